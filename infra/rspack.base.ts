@@ -107,7 +107,7 @@ const firstLoad = {
       'shell/media/src/gallery/(batch|gallery|newest-generations)\\.ts',
       'shell/ui/src/(api/(?!call-stream)|controls/(notice|spinner)|layers/layer-stack|lazy/persistently|storage/user-storage)',
       'shell/ui/src/(theme/(tokens|styles|base)|toast/toast-store|values/random-key)',
-      'backend/src/(?!contract/|features/(characters/|chats/|collections/|downloads/(?!address-contract)|lineage/|loras/|prompt-settings/|queue/|styles/)|platform/http/contract/stream-lines)',
+      'backend/src/(?!contract/|features/(characters/|chats/|collections/|downloads/(?!address-contract)|lineage/|loras/|prompt-settings/|queue/|shares/|sources/|spend/|styles/)|platform/http/contract/stream-lines)',
     ),
     // What nearly every page of the studio needs of the ui package, and its icons.
     controls: group(

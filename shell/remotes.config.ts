@@ -19,6 +19,8 @@ export interface RemotePage {
   readonly chunk: string
   /** Whether the top bar has the dashboard's own toggles on this page. */
   readonly toggles?: 'dashboard'
+  /** The page shows no pictures' grid, so it does not need the `parts` of its micro-frontend ahead; it loads the few that it imports. */
+  readonly isLight?: true
 }
 
 /** A micro-frontend. */
@@ -77,7 +79,7 @@ export const remotes = [
       '@studio/media/file-button',
       '@studio/media/grid',
       '@studio/media/grid-items',
-      '@studio/media/grid-skeleton',
+      '@studio/media/grid-notices',
       '@studio/media/grid-state',
       '@studio/media/grid-tile',
       '@studio/media/keys',
@@ -105,10 +107,9 @@ export const remotes = [
       '@studio/ui/form',
       '@studio/ui/format',
       '@studio/ui/icon-button',
-      '@studio/ui/ignore-repeats',
       '@studio/ui/key-table',
       '@studio/ui/media',
-      '@studio/ui/no-focus',
+      '@studio/ui/focus-back',
       '@studio/ui/random-key',
       '@studio/ui/server-clock',
       '@studio/ui/toast-store',
@@ -128,12 +129,17 @@ export const remotes = [
       '@studio/media/member-grid',
       '@studio/media/membership',
       '@studio/media/now',
+      '@studio/media/owned-acts',
       '@studio/media/picked-list',
+      '@studio/media/thumbnail-button',
       '@studio/media/viewer',
       '@studio/media/zoom',
       '@studio/ui/confirm',
       '@studio/ui/entry-button',
       '@studio/ui/form-dialog',
+      '@studio/ui/outlined-button',
+      '@studio/ui/saving',
+      '@studio/ui/table',
       '@studio/ui/tabs',
     ],
   },
@@ -143,6 +149,7 @@ export const remotes = [
     pages: [
       { path: '/characters', title: 'Characters', chunk: 'characters' },
       { path: '/styles', title: 'Styles', chunk: 'styles' },
+      { path: '/spend', title: 'Spend', chunk: 'spend', isLight: true },
     ],
     menu: [
       {
@@ -161,7 +168,6 @@ export const remotes = [
       },
     ],
     parts: [
-      '@studio/ui/user-storage',
       '@studio/ui/random-key',
       '@studio/media/drag',
       '@studio/media/asset',
@@ -169,7 +175,6 @@ export const remotes = [
       '@studio/media/characters',
       '@studio/media/details',
       '@studio/media/download',
-      '@studio/media/download-choice',
       '@studio/media/drop-anywhere',
       '@studio/media/grid',
       '@studio/media/grid-items',
@@ -180,6 +185,7 @@ export const remotes = [
       '@studio/media/live-characters',
       '@studio/media/members',
       '@studio/media/membership',
+      '@studio/media/owned-acts',
       '@studio/media/mosaic',
       '@studio/media/picture-files',
       '@studio/media/file-button',
@@ -195,10 +201,13 @@ export const remotes = [
       '@studio/ui/format',
       '@studio/ui/icon-button',
       '@studio/ui/key-table',
+      '@studio/ui/saving',
       '@studio/ui/tabs',
       '@studio/ui/toast-store',
     ],
     laterParts: [
+      '@studio/media/grid-notices',
+      '@studio/media/download-options',
       '@studio/media/choose-characters',
       '@studio/media/choose-images',
       '@studio/media/member-grid',
@@ -206,6 +215,7 @@ export const remotes = [
       '@studio/media/picture-tile',
       '@studio/media/small-copy',
       '@studio/media/viewer',
+      '@studio/ui/table',
     ],
   },
 ] as const satisfies readonly Remote[]

@@ -4,6 +4,9 @@ import { characterScroll } from './character-scroll.ts'
 import { commands } from './commands.ts'
 import { eventToScreen } from './event-to-screen.ts'
 import type { Measure } from './figure.ts'
+import { finding } from './finding.ts'
+import { firstToken } from './first-token.ts'
+import { frames } from './frames.ts'
 import { gallery } from './gallery.ts'
 import { generateToImage } from './generate-to-image.ts'
 import { growth } from './growth.ts'
@@ -32,10 +35,13 @@ export const measures: readonly Measure[] = [
   projection,
   eventToScreen,
   generateToImage,
+  firstToken,
+  frames,
   pages,
   layout,
   scroll,
   characterScroll,
+  finding,
   tabs,
   gallery,
   library,

@@ -107,6 +107,11 @@ const rules: readonly HouseRule[] = [
       : 'pages import @studio/backend/contract and its areas, @studio/ui and @studio/media, nothing else of ours; media imports ui, never the other way'
   },
 
+  function pagesKnowNoTests({ workspace, test }, { target }) {
+    if (!frontends.has(workspace) || test || target === undefined) return undefined
+    return locationOf(target).test ? 'only tests import tests and their helpers' : undefined
+  },
+
   function featuresOfPagesAreLayered({ workspace, file }, { target }, path) {
     if (!frontends.has(workspace) || isConfiguration(file)) return undefined
     if (layers[`${workspace}/src`] === undefined) return `${workspace}/src has no line in the table of layers`

@@ -28,6 +28,7 @@ test.each([
   ['a request with MongoDB', 'backend/src/features/images/request.ts', 'mongodb'],
   ['a helper of another slice', 'backend/src/features/images/queries.ts', '../jobs/limits.ts'],
   ['a test helper in the product', 'backend/src/features/jobs/commands.ts', './testing/builders.ts'],
+  ['a test helper in a page', 'mfe-image/src/gallery/gallery.tsx', './testing/open-gallery.tsx'],
   ['the event store client elsewhere', 'backend/src/platform/projections/run/projector.ts', '@eventstore/db-client'],
   ['Fastify in a slice', 'backend/src/features/jobs/routes.ts', 'fastify'],
   ['MongoDB in a slice', 'backend/src/features/jobs/commands.ts', 'mongodb'],

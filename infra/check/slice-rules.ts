@@ -33,8 +33,10 @@ const table: Readonly<Record<Role, Allowed>> = {
     shared: [
       'platform/eventsourcing/common-errors.ts',
       'platform/http/contract/endpoint.ts',
+      'platform/http/contract/cursor-text.ts',
       'platform/http/contract/packed-shapes.ts',
       'platform/http/contract/thing-endpoints.ts',
+      'platform/media/video/video-limits.ts',
       'features/catalogue/contract.ts',
     ],
     packages: ['zod'],
@@ -50,7 +52,7 @@ const table: Readonly<Record<Role, Allowed>> = {
   commands: {
     own: ['events', 'decider', 'commands', 'helper'],
     other: ['commands'],
-    shared: ['platform/eventsourcing/', 'platform/media/', 'features/catalogue/'],
+    shared: ['platform/eventsourcing/', 'platform/media/', 'platform/network/', 'features/catalogue/'],
     packages: ['node:crypto'],
   },
   routes: {

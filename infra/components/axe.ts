@@ -13,6 +13,9 @@ function finishAnimations(): void {
   }
 }
 
+/** What follows the width of the window is rendered in the next picture, and is there in the one after. */
+const nextPicture = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+
 /** Checks what a component test shows, in the size of a desktop and of a phone, by the rules of the pages' own tests. */
 export async function expectAccessible(state: string): Promise<void> {
   for (const [width, height] of [
@@ -20,6 +23,7 @@ export async function expectAccessible(state: string): Promise<void> {
     [1440, 900],
   ] as const) {
     await page.viewport(width, height)
+    await nextPicture()
     finishAnimations()
     const rules = Object.fromEntries(ofPages.map((rule) => [rule, { enabled: false }]))
     const { violations, passes } = await axe.run(document.body, {

@@ -6,6 +6,7 @@ import { type Finding, ok, problem } from './finding.ts'
 import { lookAtMachine } from './machine.ts'
 import { checkMachine } from './machine-checks.ts'
 import { checkMetrics } from './metric-checks.ts'
+import { checkOwnServer, lookAtOwnServer } from './own-server-checks.ts'
 import { checkAccounts, lookAtAccounts } from './provider-checks.ts'
 import { checkReadModels } from './read-model-checks.ts'
 import { checkSharing } from './sharing-checks.ts'
@@ -16,18 +17,20 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<readonly 
   const settings = readOrFinding(environment)
   if ('status' in settings) return [settings]
   const machine = await lookAtMachine(settings)
-  const [engines, accounts] = await Promise.all([
+  const [engines, accounts, ownServer] = await Promise.all([
     queryEngines(settings, machine.supervisor !== undefined),
     lookAtAccounts(environment, settings.accountsWithKey),
+    lookAtOwnServer(environment),
   ])
   const now = new Date()
   return [
     ok('settings', 'complete'),
     ...checkMachine(machine),
-    ...checkSharing({ ...settings, bucket: environment['S3_BUCKET'] || undefined, keyFiles: machine.keyFiles }),
+    ...checkSharing({ ...settings, ...machine, bucket: environment['S3_BUCKET'] || undefined }),
     ...checkEngines(engines),
     ...checkVersions(engines.versions),
     ...checkAccounts(accounts),
+    ...checkOwnServer(ownServer),
     ...checkReadModels(engines, now),
     ...checkMetrics(engines.metrics, now),
   ]

@@ -13,6 +13,7 @@ const healthy: Machine = {
   temporal: 'yours',
   key: { state: 'seen', seen: goodKey },
   keyFiles: 2,
+  hasSigningKey: false,
   space: { state: 'seen', seen: { freeBytes: 50 * gigabyte, reserve: gigabyte } },
 }
 const withKey = (change: Partial<MasterKey>): Partial<Machine> => ({

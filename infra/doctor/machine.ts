@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileKeyStore } from '@studio/backend/platform/eventsourcing/keys/file-keys.ts'
+import { installationKeyName } from '@studio/backend/platform/media/credentials/installation-key.ts'
 import { lookAtDisk, usualReserve } from '@studio/backend/platform/media/disk-space.ts'
 import { findMongo } from '../engines/mongo-program.ts'
 import type { EngineProgram } from '../engines/program.ts'
@@ -23,8 +24,9 @@ export interface Machine {
   readonly mongo: Program
   readonly temporal: Program
   readonly key: Probe<MasterKey>
-  /** How many people's keys are files in the data folder. */
+  /** How many keys are files in the data folder: those of people, and that of content credentials. */
   readonly keyFiles: number
+  readonly hasSigningKey: boolean
   readonly space: Probe<Space>
 }
 
@@ -60,6 +62,7 @@ export async function lookAtMachine(settings: Settings): Promise<Machine> {
     probe('the master key', () => lookAtKey(settings)),
     probe('the disk', () => spaceAt(dataDir, settings.diskReserve)),
   ])
+  const keys = keyOwners(join(dataDir, 'keys'))
   const parts = livingParts(dataDir).map(({ name }) => name)
   return {
     dataDir,
@@ -69,7 +72,8 @@ export async function lookAtMachine(settings: Settings): Promise<Machine> {
     mongo,
     temporal,
     key,
-    keyFiles: peopleWithKeys(join(dataDir, 'keys')).length,
+    keyFiles: keys.length,
+    hasSigningKey: keys.includes(installationKeyName),
     space,
   }
 }
@@ -89,25 +93,25 @@ async function lookForProgram(
 async function lookAtKey({ masterKey, dataDir }: Settings): Promise<MasterKey> {
   const file = join(dataDir, 'master-key')
   const key = masterKey ?? (await readText(file))?.trim()
-  const people = peopleWithKeys(join(dataDir, 'keys'))
+  const owners = keyOwners(join(dataDir, 'keys'))
   const wellFormed = key !== undefined && Buffer.from(key, 'base64').length === 32
   return {
     from: masterKey !== undefined ? 'MASTER_KEY' : key !== undefined ? 'file' : 'nowhere',
     wellFormed,
-    opensKeys: wellFormed ? await opens(key, join(dataDir, 'keys'), people[0]) : undefined,
+    opensKeys: wellFormed ? await opens(key, join(dataDir, 'keys'), owners[0]) : undefined,
     exposed: masterKey === undefined && existsSync(file) && (statSync(file).mode & 0o077) !== 0,
-    needed: people.length > 0 || existsSync(join(dataDir, 'eventstore')),
+    needed: owners.length > 0 || existsSync(join(dataDir, 'eventstore')),
   }
 }
 
-/** The ids of the people whose keys are in the folder. */
-const peopleWithKeys = (folder: string): readonly string[] =>
+/** Whose keys are in the folder: ids of people, and the name of the installation's own. */
+const keyOwners = (folder: string): readonly string[] =>
   existsSync(folder) ? readdirSync(folder).flatMap((file) => /^(.+)\.json$/.exec(file)?.[1] ?? []) : []
 
-async function opens(masterKey: string, folder: string, person: string | undefined): Promise<boolean | undefined> {
-  if (person === undefined) return undefined
+async function opens(masterKey: string, folder: string, owner: string | undefined): Promise<boolean | undefined> {
+  if (owner === undefined) return undefined
   try {
-    await fileKeyStore({ folder, masterKey }).open(person)
+    await fileKeyStore({ folder, masterKey }).open(owner)
     return true
   } catch {
     return false // encrypted with another master key, or damaged: the finding names both

@@ -20,4 +20,6 @@ export async function probe<Seen>(what: string, look: () => Promise<Seen>): Prom
 }
 
 /** Removes passwords, which addresses in messages may contain. */
-const withoutPasswords = (message: string): string => message.replaceAll(/\/\/[^@/\s]*@/g, '//')
+export function withoutPasswords(message: string): string {
+  return message.replaceAll(/\/\/[^@/\s]*@/g, '//')
+}

@@ -7,6 +7,7 @@ const alone: Sharing = {
   mongoUrl: undefined,
   bucket: undefined,
   keyFiles: 3,
+  hasSigningKey: false,
 }
 const cluster: Partial<Sharing> = {
   eventStoreUrl: 'esdb://log:2113',
@@ -23,10 +24,18 @@ test.each<[string, Partial<Sharing>, [string, string]]>([
   ['a bucket, and keys that were files before', { bucket: 'studio' }, ['problem', 'ok']],
   ['a log of several machines, and nothing else', { eventStoreUrl: 'esdb://log:2113' }, ['warning', 'warning']],
 ])('%s', (_, change, statuses) => {
-  expect(checkSharing({ ...alone, ...change }).map(({ status }) => status)).toEqual(statuses)
+  expect(checkSharing({ ...alone, ...change }).map(({ status }) => status)).toEqual([...statuses, 'ok'])
 })
 
 test('the advice for keys that are files is to move them', () => {
   const [keys] = checkSharing({ ...alone, ...cluster, keyFiles: 3 })
   expect(keys && 'advice' in keys ? keys.advice : '').toContain('npm run keys -- move')
+})
+
+test.each<[string, Partial<Sharing>, RegExp]>([
+  ['before anything was signed', {}, /first file to be signed makes .* in \/data\/keys$/],
+  ['of one machine', { hasSigningKey: true }, /key in \/data\/keys: public tools say valid, signer untrusted$/],
+  ['of a cluster', { ...cluster, bucket: 'studio' }, /key in the bucket studio: public tools/],
+])('the key of content credentials %s', (_, change, says) => {
+  expect(checkSharing({ ...alone, ...change }).at(-1)?.says).toMatch(says)
 })

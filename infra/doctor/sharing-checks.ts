@@ -9,20 +9,22 @@ export interface Sharing {
   readonly mongoUrl: string | undefined
   /** The bucket that S3_BUCKET names. */
   readonly bucket: string | undefined
-  /** How many people's keys are files of this machine. */
+  /** How many keys are files of this machine. */
   readonly keyFiles: number
+  /** Whether the key of content credentials is one of them. */
+  readonly hasSigningKey: boolean
 }
 
 /** Findings about whether all processes of a cluster find the keys and the media. */
 export function checkSharing(sharing: Sharing): Finding[] {
-  return [checkKeys(sharing), checkMedia(sharing)]
+  return [checkKeys(sharing), checkMedia(sharing), checkCredentials(sharing)]
 }
 
 function checkKeys({ dataDir, keyFiles, ...addresses }: Sharing): Finding {
   const check = 'data keys'
   const store = sharedKeys(addresses)
   if (store !== undefined && keyFiles > 0) {
-    const says = `of ${keyFiles} people are files in ${dataDir}/keys, where the product does not look: it uses ${store}`
+    const says = `of ${keyFiles} owners are files in ${dataDir}/keys, where the product does not look: it uses ${store}`
     return problem(check, says, 'Stop the product and run: npm run keys -- move')
   }
   if (store !== undefined) return ok(check, `in ${store}, which all processes share`)
@@ -42,6 +44,17 @@ function checkMedia({ dataDir, bucket, eventStoreUrl, mongoUrl }: Sharing): Find
   if (elsewhere.length === 0) return ok(check, `files in ${dataDir}/media`)
   const says = `are files of this machine, while ${elsewhere.join(' and ')} name others`
   return warning(check, says, 'Run every process on this machine, or set S3_BUCKET.')
+}
+
+/** No certificate of C2PA's list can be set up, so there is nothing to advise. */
+function checkCredentials({ dataDir, hasSigningKey, ...addresses }: Sharing): Finding {
+  const check = 'content credentials'
+  const shared = sharedKeys(addresses)
+  if (shared === undefined && !hasSigningKey) {
+    return ok(check, `the first file to be signed makes the installation's key, in ${dataDir}/keys`)
+  }
+  const where = shared ?? `${dataDir}/keys`
+  return ok(check, `signed by the installation's own key in ${where}: public tools say valid, signer untrusted`)
 }
 
 function sharedKeys({ bucket, mongoUrl }: Pick<Sharing, 'bucket' | 'mongoUrl'>): string | undefined {

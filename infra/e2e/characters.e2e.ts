@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { createCharacter } from '@studio/backend/contract/library'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { fourPictures } from './four-pictures.ts'
 import { photograph } from './photograph.ts'
@@ -36,9 +37,10 @@ test('a character is created, renamed, deleted and brought back, and axe finds n
   await expect(card).toBeVisible()
 })
 
-test('pictures are added to a character from a selection, a tile, the viewer and by drag', async ({
+test('pictures are added to a character from a selection, a tile, the viewer and by drag, put in order, and moved to another', async ({
   page,
   creator,
+  baseURL,
 }, info) => {
   await fourPictures(page, creator, 'Botanical shapes')
   const tile = (n: number) => page.locator('[data-status=stored] [data-tile]').nth(n)
@@ -63,7 +65,15 @@ test('pictures are added to a character from a selection, a tile, the viewer and
   await photograph(page, info, 'add-to-character')
   await picker.getByRole('button', { name: 'Mira 2 images' }).click()
   await expect(added).toBeVisible()
-  await page.keyboard.press('Escape')
+  await picker.getByRole('button', { name: 'Manage: Mira' }).click()
+  const managed = page.getByRole('dialog', { name: 'Manage Mira' })
+  await managed.locator('[data-tile]').first().click()
+  await managed.getByRole('button', { name: 'Remove 1 image' }).click()
+  await expect(managed.locator('[data-tile]')).toHaveCount(2)
+  await photograph(page, info, 'manage-character')
+  await managed.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Image added to character', { exact: true })).toBeVisible()
 
   const arrive = await holdScripts(page)
   await tile(3).click()
@@ -95,7 +105,37 @@ test('pictures are added to a character from a selection, a tile, the viewer and
   await page.getByRole('link', { name: 'Mira' }).click()
   await expect(page.locator('[data-tile] img[data-shown=true]')).toHaveCount(4)
   await photograph(page, info, 'character')
+
+  const [first, second, third, fourth] = await ids(page)
+  await page.locator('[data-tile]').nth(2).hover()
+  await page.getByRole('button', { name: 'Use as cover' }).click()
+  await expect(page.getByText('Cover image chosen', { exact: true })).toBeVisible()
+  await page.locator('[data-tile]').first().focus()
+  await page.keyboard.press('Control+Shift+ArrowRight')
+  await expect.poll(() => ids(page)).toEqual([second, first, third, fourth])
+  await page.reload()
+  await expect.poll(() => ids(page)).toEqual([second, first, third, fourth])
+
+  await page.request.post(createCharacter.path, { data: { name: 'Ada' }, headers: { origin: baseURL ?? '' } })
+  await page.getByRole('button', { name: 'Select images' }).click()
+  for (const n of [0, 1]) await page.locator('[data-tile]').nth(n).click()
+  await page.getByRole('button', { name: 'Move to' }).click()
+  await page.getByRole('menuitem', { name: 'Ada' }).click()
+  await expect(page.getByText('2 images moved', { exact: true })).toBeVisible()
+  await expect.poll(() => ids(page)).toEqual([third, fourth])
+  await page.goto('/characters')
+  const faces = page.getByRole('listitem').filter({ hasText: 'Mira' }).locator('img')
+  await expect(faces.first()).toHaveAttribute('src', new RegExp(`/${third}/`))
+  await page.getByRole('link', { name: 'Ada' }).click()
+  await expect.poll(async () => new Set(await ids(page))).toEqual(new Set([first, second]))
 })
+
+/** The ids of the images of the character in view, in their order. */
+async function ids(page: Page): Promise<string[]> {
+  const shown = `document.querySelectorAll('[data-tile] img[data-shown=true]')`
+  const addresses = await page.evaluate<string[]>(`[...${shown}].map((image) => image.getAttribute('src'))`)
+  return addresses.map((address) => address.split('/')[3] ?? '')
+}
 
 /** Holds back all code that the page asks for from now on. Returns a function that lets it come. */
 async function holdScripts(page: Page): Promise<() => void> {

@@ -1,5 +1,6 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
+import { uploads } from './panel-steps.ts'
 import { createAccount, expect, test } from './studio.ts'
 
 /** The page at each of three widths, for people to look at. */
@@ -24,6 +25,11 @@ test('the chat writes a prompt word by word, refines it, fills the prompt box, a
   await chat.getByRole('button', { name: 'Save chat' }).click()
   await expect(page.getByText('No chat to save', { exact: true })).toBeVisible()
   await expect(page.getByText('Start a conversation first', { exact: true })).toBeVisible()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet.getByRole('heading', { name: 'AI chat' })).toBeVisible()
+  await expect(sheet.getByText('Send the message')).toBeVisible()
+  await page.keyboard.press('Escape')
   await photograph(page, info, 'chat-empty')
 
   const message = chat.getByLabel('Message', { exact: true })
@@ -56,8 +62,17 @@ test('the chat writes a prompt word by word, refines it, fills the prompt box, a
   await expect(page.getByLabel('Prompt', { exact: true })).toHaveValue(/^a harbour at dawn, at night/)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByLabel('Prompt', { exact: true })).toHaveValue('what I wrote')
-  await replies.last().getByRole('button', { name: 'Generate', exact: true }).click()
+  await replies
+    .last()
+    .getByRole('button', { name: /^Generate \d/ })
+    .click()
   await expect(page.getByLabel('Prompt', { exact: true })).toHaveValue(/^a harbour at dawn, at night/)
+  await chat.locator('input[name=imageBase64]').setInputFiles(await uploads(1))
+  await expect(replies).toHaveCount(3)
+  await expect(chat.getByText('Prompt from Image (ChatGPT-4o)', { exact: true })).toBeVisible()
+  await expect(replies.last().getByRole('button', { name: 'Into the box' })).toBeVisible()
+  await expect(chat.getByRole('button', { name: 'Regenerate' })).toHaveCount(0)
+  await photograph(page, info, 'chat-image')
   await chat.getByRole('button', { name: 'Save chat' }).click()
   await expect(page.getByText('Chat saved', { exact: true })).toBeVisible()
 
@@ -67,15 +82,26 @@ test('the chat writes a prompt word by word, refines it, fills the prompt box, a
   await photograph(page, info, 'chat-history')
   await chat.getByRole('button', { name: /^Create a harbour at dawn/ }).click()
   await expect(page.getByText('Chat loaded', { exact: true })).toBeVisible()
-  await expect(replies).toHaveCount(2)
+  await expect(replies).toHaveCount(3)
+  await expect(chat.getByRole('button', { name: 'Regenerate' })).toHaveCount(0)
   await message.fill('closer, please [slow 60s]')
   await message.press('Enter')
   await expect(chat.locator('li[aria-busy]').getByText(/^Here/)).toBeVisible()
+  // a reload and a second tab find the reply again
+  await page.reload()
+  await page.getByRole('button', { name: 'AI chat' }).click()
+  await expect(chat.locator('li[aria-busy]').getByText(/^Here/)).toBeVisible()
+  const second = await page.context().newPage()
+  await second.goto('/')
+  await second.getByRole('button', { name: 'AI chat' }).click()
+  await expect(second.locator('li[aria-busy]').getByText(/^Here/)).toBeVisible()
   await chat.getByRole('button', { name: 'Stop' }).click()
+  await expect(second.getByText('Stopped', { exact: true })).toBeVisible()
+  await second.close()
   await expect(chat.getByText('Stopped', { exact: true })).toBeVisible()
 
   await chat.getByRole('button', { name: 'AI model: Grok Code Fast 1' }).click()
-  await page.getByRole('menuitemradio', { name: /^GPT-4o/ }).click()
+  await page.getByRole('menuitemradio', { name: /^ChatGPT-4o/ }).click()
   await expect(page.getByText('Model changed', { exact: true })).toBeVisible()
   await expect(chat.getByText('Say what you want to see, in a few words.')).toBeVisible()
   await chat.getByRole('button', { name: 'New chat' }).click()

@@ -50,6 +50,7 @@ test('a page of the studio has its own files fetched at once, and none of anothe
     ['/', 'Your images'],
     ['/styles', 'Style Manager'],
     ['/characters', 'Characters'],
+    ['/spend', 'Spend'],
     ['/edit', 'Edit image'],
   ] as const) {
     await page.goto(path)

@@ -130,6 +130,8 @@ test.describe('on a phone', () => {
     await rest(page, page.getByRole('button', { name: 'Open Pears' }).first())
     await expect(page.getByText('1 selected')).toBeVisible()
     await page.getByRole('button', { name: 'Select Pears' }).nth(1).tap()
+    const bar = await page.getByRole('toolbar').boundingBox()
+    expect(bar?.x).toBeGreaterThanOrEqual(0)
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).tap()
     await expect(page.getByText('2 images removed', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Trash' }).tap()

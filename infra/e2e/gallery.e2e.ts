@@ -180,11 +180,11 @@ test('selection: ranges, bulk favourites and deletes, Escape, what is said', asy
 
   await page.keyboard.press('Control+a')
   await expect(page.getByRole('status').getByText('4 selected')).toBeVisible()
-  const saved: string[] = []
-  page.on('download', (download) => saved.push(download.suggestedFilename()))
-  await page.getByRole('toolbar').getByRole('button', { name: 'Download' }).click()
-  // The browser reports downloads when their responses begin, in no particular order.
-  await expect.poll(() => saved.toSorted()).toEqual([1, 2, 3, 4].map((n) => `generated-image-${n}.png`))
+  const [archive] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('toolbar').getByRole('button', { name: 'Download', exact: true }).click(),
+  ])
+  expect(archive.suggestedFilename()).toMatch(/^atelier-\d{4}-\d\d-\d\d\.zip$/)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
 
@@ -248,7 +248,7 @@ test('the keyboard walks, opens, and focus returns; settings and references are 
     'Write the prompt',
     'Search images',
     'Next image, or further right while zoomed',
-    'Show this list',
+    'Show the keyboard shortcuts',
   ]) {
     await expect(page.getByRole('dialog').getByText(act, { exact: true })).toBeVisible()
   }

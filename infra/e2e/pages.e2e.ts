@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { createAccount, expect, pictures, test } from './studio.ts'
 
 const sizes = [
@@ -6,17 +7,28 @@ const sizes = [
   { width: 360, height: 780 },
 ]
 
-test('every page and state fits at every width, nothing scrolls sideways', async ({ page, creator }, info) => {
-  const look = async (name: string) => {
-    for (const size of sizes) {
-      await page.setViewportSize(size)
-      const beyond = () =>
-        page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-      await expect.poll(beyond, { message: `${name} at ${size.width} px` }).toBeLessThanOrEqual(0)
-      await page.screenshot({ path: info.outputPath(`${name}-${size.width}.png`) })
-    }
-  }
+/** In the page: by how many px it is scrolled sideways, or a dialog, a menu or a button of a bar lies outside the window. */
+const beyond = `(() => {
+  const { scrollWidth, clientWidth } = document.documentElement
+  const boxes = [...document.querySelectorAll('[role=dialog], [role=menu], [role=toolbar] button')]
+  const sides = boxes.map((box) => box.getBoundingClientRect()).flatMap(({ left, right }) => [-left, right - clientWidth])
+  return Math.max(scrollWidth - clientWidth, ...sides)
+})()`
 
+/** Shows a page at every width and keeps its pictures. */
+const looking = (page: Page, outputPath: (name: string) => string) => async (name: string) => {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await expect
+      .poll(() => page.evaluate<number>(beyond), { message: `${name} at ${size.width} px` })
+      .toBeLessThanOrEqual(0)
+    await page.screenshot({ path: outputPath(`${name}-${size.width}.png`) })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+test('every page and state fits at every width, nothing scrolls sideways', async ({ page, creator }, info) => {
+  const look = looking(page, (name) => info.outputPath(name))
   await page.goto('/')
   await expect(page.getByText('Just human enough.')).toBeVisible()
   await look('landing')
@@ -60,4 +72,64 @@ test('every page and state fits at every width, nothing scrolls sideways', async
   await page.goto('/nowhere')
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
   await look('not-found')
+})
+
+test('everything that opens over the gallery fits at every width, and so do the pages beside it', async ({
+  page,
+  creator,
+}, info) => {
+  const look = looking(page, (name) => info.outputPath(name))
+  const userId = await createAccount(page, creator)
+  await creator.seed.generation({ userId, prompt: 'Botanical shapes', stored: 4 })
+  await page.reload()
+  await expect(pictures(page)).toHaveCount(4)
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  const dialog = page.getByRole('dialog')
+
+  for (const [name, opener] of [
+    ['filters', 'Filters'],
+    ['frames', 'Frames of a video'],
+    ['queue', /^Queue/],
+  ] as const) {
+    await button(opener).click()
+    await expect(dialog).toBeVisible()
+    await look(name)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await look('palette')
+  await page.keyboard.press('Escape')
+
+  await button('Select images').click()
+  await button('Select Botanical shapes').first().click()
+  await button('Select Botanical shapes').nth(1).click()
+  await look('selection')
+  await button('Compare two images').click()
+  await expect(page.getByRole('dialog', { name: 'Compare' })).toBeVisible()
+  await look('compare')
+
+  await page.goto('/')
+  await button('Open Botanical shapes').first().click()
+  await button(/^Share: /).click()
+  await expect(button('Create link')).toBeVisible()
+  await look('share')
+  await page.keyboard.press('Escape')
+  await button(/^Edit: /).click()
+  await expect(button('Full size: Botanical shapes')).toBeVisible()
+  await look('edit')
+  await button(/^Mask/).click()
+  await expect(page.getByRole('application', { name: /^Mask/ })).toBeFocused()
+  await look('mask')
+
+  for (const [path, title] of [
+    ['/spend', 'Spend'],
+    ['/characters', 'Characters'],
+    ['/styles', 'Style Manager'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+    await look(title)
+  }
 })

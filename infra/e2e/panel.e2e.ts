@@ -168,6 +168,8 @@ test('settings by keyboard change the price and survive a reload, like a half-wr
   await page.keyboard.press('Tab')
   await expect(setting(page, 'My style')).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(setting(page, 'Frames of a video')).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Saved prompts' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(setting(page, 'Enter key')).toBeFocused()

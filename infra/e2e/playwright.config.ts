@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: './shared-product.ts',
   // Every test has people of its own: those of one file need not wait for each other.
   fullyParallel: true,
-  // One worker per core. With a product for each, a third worker made the run slower (504 s instead of 385).
+  // One worker per core. A third one made the run no shorter (both cores were busy all the time), and single tests three times as long.
   workers: 2,
   timeout: 150_000,
   // A machine that pauses can outlast what a test waits for. What fails once is listed as flaky, with what was on its pages;

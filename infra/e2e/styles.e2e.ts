@@ -1,8 +1,8 @@
 import { listGenerations } from '@studio/backend/contract'
-import { createStyle } from '@studio/backend/contract/library'
+import { createLora, createStyle } from '@studio/backend/contract/library'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { fourPictures } from './four-pictures.ts'
-import { uploads } from './panel-steps.ts'
+import { choose, uploads } from './panel-steps.ts'
 import { photograph } from './photograph.ts'
 import { createAccount, expect, generate, pictures, startSession, test } from './studio.ts'
 
@@ -165,8 +165,11 @@ test('pictures of the gallery become a style, one more is added from its tile, a
   await photograph(styles, info, 'mosaic')
 })
 
-test('a style is described from its pictures: uploaded and chosen, stopped half-way, and resumed after a reload', async ({
+test('a style is described from its pictures: uploaded and chosen, stopped half-way, and resumed in another browser', async ({
   page,
+  context,
+  browser,
+  product,
   creator,
   quiet,
 }, info) => {
@@ -194,10 +197,19 @@ test('a style is described from its pictures: uploaded and chosen, stopped half-
   await quiet.provoked('500')
   await expectNoFindingsAtAnyWidth(page, 'a style that is not finished')
   await photograph(page, info, 'not-finished')
-  await page.unroute('**/api/styles/*/images/bulk')
-  await page.reload()
-  await page.getByRole('button', { name: 'Resume' }).click()
-  await expect(page.getByText('Style created', { exact: true })).toBeVisible()
+
+  const other = await browser.newContext({
+    storageState: { cookies: await context.cookies(), origins: [] },
+    baseURL: product.url,
+  })
+  const elsewhere = await other.newPage()
+  await elsewhere.goto('/styles')
+  await expect(elsewhere.getByText('Missing: images')).toBeVisible()
+  await elsewhere.getByRole('button', { name: 'Resume' }).click()
+  await expect(elsewhere.getByText('Style created', { exact: true })).toBeVisible()
+  await other.close()
+
+  // The first browser follows.
   await expect(page.getByText('4 images')).toBeAttached()
   await page.getByRole('button', { name: 'Edit: Botany' }).click()
   await expect(page.getByRole('textbox', { name: /^Instructions/ })).toHaveValue(/\S/)
@@ -205,7 +217,7 @@ test('a style is described from its pictures: uploaded and chosen, stopped half-
   await photograph(page, info, 'described')
 })
 
-test('a picture is made in a style: its chip, its name on the tile, the text that was sent, and a retry in the same style', async ({
+test('a picture is made in a style and with a LoRA: their chips, the name on the tile, the text that was sent, and a retry with the same', async ({
   page,
   creator,
   baseURL,
@@ -215,13 +227,22 @@ test('a picture is made in a style: its chip, its name on the tile, the text tha
   const data = { name: 'Soft morning', instructions }
   const created = await page.request.post(createStyle.path, { data, headers: { origin: baseURL ?? '' } })
   const { id } = createStyle.response.parse(await created.json())
+  const fields = {
+    name: 'Film grain',
+    triggerWord: 'grainy',
+    highNoiseUrl: `${address}high`,
+    lowNoiseUrl: `${address}low`,
+  }
+  const added = await page.request.post(createLora.path, { data: fields, headers: { origin: baseURL ?? '' } })
+  const lora = createLora.response.parse(await added.json())
   await page.goto('/')
   await page.getByRole('button', { name: /^My style/ }).click()
   await expectNoFindingsAtAnyWidth(page, 'the styles to choose from')
   await photograph(page, info, 'style-chip')
   await page.getByRole('menuitemradio', { name: 'Soft morning' }).click()
-  await page.getByRole('button', { name: /Number of images/ }).click()
-  await page.getByRole('menuitemradio', { name: '1 image' }).click()
+  await choose(page, 'Model', /^Flux Krea/)
+  await choose(page, 'LoRA', /^Film grain/)
+  await choose(page, 'Number of images', '1 image')
   await generate(page, 'A gate')
   await expect(pictures(page)).toHaveCount(1)
   const tile = page.getByRole('button', { name: 'Open A gate, Soft morning', exact: true })
@@ -243,15 +264,17 @@ test('a picture is made in a style: its chip, its name on the tile, the text tha
     .poll(async () => {
       const response = await page.request.get(listGenerations.path)
       const all = listGenerations.response.parse(await response.json())
-      return all.map(({ styleId, retryOf, sentPrompt }) => [
+      return all.map(({ styleId, loraId, retryOf, sentPrompt }) => [
         styleId,
+        loraId,
         retryOf !== undefined,
         sentPrompt?.includes(instructions),
+        sentPrompt?.includes(fields.triggerWord),
       ])
     })
     .toEqual([
-      [id, true, true],
-      [id, false, true],
-      [id, false, true],
+      [id, lora.id, true, true, true],
+      [id, lora.id, false, true, true],
+      [id, lora.id, false, true, true],
     ])
 })

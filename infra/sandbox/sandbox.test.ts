@@ -1,28 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Sandbox, startSandbox } from './sandbox.ts'
 import { readTaskLog } from './task-log.ts'
-import { bytesAt, call, ended, key, ownFolder, submit } from './testing/client.ts'
+import { bytesAt, call, ended, key, submit } from './testing/client.ts'
+import { ownSandbox } from './testing/own-sandbox.ts'
 
 const seedream = 'bytedance/seedream-v4'
 const chroma = 'wavespeed-ai/chroma'
 const small = { prompt: 'bauhaus tiles', size: '256*256', seed: 5 }
 
-let folder: Awaited<ReturnType<typeof ownFolder>>
-let sandbox: Sandbox
-
-beforeAll(async () => {
-  folder = await ownFolder()
-  sandbox = await startSandbox({ key, dir: folder.dir, speed: 0 })
-})
-
-afterAll(async () => {
-  await sandbox.stop()
-  await folder.remove()
-})
+const sandbox = ownSandbox()
 
 const data = async (path: string, body?: unknown): Promise<unknown> => (await call(`${sandbox.url}${path}`, body)).data
 
@@ -67,10 +56,10 @@ test.each([
   ['google/nano-banana/edit', { prompt: 'x', images: ['http://a/b.png'], aspect_ratio: '7:3' }, 1401],
   ['ideogram-ai/ideogram-character', { prompt: 'x' }, 1400],
 ])('%s refuses %j with %i', async (model, inputs, code) => {
-  const before = (await readTaskLog(folder.dir)).length
+  const before = (await readTaskLog(sandbox.dir)).length
   const response = await call(`${sandbox.url}/api/v3/${model}`, inputs)
   expect(response).toMatchObject({ status: 400, code: 400, data: { code } })
-  expect(await readTaskLog(folder.dir)).toHaveLength(before)
+  expect(await readTaskLog(sandbox.dir)).toHaveLength(before)
 })
 
 test('an unknown model and an unknown task respond 404 in the envelope', async () => {
@@ -186,14 +175,14 @@ test('history lists tasks with their inputs, newest first, by page, model and st
 test('the log has a line for each accepted task, in order and with its seed, and a line for its end', async () => {
   const { id } = await submit(sandbox.url, seedream, { prompt: 'tiles', size: '512*512' })
   await ended(sandbox.url, id)
-  const lines = await readTaskLog(folder.dir)
+  const lines = await readTaskLog(sandbox.dir)
   const accepted = lines.filter((line) => line.type === 'accepted')
   expect(accepted.map(({ number }) => number)).toEqual(accepted.map((_, index) => index + 1))
   const [begin, end] = lines.filter((line) => line.id === id)
   expect(begin).toMatchObject({ type: 'accepted', model: seedream, price: 27_000 })
   expect(begin?.type === 'accepted' && begin.seed).toBeGreaterThan(0)
   expect(end).toMatchObject({ type: 'ended', status: 'completed', outputs: [{ width: 512, height: 512 }] })
-  expect(await readFile(join(folder.dir, 'tasks.log'), 'utf8')).toMatch(/\n$/)
+  expect(await readFile(join(sandbox.dir, 'tasks.log'), 'utf8')).toMatch(/\n$/)
 })
 
 test('[slow 1s] takes a second at any speed', async () => {

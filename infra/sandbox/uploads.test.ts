@@ -1,22 +1,11 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Sandbox, startSandbox } from './sandbox.ts'
 import { readTaskLog } from './task-log.ts'
-import { bytesAt, call, ended, key, ownFolder, submit } from './testing/client.ts'
+import { bytesAt, call, ended, key, submit } from './testing/client.ts'
+import { ownSandbox } from './testing/own-sandbox.ts'
 
-let folder: Awaited<ReturnType<typeof ownFolder>>
-let sandbox: Sandbox
-
-beforeAll(async () => {
-  folder = await ownFolder()
-  sandbox = await startSandbox({ key, dir: folder.dir, speed: 0 })
-})
-
-afterAll(async () => {
-  await sandbox.stop()
-  await folder.remove()
-})
+const sandbox = ownSandbox()
 
 const data = async (path: string, body: unknown): Promise<unknown> => (await call(`${sandbox.url}${path}`, body)).data
 
@@ -92,6 +81,6 @@ test('base64 media are accepted, and the log records their checksum in their pla
     size: '256*256',
   })
   expect((await ended(sandbox.url, id)).status).toBe('completed')
-  const line = (await readTaskLog(folder.dir)).find((entry) => entry.type === 'accepted' && entry.id === id)
+  const line = (await readTaskLog(sandbox.dir)).find((entry) => entry.type === 'accepted' && entry.id === id)
   expect(line?.type === 'accepted' && line.inputs['image']).toMatch(/^media:[0-9a-f]{64}$/)
 })

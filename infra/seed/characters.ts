@@ -28,7 +28,7 @@ export async function fillCharacters({ store }: Engines, userId: UserId, wanted:
     Array.from({ length: images }, (_, n) => {
       const assetId = assetIds[(character * images + n) % assetIds.length]
       if (assetId === undefined) throw new Error('There are no images for the characters')
-      return { userId, characterId, assetId, rank: rankAt(at, n), ratio: 750 }
+      return { userId, characterId, assetId, rank: rankAt(assetId, at, n), ratio: 750 }
     }),
   )
   await inLanes(members, async (data) => {

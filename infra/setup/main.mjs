@@ -15,12 +15,12 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const compiled = join(root, 'node_modules', '.cache', 'compiled')
 const [command = '', ...rest] = process.argv.slice(2)
 
-/** @type {Readonly<Record<string, { file: string, programs: readonly ('ffmpeg' | 'chromium')[] }>>} */
+/** @type {Readonly<Record<string, { file: string, programs: readonly import('./programs.mjs').Program[] }>>} */
 const commands = {
-  start: { file: 'infra/start/main.ts', programs: ['ffmpeg'] },
-  test: { file: 'infra/test/main.ts', programs: ['ffmpeg', 'chromium'] },
+  start: { file: 'infra/start/main.ts', programs: ['ffmpeg', 'yt-dlp'] },
+  test: { file: 'infra/test/main.ts', programs: ['ffmpeg', 'yt-dlp', 'chromium'] },
   check: { file: 'infra/check/main.ts', programs: [] },
-  bench: { file: 'infra/bench/main.ts', programs: ['ffmpeg'] },
+  bench: { file: 'infra/bench/main.ts', programs: ['ffmpeg', 'yt-dlp'] },
   doctor: { file: 'infra/doctor/main.ts', programs: [] },
   rebuild: { file: 'infra/rebuild/main.ts', programs: [] },
   invite: { file: 'infra/invite/main.ts', programs: [] },

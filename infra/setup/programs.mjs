@@ -2,21 +2,25 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { installPackages, onPath } from './apt.mjs'
 import { step } from './step.mjs'
+import { installYtDlp } from './yt-dlp.mjs'
 
 /** The browser of the tests, which needs a third less processor time than the others. */
 const shell = 'chromium-headless-shell'
 const browsers = ['chromium', 'chromium-browser', 'google-chrome']
 
+/** @typedef {'ffmpeg' | 'yt-dlp' | 'chromium'} Program */
+
 /**
- * Installs missing programs: ffmpeg for video, and a browser for the browser tests. Without ffmpeg everything except for video works, so
- * a failure to install it is only printed.
+ * Installs missing programs: ffmpeg for video, yt-dlp for videos by link, and a browser for the browser tests. Without the first two
+ * everything else works, so a failure to install them is only printed.
  * @param {string} root folder of the repository
- * @param {readonly ('ffmpeg' | 'chromium')[]} programs
+ * @param {readonly Program[]} programs
  */
 export async function installPrograms(root, programs) {
   if (programs.includes('ffmpeg') && !onPath('ffmpeg')) {
-    await step('ffmpeg', () => installPackages(['ffmpeg'])).catch(tell)
+    await step('ffmpeg', () => installPackages(['ffmpeg'])).catch(goOnWithout('ffmpeg'))
   }
+  if (programs.includes('yt-dlp')) await installYtDlp().catch(goOnWithout('yt-dlp'))
   if (programs.includes('chromium') && !onPath(shell)) await installBrowser(root)
 }
 
@@ -39,7 +43,7 @@ async function installBrowser(root) {
   }
 }
 
-/** @param {Error} error */
-function tell(error) {
-  console.warn(`  continuing without ffmpeg: ${error.message}`)
+/** @param {Program} program */
+function goOnWithout(program) {
+  return (/** @type {Error} */ error) => console.warn(`  continuing without ${program}: ${error.message}`)
 }

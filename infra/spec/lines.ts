@@ -1,7 +1,7 @@
 import type { Document } from './line.ts'
 import { purpose } from './lines/1-purpose.ts'
 import { controlPanel, gallery } from './lines/2-dashboard.ts'
-import { charactersPage, chatPanel, editPage } from './lines/2-later.ts'
+import { charactersPage, chatPanel, editPage } from './lines/2-pages.ts'
 import { landingPage, routing, screens, topBar } from './lines/2-routes.ts'
 import { styleManager } from './lines/2-style-manager.ts'
 import { entities } from './lines/3-entities.ts'

@@ -36,12 +36,16 @@ const styleList = 'mfe-library/src/styles/style-list.browser.test.tsx'
 
 const chatPanel = 'shell/media/src/chat/chat-panel.browser.test.tsx'
 
+const frames = 'mfe-image/src/frames/frame-extractors.browser.test.tsx'
+const sources = 'backend/src/features/sources/routes.test.ts'
+
 const editPage = 'mfe-image/src/edit/edit-page.browser.test.tsx > the edit page'
 
 /** The tests that lines name, each by what it shows. */
 export const tests = {
   // Edit page
   editFlow: `${e2e('edit')} > an image of the gallery is edited: the result takes its place, is downloaded, and is edited in turn`,
+  shareFlow: `${e2e('edit')} > an image is shared: anybody sees it alone and without scripts, until its link is revoked`,
   editUpload: `${editPage} > takes a file: it is uploaded, and then edited`,
   editFresh:
     'mfe-image/src/edit/rail/recent.test.ts > fetches the generations of the edit page anew after 30 s, and not before',
@@ -50,6 +54,17 @@ export const tests = {
   editSent: `${editPage} > sends the image by its id with prompt, model and count, at the price shown, and is busy until the end`,
   editFailed: `${editPage} > says why a request was refused, and why images failed`,
   editModes: `${editPage} > lets the studio choose in Auto, and keeps what was set in Manual`,
+  // Frame extraction
+  frameFlow: `${e2e('frames')} > a video is uploaded, one of its frames is saved to the gallery, which knows where it comes from, and is edited`,
+  frameNoLink: `${frames} > the frame extractors > ask for a %s link`,
+  frameSteps: `${frames} > the frame extractors > download a link, show its frames with their times, save the chosen one, and begin anew`,
+  frameReset: `${frames} > the frame extractors > begin anew when Reset is pressed`,
+  frameLinkFailed: `${frames} > a %s link > that fails is told in the words of the specification (%#)`,
+  frameUpload: `${frames} > a video that is uploaded > tells how much of it is sent, then shows its frames`,
+  frameUploadFailed: `${frames} > a video that is uploaded > and fails is told in the words of the specification (%s)`,
+  frameRefusals: `${sources} > a request for a video > is refused in the words of the specification (%#)`,
+  frameList: `${sources} > the frames of a video > are small pictures with their times`,
+  frameWords: 'backend/src/features/sources/words.test.ts > says what has failed by the kind of the source',
   // AI chat
   chatFlow: `${e2e('chat')} > the chat writes a prompt word by word, refines it, fills the prompt box, and is found again after a reload`,
   chatBegun:
@@ -60,13 +75,21 @@ export const tests = {
   chatNotStored: `${chatPanel} > says what could not be saved or analyzed`,
   chatPrompt:
     'backend/src/features/chats/routes.test.ts > a prompt > knows the prompt that is there, the style guide, the saved wishes, the character, and sees the images',
+  chatGuide:
+    'backend/src/features/chats/told-to-models.test.ts > the style guide that is chosen, in place of the built-in one',
+  chatTold:
+    'backend/src/features/chats/told-to-models.test.ts > the prompt of the panel, the character, the style, the references and the product',
+  chatSettings:
+    'backend/src/features/chats/told-to-models.test.ts > of a saved prompt setting the initial prompt for the first draft, and the refinement prompt later',
   chatHistories:
     'backend/src/features/chats/histories.test.ts > chat histories > are saved from messages as JSON text or as a list, and read, listed, deleted and restored',
+  imagePromptShown:
+    'shell/media/src/chat/image-prompt.browser.test.tsx > turns an image into a prompt word by word, as messages of a chat that goes on in words',
   imagePrompt:
     'backend/src/features/chats/routes.test.ts > a prompt from an image > is written by a model that sees, which is named; as a data URL or plain base64',
   chatModels:
     'backend/src/features/catalogue/language-catalogue.test.ts > the six models of the specification can be chosen, the first one by default',
-  promptCut: 'shell/media/src/chat/finished-prompt.test.ts > %j',
+  promptCut: 'backend/src/features/chats/finished-prompt.test.ts > %j',
   // Landing page and sign-in
   landingPage: `${landing} > * px: the landing page takes an address for the waitlist, in the specified words`,
   logo: 'shell/src/landing/landing-page.test.tsx > begins with the logo and the tagline',
@@ -112,6 +135,8 @@ export const tests = {
   generationBegins:
     'backend/src/features/images/projection.test.ts > generations > begin with the request, every output queued',
   generationProgress: 'backend/src/features/images/queries.test.ts > returns how far a generation is',
+  generationMask:
+    'backend/src/features/images/mask.test.ts > the mask of a request > is taken as %s, is staged, and is no reference',
   generationReferences: 'backend/src/features/images/generation.test.ts > names its references, in order',
   favoriteMarks: `${assets} > favourites > are set to the requested value`,
   imageOfGeneration: `${assets} > an image > belongs to its generation`,
@@ -237,7 +262,7 @@ export const tests = {
     'mfe-library/src/styles/create-style.browser.test.tsx > closes at once and shows what it is doing; analyzes the images, creates the style, then adds its images',
   styleSteps:
     'mfe-library/src/styles/creation/creation.test.ts > asks for the analysis, then for the style, then for its images, and notes each step before the next',
-  styleFromPictures: `${e2e('styles')} > a style is described from its pictures: uploaded and chosen, stopped half-way, and resumed after a reload`,
+  styleFromPictures: `${e2e('styles')} > a style is described from its pictures: uploaded and chosen, stopped half-way, and resumed in another browser`,
   chooseImages:
     'shell/media/src/choosers/choose-images.browser.test.tsx > gives the chosen images in the order of choice, whatever the search shows meanwhile',
   characterReferences: `${characterReferences} > adds images of a character as references by their ids, in the order of choice`,
@@ -265,7 +290,7 @@ export const tests = {
   styleInPrompt:
     'backend/src/features/images/style.test.ts > a style of the person’s own in a request > is recorded with its version, and its instructions join the prompt that is sent, sealed',
   styleExpires:
-    'backend/src/features/styles/decider.test.ts > a style > expires after 30 days in the trash, and not sooner',
+    'backend/src/testing/thing-life.ts > its life > expires after 30 days in the trash, not sooner and not when it was restored',
   loraAdded: `${loraList} > says what is missing at each field and sends nothing, then adds the LoRA`,
   loraRefused: `${loraList} > shows a refused address at its field and keeps what was typed; what belongs to no field is a toast`,
   loraDeleted: `${loraList} > deletes after the question, and brings back from the toast`,
@@ -298,7 +323,7 @@ export const tests = {
   characterComesBack:
     'backend/src/features/characters/routes.test.ts > characters > take no images while they are deleted, and have theirs again when they are restored',
   characterExpires:
-    'backend/src/features/characters/decider.test.ts > a character > expires after 30 days in the trash, and not sooner',
+    'backend/src/testing/thing-life.ts > its life > expires after 30 days in the trash, not sooner and not when it was restored',
   characterImageCalls:
     'backend/src/features/collections/routes.test.ts > the images of a character > are added by address and generation, newest first, and removed',
   styleCalls:
@@ -316,7 +341,7 @@ export const tests = {
     'backend/src/features/styles/routes.test.ts > styles > have images, outputs and uploads alike, of which one may stand first',
   loraCalls:
     'backend/src/features/loras/routes.test.ts > LoRAs > are added, listed newest first, changed, deleted and restored',
-  loraDocument: 'backend/src/features/loras/projection.test.ts > LoRAs contain both of two changes of different fields',
+  loraDocument: 'backend/src/testing/thing-documents.ts > its document > has every one of several changes',
   looks: `${form} > may have a visual style with models that have no styles of their own`,
   savedPrompts:
     'mfe-image/src/panel/prompt/saved-prompts.browser.test.tsx > saves the prompt of the panel under a name, which must not be blank',

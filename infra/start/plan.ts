@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { ytDlpPath } from '../setup/yt-dlp.mjs'
 import { masterKey, newMetricsToken } from './keys.ts'
 import { nodePart, type Part, withPreload } from './part.ts'
 import { eventStore, identity, mongo, type PlanPart, sandbox, temporal } from './plan-parts.ts'
@@ -45,7 +47,7 @@ export async function makePlan(settings: Settings): Promise<Plan> {
       nodePart('api', ['backend/src/main.ts', 'api'], envOf('api')),
       nodePart('projector', ['backend/src/main.ts', 'projector'], envOf('projector')),
       withPreload(
-        nodePart('worker', ['workflows/src/worker/main.ts'], envOf('worker')),
+        nodePart('worker', ['workflows/src/worker/main.ts'], { ...envOf('worker'), ...ytDlp() }),
         'workflows/src/worker/workflow-thread.ts',
       ),
     ],
@@ -57,6 +59,12 @@ export async function makePlan(settings: Settings): Promise<Plan> {
         .join(', '),
     },
   }
+}
+
+/** The downloader of the set-up, unless the person names another. */
+function ytDlp(): Record<string, string> {
+  const path = ytDlpPath()
+  return process.env.YT_DLP || !existsSync(path) ? {} : { YT_DLP: path }
 }
 
 const portOf = ([name, { port }]: [string, PlanPart]): [string, number][] => (port === undefined ? [] : [[name, port]])

@@ -1,5 +1,5 @@
 import { imageQueueStatus, listTrash, listUploads } from '@studio/backend/contract'
-import { familyOf, listLoras, listPromptSettings } from '@studio/backend/contract/library'
+import { familyOf, listLoras, listPromptSettings, listStyles } from '@studio/backend/contract/library'
 import { livePictures } from '@studio/media/live-pictures'
 import { callEndpoint } from '@studio/ui/api'
 import { type LiveKind, liveList, refresherOf } from '@studio/ui/live-kinds'
@@ -31,5 +31,6 @@ export const imageKinds: readonly LiveKind[] = [
   liveList('image', listUploads),
   liveList('image', familyOf),
   liveList('lora', listLoras),
+  liveList('style', listStyles),
   liveList('prompt-setting', listPromptSettings),
 ]

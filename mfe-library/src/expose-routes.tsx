@@ -20,10 +20,16 @@ const StyleManagerPage = lazyPart(
   parts,
 )
 
+const SpendPage = lazyPart(
+  async () => (await import(/* webpackChunkName: "spend" */ './spend/spend-page.tsx')).SpendPage,
+  parts,
+)
+
 /** The pages of this micro-frontend below one of its paths; the shell adds them to its router (frontend.md 7). */
 export function createRoutes(parent: AnyRoute, path: string): AnyRoute[] {
   const getParentRoute = () => parent
   if (path === '/characters')
     return [createRoute({ getParentRoute, path, validateSearch: readCharacterSearch, component: CharactersPage })]
+  if (path === '/spend') return [createRoute({ getParentRoute, path, component: SpendPage })]
   return [createRoute({ getParentRoute, path, validateSearch: readTabSearch, component: StyleManagerPage })]
 }

@@ -3,6 +3,7 @@ import { intendOutput, startJob, submittedOutput } from '@studio/backend/feature
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import type { StoredMedia } from '@studio/backend/platform/eventsourcing/stored-media.ts'
 import type { BlobStore } from '@studio/backend/platform/media/blob-store.ts'
+import { testSigner } from '@studio/backend/platform/media/credentials/testing/test-signer.ts'
 import { openDecoder } from '@studio/backend/platform/media/decoder/decoder.ts'
 import { MockActivityEnvironment } from '@temporalio/testing'
 import { DefaultLogger } from '@temporalio/worker'
@@ -41,6 +42,7 @@ export async function startActivityWorld(): Promise<ActivityWorld> {
     keys: log.keys,
     blobs: countingBlobs(puts),
     decoder: openDecoder(),
+    signer: testSigner(),
     providers: { wavespeed: provider },
     clock,
     bounds: { outputDeadlineMs: 60_000, lookAtLeastEveryMs: 1, reconcileWindowMs: 300, maxOutputBytes: 1_000 },
@@ -50,6 +52,7 @@ export async function startActivityWorld(): Promise<ActivityWorld> {
     expiredThings: () => Promise.resolve([]),
     exportedPictures: () => Promise.resolve({ total: 0, pages: Readable.from([]) }),
     doneWork: () => Promise.resolve([]),
+    download: () => Promise.reject(new Error('Nothing is downloaded here')),
     reports: createReports(),
     stopping: stopping.signal,
   }

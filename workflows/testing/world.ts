@@ -9,6 +9,7 @@ import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import { readMethods } from '@studio/backend/platform/eventsourcing/store/read-methods.ts'
+import { testSigner } from '@studio/backend/platform/media/credentials/testing/test-signer.ts'
 import { openDecoder } from '@studio/backend/platform/media/decoder/decoder.ts'
 import { filesystemBlobs } from '@studio/backend/platform/media/filesystem.ts'
 import { Client, Connection } from '@temporalio/client'
@@ -81,6 +82,7 @@ export async function startWorld({
   const media = await mkdtemp(join(tmpdir(), 'atelier-media-'))
   const stopping = new AbortController()
   const decoder = openDecoder()
+  const signer = testSigner()
   let sweeps = 0
   const expired: ExpiredImage[] = []
   const expiredThings: ExpiredThing[] = []
@@ -99,6 +101,7 @@ export async function startWorld({
     keys: log.keys,
     blobs: filesystemBlobs(media),
     decoder,
+    signer,
     providers: { wavespeed: provider },
     clock: () => new Date(),
     get bounds() {
@@ -110,6 +113,7 @@ export async function startWorld({
     expiredThings: ({ after }) => Promise.resolve(after === undefined ? expiredThings : []),
     exportedPictures: () => Promise.resolve({ total: 0, pages: Readable.from([]) }),
     doneWork: () => Promise.resolve([]),
+    download: () => Promise.reject(new Error('Nothing is downloaded here')),
     reports: createReports(),
     stopping: stopping.signal,
   }
@@ -121,7 +125,7 @@ export async function startWorld({
       ...(runsWorkflows ? ['core' as const] : []),
       ...(callsProvider ? ['provider-wavespeed' as const] : []),
       'media',
-      ...(workKinds ? (['work', 'batch'] as const) : []),
+      ...(workKinds ? (['quick', 'work', 'batch'] as const) : []),
     ],
     bundle,
     deps,
@@ -152,7 +156,7 @@ export async function startWorld({
       stopping.abort()
       shutDown(workers)
       await running
-      await decoder.close()
+      await Promise.all([decoder.close(), signer.close()])
       await Promise.all([connection.close(), clientConnection.close(), log.stop(), rm(media, { recursive: true })])
     },
   }

@@ -9,10 +9,13 @@ import { claimEvents, jobEvents, outputEvents, queueEvents } from './jobs/events
 import { loraEvents } from './loras/events.ts'
 import { promptSettingEvents } from './prompt-settings/events.ts'
 import { referenceEvents } from './references/events.ts'
+import { shareEvents } from './shares/events.ts'
+import { sourceEvents } from './sources/events.ts'
+import { styleDraftEvents } from './style-drafts/events.ts'
 import { styleEvents } from './styles/events.ts'
 import { waitlistEvents } from './waitlist/events.ts'
 import { reportEvents } from './webhooks/events.ts'
-import { workEvents } from './work/events.ts'
+import { workEvents, workSlotEvents } from './work/events.ts'
 
 /** Every event the product knows; the codec reads and writes nothing else. */
 export const allEvents = {
@@ -25,13 +28,17 @@ export const allEvents = {
   ...referenceEvents,
   ...characterEvents,
   ...styleEvents,
+  ...styleDraftEvents,
   ...memberEvents,
   ...loraEvents,
   ...promptSettingEvents,
+  ...shareEvents,
   ...callEvents,
   ...chatEvents,
   ...costEvents,
   ...workEvents,
+  ...workSlotEvents,
+  ...sourceEvents,
   ...accountEvents,
   ...identityEvents,
   ...waitlistEvents,

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { AssetId, JobId, UserId } from '../platform/eventsourcing/event.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
 import { memoryStore } from '../platform/eventsourcing/testing/memory-store.ts'
+import { cursorText } from '../platform/http/contract/cursor-text.ts'
 import { type Anchor, startOfList } from '../platform/projections/anchor.ts'
 import { readCheckpoint } from '../platform/projections/checkpoint.ts'
 import { collectionName } from '../platform/projections/projection.ts'
@@ -13,7 +14,6 @@ import { type ExplainedDatabase, explainedDatabase } from '../platform/projectio
 import { fillReadModels } from '../testing/read-model-rows.ts'
 import { findByEmail, findCurrentUser, suspendedAmong } from './accounts/queries.ts'
 import { idsOfPictures } from './assets/all-pictures-queries.ts'
-import { cursorText } from './assets/contract.ts'
 import { findRelatives, picturesMadeFrom } from './assets/family-queries.ts'
 import { assets } from './assets/projection.ts'
 import {
@@ -33,24 +33,18 @@ import {
   usableImages,
 } from './assets/reference-queries.ts'
 import { storedPictures } from './assets/stored-queries.ts'
-import { pageOfUploads } from './assets/upload-queries.ts'
+import { findUpload, pageOfUploads } from './assets/upload-queries.ts'
 import { openCallsBefore } from './calls/queries.ts'
 import { charactersOf, expiredCharacters, numberOfOtherCharacters } from './characters/queries.ts'
 import { chats } from './chats/projection.ts'
 import { chatOf, chatsOf, expiredChats, numberOfOtherChats } from './chats/queries.ts'
 import { members, memberships } from './collections/projection.ts'
-import {
-  collectionsOfImages,
-  columnsOfMembers,
-  firstMembers,
-  hiddenMembers,
-  imagesInCollections,
-  memberImagesOf,
-} from './collections/queries.ts'
+import { collectionQueries } from './collections/testing/queries.ts'
 import { chargesOf, listOrphans, sumsSince } from './costs/queries.ts'
 import { exportedPictures } from './exports/queries.ts'
 import { columnsOf, detailsOf, makingsOf } from './gallery/queries.ts'
 import { outputsAsMade } from './images/making-queries.ts'
+import { jobsWithUnusedMask } from './images/mask-queries.ts'
 import { generations } from './images/projection.ts'
 import {
   findGeneration,
@@ -69,22 +63,18 @@ import { jobsSince, openJobIds, waitingPlaces } from './jobs/list-queries.ts'
 import { openJobsModel, queues } from './jobs/projection.ts'
 import { findRequest, openJobs, queueOf, readOpenJobs, readStartingPoint } from './jobs/queries.ts'
 import { findFamily } from './lineage/queries.ts'
-import { expiredLoras, lorasOf, numberOfOtherLoras } from './loras/queries.ts'
+import { loraQueries } from './loras/testing/queries.ts'
 import { expiredPromptSettings, numberOfOtherPromptSettings, promptSettingsOf } from './prompt-settings/queries.ts'
 import { pageOfJobs, progressOfJobs } from './queue/list.ts'
+import { shares } from './shares/projection.ts'
+import { shareQueries } from './shares/testing/queries.ts'
+import { sources } from './sources/projection.ts'
+import { sourceQueries, sourceSums } from './sources/testing/queries.ts'
+import { numberOfOtherDrafts, styleDraftsOf } from './style-drafts/queries.ts'
 import { expiredStyles, numberOfOtherStyles, stylesOf } from './styles/queries.ts'
 import { listWaiting } from './waitlist/queries.ts'
 import { workModel } from './work/projection.ts'
-import {
-  awaitEndOfWork,
-  checkRoomForWork,
-  doneWork,
-  findWork,
-  newestWork,
-  openWork,
-  workOf,
-  workWithoutFiles,
-} from './work/queries.ts'
+import * as work from './work/queries.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
 const [userId, other] = [UserId.parse(randomId()), UserId.parse(randomId())]
@@ -206,6 +196,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   'pageOfTrash, the last page': (db) =>
     pageOfTrash(db, userId, { limit: page, after: trashed(), now, promptsOf: promptsIn(db) }),
   promptsOf: (db) => promptsOf(db, userId, idsOf(generations, anyRow, page)),
+  findUpload: (db) => findUpload(db, userId, idsOf(assets, (row) => row['listedUpload'] === true, 1)[0] ?? ''),
   pageOfUploads: (db) => pageOfUploads(db, userId, { limit: page }),
   'pageOfUploads, the last page': (db) => pageOfUploads(db, userId, { limit: page, after: uploads() }),
   expiredImages: (db) => expiredImages(db, { now, after: undefined, limit: page }),
@@ -224,7 +215,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   openCallsBefore: (db) => openCallsBefore(db, now, page),
   chargesOf: (db) => chargesOf(db, userId, { limit: page }),
   'chargesOf, a later page': (db) =>
-    chargesOf(db, userId, { limit: page, after: { time: new Date(now.getTime() - 3_600_000), id: 'x' } }),
+    chargesOf(db, userId, { limit: page, after: cursorText(new Date(now.getTime() - 3_600_000), 'x') }),
   listOrphans: (db) => listOrphans(db, page),
   columnsOf: (db) => columnsOf(db, userId, { favoritesOnly: false }),
   makingsOf: (db) => makingsOf(db, userId),
@@ -241,6 +232,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
     pageOfGenerations(db, userId, { limit: page, offset: 100, favoritesOnly: false, anchor: startOfList(1_350n) }),
   ownGenerations: (db) => ownGenerations(db, userId, shown()),
   findGenerations: (db) => findGenerations(db, userId, shown()),
+  jobsWithUnusedMask,
   wasRetriedAsWhole: (db) => wasRetriedAsWhole(db, userId, `${userId} 1`),
   referencesWithState: (db) => referencesWithState(db, userId, shown()[0] ?? ''),
   findGeneration: (db) => findGeneration(db, userId, shown()[0] ?? ''),
@@ -262,52 +254,47 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   expiredCharacters: (db) => expiredCharacters(db, { now, after: undefined, limit: page }),
   'expiredCharacters, the next page': (db) =>
     expiredCharacters(db, { now, after: { id: expired.assetId, trashedAt: expired.trashedAt }, limit: page }),
-  hiddenMembers: (db) => hiddenMembers(db, userId),
-  firstMembers: (db) => firstMembers(db, userId, `${userId} collection`),
-  memberImagesOf: (db) => memberImagesOf(db, userId, `${userId} collection`),
-  columnsOfMembers: (db) => columnsOfMembers(db, userId, `${userId} collection`, undefined),
-  'columnsOfMembers of a search': (db) => columnsOfMembers(db, userId, `${userId} collection`, generationsOfMembers()),
-  collectionsOfImages: (db) =>
-    collectionsOfImages(
-      db,
-      userId,
-      idsOf(memberships, ({ listed: is }) => is === true),
-    ),
-  imagesInCollections: (db) => imagesInCollections(db, userId, listed(), promptsIn(db)),
+  ...collectionQueries({
+    userId,
+    images: listed,
+    memberImages: () => idsOf(memberships, ({ listed: is }) => is === true),
+    generationsOfMembers,
+    promptsIn,
+  }),
   stylesOf: (db) => stylesOf(db, userId),
   numberOfOtherStyles: (db) => numberOfOtherStyles(db, userId, 'another'),
   expiredStyles: (db) => expiredStyles(db, { now, after: undefined, limit: page }),
   'expiredStyles, the next page': (db) =>
     expiredStyles(db, { now, after: { id: expired.assetId, trashedAt: expired.trashedAt }, limit: page }),
-  lorasOf: (db) => lorasOf(db, userId),
-  expiredLoras: (db) => expiredLoras(db, { now, after: undefined, limit: page }),
-  'expiredLoras, the next page': (db) =>
-    expiredLoras(db, { now, after: { id: expired.assetId, trashedAt: expired.trashedAt }, limit: page }),
+  styleDraftsOf: (db) => styleDraftsOf(db, userId),
+  numberOfOtherDrafts: (db) => numberOfOtherDrafts(db, userId, 'another'),
+  ...loraQueries({ userId, now, limit: page, after: { id: expired.assetId, trashedAt: expired.trashedAt } }),
   chatsOf: (db) => chatsOf(db, userId),
   chatOf: (db) => chatOf(db, userId, idsOf(chats, anyRow)[1] ?? ''),
   expiredChats: (db) => expiredChats(db, { now, after: undefined, limit: page }),
   numberOfOtherChats: (db) => numberOfOtherChats(db, userId, 'another'),
+  ...shareQueries(userId, () => idsOf(shares, ({ open }) => open === true)[0]),
   promptSettingsOf: (db) => promptSettingsOf(db, userId),
   expiredPromptSettings: (db) => expiredPromptSettings(db, { now, after: undefined, limit: page }),
   numberOfOtherPromptSettings: (db) => numberOfOtherPromptSettings(db, userId, 'another'),
-  workOf: (db) => workOf(db, userId, now),
-  findWork: (db) => findWork(db, userId, idsOf(workModel, anyRow, 1)[0] ?? ''),
-  openWork,
-  doneWork: (db) => doneWork(db, userId, 'export'),
-  workWithoutFiles: (db) => workWithoutFiles(db, idsOf(workModel, anyRow), now),
+  workOf: (db) => work.workOf(db, userId, now),
+  openWorkOf: (db) => work.openWorkOf(db, userId),
+  findWork: (db) => work.findWork(db, userId, idsOf(workModel, anyRow, 1)[0] ?? ''),
+  openWork: work.openWork,
+  doneWork: (db) => work.doneWork(db, userId, 'export'),
+  workWithoutFiles: (db) => work.workWithoutFiles(db, idsOf(workModel, anyRow), now),
   exportedPictures: async (db) => await Array.fromAsync((await exportedPictures(db, userId, listed())).pages),
   idsOfPictures: (db) => idsOfPictures(db, userId),
   storedPictures: (db) => storedPictures(db, userId, listed()),
   madeWith: (db) => madeWith(db, userId, shown()),
-  checkRoomForWork: async (db) => await checkRoomForWork(db, userId, 'another').catch(() => undefined),
-  newestWork: (db) => newestWork(db, { userId, kind: 'export', joinKey: `${userId} 4` }),
+  newestWork: (db) => work.newestWork(db, { userId, kind: 'export', joinKey: `${userId} 4` }),
   awaitEndOfWork: (db) =>
-    awaitEndOfWork(
+    work.awaitEndOfWork(
       db,
       { userId, workId: idsOf(workModel, (row) => row['ended'] === true, 1)[0] ?? '' },
       { atMostMs: 0 },
     ),
-  numberOfOtherLoras: (db) => numberOfOtherLoras(db, userId, 'another'),
+  ...sourceQueries({ userId, now, sourceId: () => idsOf(sources, anyRow, 1)[0] ?? '' }),
 }
 
 /** A search reads prompts: every document of the user is looked at. */
@@ -317,6 +304,7 @@ const searches = { generationsWith: (db: Db) => generationsWith(db, userId, 'daw
 const sums = {
   storedBytes: (db: Db) => storedBytes(db, userId),
   sumsSince: (db: Db) => sumsSince(db, userId, new Date(now.getTime() - 3_600_000)),
+  ...sourceSums(userId, now),
 }
 
 /** Made of another query alone, here findRequest. */

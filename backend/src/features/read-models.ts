@@ -10,6 +10,9 @@ import { generations } from './images/projection.ts'
 import { openJobsModel, queues } from './jobs/projection.ts'
 import { loras } from './loras/projection.ts'
 import { promptSettings } from './prompt-settings/projection.ts'
+import { shares } from './shares/projection.ts'
+import { sources } from './sources/projection.ts'
+import { styleDrafts } from './style-drafts/projection.ts'
 import { styles } from './styles/projection.ts'
 import { waitlist } from './waitlist/projection.ts'
 import { workProjection } from './work/projection.ts'
@@ -29,9 +32,12 @@ export const allProjections: readonly AnyProjection[] = [
   memberships,
   characters,
   styles,
+  styleDrafts,
   loras,
   promptSettings,
+  shares,
   chats,
   workProjection(workSteps),
+  sources,
   waitlist,
 ]

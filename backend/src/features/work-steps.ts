@@ -1,15 +1,41 @@
 import type { AnyEvent } from '../platform/eventsourcing/event.ts'
+import type { EventStore } from '../platform/eventsourcing/store/event-store.ts'
+import { sourceSteps } from './sources/steps.ts'
 import type { WorkStep } from './work/events.ts'
 import { type AllWorkSteps, workStepIn } from './work/projection.ts'
+import type { WorkStanding } from './work/slot-commands.ts'
 import { ownSteps } from './work/steps.ts'
 
 /**
  * The one table of the events that are steps of work. The read model of open work is made from it, and the dispatcher turns it into
- * workflows: a requested step starts one, a cancel is a signal. A slice whose own events are work adds its table here.
+ * workflows: a requested step starts one, a cancel is a signal; the limit of open work knows from it what has ended. A slice whose own events
+ * are work adds its table here.
  */
-export const workSteps: AllWorkSteps = { ...ownSteps }
+export const workSteps: AllWorkSteps = { ...ownSteps, ...sourceSteps }
 
 /** The step of work that an event is; undefined for all other events. */
 export function workStepOf(event: AnyEvent): WorkStep | undefined {
   return workStepIn(workSteps, event)
+}
+
+interface NamedWork {
+  readonly workId: string
+  /** Where its events are. */
+  readonly stream: string
+}
+
+/** What the log says of a piece of work of any kind. The kind is undefined as long as the work is absent. */
+export async function workInLog(
+  { readAny }: Pick<EventStore, 'readAny'>,
+  { workId, stream }: NamedWork,
+): Promise<{ readonly standing: WorkStanding; readonly kind: string | undefined }> {
+  const steps = (await readAny(stream)).map(workStepOf).filter((step) => step?.workId === workId)
+  if (steps.length === 0) return { standing: 'absent', kind: undefined }
+  const requested = steps.find((step) => step?.step === 'requested')
+  return { standing: steps.some((step) => step?.step === 'ended') ? 'ended' : 'open', kind: requested?.kind }
+}
+
+/** Whether a piece of work is in the log, and has ended. */
+export async function standingOfWork(store: Pick<EventStore, 'readAny'>, work: NamedWork): Promise<WorkStanding> {
+  return (await workInLog(store, work)).standing
 }

@@ -3,14 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import * as chat from '../contract/chat.ts'
 import * as downloads from '../contract/downloads.ts'
+import * as frames from '../contract/frames.ts'
 import * as library from '../contract/library.ts'
 import * as queue from '../contract/queue.ts'
+import * as shares from '../contract/shares.ts'
 import * as spend from '../contract/spend.ts'
 import * as work from '../contract/work.ts'
 import * as contracts from '../contract.ts'
 import { type OpenedAccount, openAccount, type SignIn } from '../features/accounts/commands.ts'
 import { suspendedAmong } from '../features/accounts/queries.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
+import { archiveStream } from '../features/archive.ts'
+import { mediaServer } from '../features/assets/media-queries.ts'
 import { assetRoutes } from '../features/assets/routes.ts'
 import { uploadRoutes } from '../features/assets/upload-routes.ts'
 import { openCalls } from '../features/calls/commands.ts'
@@ -25,6 +29,7 @@ import { checkCharacter } from '../features/characters/commands.ts'
 import { characterRoutes } from '../features/characters/routes.ts'
 import { chatRoutes } from '../features/chats/routes.ts'
 import { collectionRoutes, memberRoutes } from '../features/collections/routes.ts'
+import { requestedDownloadRoutes } from '../features/downloads/requested-routes.ts'
 import { downloadRoutes } from '../features/downloads/routes.ts'
 import { exportRoutes } from '../features/exports/routes.ts'
 import { galleryRoutes } from '../features/gallery/routes.ts'
@@ -35,13 +40,20 @@ import { loraRoutes } from '../features/loras/routes.ts'
 import { promptSettingRoutes } from '../features/prompt-settings/routes.ts'
 import { queueRoutes } from '../features/queue/routes.ts'
 import { allProjections } from '../features/read-models.ts'
+import { shareRoutes } from '../features/shares/routes.ts'
+import { cancelSource } from '../features/sources/commands.ts'
+import { retrySource } from '../features/sources/request-source.ts'
+import { sourceRoutes } from '../features/sources/routes.ts'
 import { spendRoutes } from '../features/spend/routes.ts'
+import { styleDraftRoutes } from '../features/style-drafts/routes.ts'
 import { checkStyle } from '../features/styles/commands.ts'
 import { styleRoutes } from '../features/styles/routes.ts'
 import { isInvited } from '../features/waitlist/queries.ts'
 import { waitlistRoutes } from '../features/waitlist/routes.ts'
 import { reportRoutes } from '../features/webhooks/routes.ts'
 import { workRoutes } from '../features/work/routes.ts'
+import type { WorkSlotDeps } from '../features/work/slot-commands.ts'
+import { standingOfWork } from '../features/work-steps.ts'
 import { type IdentityProvider, openIdProvider } from '../platform/auth/identity-provider.ts'
 import type { UserId } from '../platform/eventsourcing/event.ts'
 import { type CommandContext, createHandle, type Handle } from '../platform/eventsourcing/handle.ts'
@@ -87,6 +99,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
   const now = around.now ?? (() => new Date())
   const disk = around.disk ?? watchDiskSpace(config.dataFolder, config.diskReserve)
   const follower = followFeed(db, { log: around.logger, pace: paceOfLog(store, { log: around.logger }) })
+  const slots: WorkSlotDeps = { handle, standingOf: (work) => standingOfWork(store, work) }
   const memberDeps = {
     handle,
     store,
@@ -110,14 +123,14 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       const welcome = config.signup === 'open' || (await isInvited(store, config.masterKey, identity.profile.email))
       return (await openReadable({ ...identity, welcome }, command)).userId
     },
-    contracts: { ...contracts, ...library, ...chat, ...queue, ...spend, ...work, ...downloads },
+    contracts: { ...contracts, ...library, ...chat, ...queue, ...shares, ...spend, ...work, ...downloads, ...frames },
     suspendedAmong: (userIds) => suspendedAmong(db, userIds),
     routes: (api) => {
       accountRoutes(api, { db, openAccount: openReadable, testLogin: config.testLogin })
       waitlistRoutes(api, { handle, keys, masterKey: config.masterKey }, sleep)
       catalogueRoutes(api, { sandbox: config.sandbox, connected: config.connected })
-      const { connected, dailySpendCap, storageQuota } = config
-      imageRoutes(api, { handle, store, keys, db, blobs, decoder, connected, dailySpendCap, storageQuota })
+      const { connected, dailySpendCap, storageQuota, loraHosts } = config
+      imageRoutes(api, { handle, store, keys, db, blobs, decoder, connected, dailySpendCap, storageQuota, loraHosts })
       assetRoutes(api, {
         handle,
         db,
@@ -127,8 +140,15 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
         hasRoom: disk.hasRoom,
         promptsOf: (userId, jobIds) => promptsOf(db, userId, jobIds),
       })
+      shareRoutes(api, {
+        handle,
+        db,
+        masterKey: config.masterKey,
+        serveMedia: mediaServer({ store, blobs, decoder, hasRoom: disk.hasRoom }),
+      })
       uploadRoutes(api, { handle, store, keys, db, blobs, decoder, storageQuota })
-      downloadRoutes(api, { db, blobs, decoder })
+      downloadRoutes(api, { db, blobs })
+      requestedDownloadRoutes(api, { slots, db, blobs, now, patienceMs: 20_000 })
       galleryRoutes(api, { db })
       lineageRoutes(api, { store, db })
       queueRoutes(api, { db, connected })
@@ -144,6 +164,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       promptSettingRoutes(api, { handle, store, keys, db })
       const calls = openCalls({ handle, store, keys, language: service, dailySpendCap, pause: sleep })
       const seeing = () => seeingModel(catalogue, now())
+      styleDraftRoutes(api, { handle, store, keys, db })
       styleRoutes(api, { handle, store, keys, db, ask: calls.ask, seeing, decoder })
       chatRoutes(api, {
         handle,
@@ -164,8 +185,24 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
         check: (userId, id) => checkStyle({ store }, userId, id),
       })
       loraRoutes(api, { handle, store, keys, db, allowedHosts: config.loraHosts })
-      exportRoutes(api, { handle, db, now })
-      workRoutes(api, { handle, db, now, cancels: [] })
+      exportRoutes(api, {
+        slots,
+        db,
+        now,
+        archiveStream: (pictures, choice, madeAt) => archiveStream(blobs, { pictures, choice, madeAt }),
+      })
+      const sourceDeps = { handle, slots, store, db, blobs, decoder, now, storageQuota, patienceMs: 100_000 }
+      workRoutes(api, {
+        handle,
+        store,
+        keys,
+        slots,
+        db,
+        now,
+        cancels: [cancelSource],
+        retries: [(workId, asked) => retrySource(sourceDeps, workId, asked)],
+      })
+      sourceRoutes(api, sourceDeps)
       reportRoutes(api, {
         handle,
         reportReaders,

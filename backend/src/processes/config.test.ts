@@ -93,11 +93,18 @@ describe('config', () => {
   })
 
   it('accepts host names for pictures, and nothing that could widen the policy', () => {
-    const hosts = (PROFILE_PICTURE_HOSTS: string) => readApiConfig({ ...env, PROFILE_PICTURE_HOSTS }).pictureHosts
-    expect(hosts('')).toEqual([])
-    expect(hosts('*.googleusercontent.com, pictures.example')).toEqual(['*.googleusercontent.com', 'pictures.example'])
+    const hosts = (people: string, loras: string) =>
+      readApiConfig({ ...env, PROFILE_PICTURE_HOSTS: people, LORA_PICTURE_HOSTS: loras }).pictureHosts
+    const usual = ['huggingface.co', '*.huggingface.co', '*.hf.co', 'image.civitai.com']
+    expect(hosts('', '')).toEqual(usual)
+    expect(hosts('*.googleusercontent.com, pictures.example', 'loras.example')).toEqual([
+      '*.googleusercontent.com',
+      'pictures.example',
+      'loras.example',
+    ])
     for (const wrong of ['*', 'https://x.example', 'x.example; script-src *', "'unsafe-inline'"]) {
-      expect(refusalOf(() => hosts(wrong))).toContain('PROFILE_PICTURE_HOSTS')
+      expect(refusalOf(() => hosts(wrong, ''))).toContain('PROFILE_PICTURE_HOSTS')
+      expect(refusalOf(() => hosts('', wrong))).toContain('LORA_PICTURE_HOSTS')
     }
   })
 

@@ -16,19 +16,28 @@ const secureUrl = z
   .url({ protocol: /^https?$/ })
   .refine((text) => isSecure(new URL(text)), 'must start with https:// unless it is on this machine')
 
-/** A list separated by commas; empty when the variable is unset. */
-const listOfText = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((each) => each.trim())
-      .filter((each) => each !== ''),
-  )
+/** A list separated by commas. */
+const listIn = (unset: string) =>
+  z
+    .string()
+    .default(unset)
+    .transform((text) =>
+      text
+        .split(',')
+        .map((each) => each.trim())
+        .filter((each) => each !== ''),
+    )
+
+/** The same, empty when the variable is unset. */
+const listOfText = listIn('')
 
 /** A host as a content security policy names it, without anything that could end the directive. */
 const hostPattern = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i
+
+const policyHosts = z.array(z.string().regex(hostPattern, 'must be names of hosts, such as *.example.com'))
+
+/** Where most LoRAs come from; Hugging Face redirects from its first host to the others. */
+const loraPictureHosts = 'huggingface.co,*.huggingface.co,*.hf.co,image.civitai.com'
 
 const Environment = z.object({
   EVENTSTORE_URL: z.string().refine(isEventStoreAddress, eventStoreAddressHelp),
@@ -53,9 +62,8 @@ const ApiEnvironment = Environment.extend({
   TEST_LOGIN_EMAIL: z.email().optional(),
   TEST_LOGIN_PASSWORD: z.string().min(8).optional(),
   TRUSTED_PROXIES: listOfText,
-  PROFILE_PICTURE_HOSTS: listOfText.pipe(
-    z.array(z.string().regex(hostPattern, 'must be names of hosts, such as *.example.com')),
-  ),
+  PROFILE_PICTURE_HOSTS: listOfText.pipe(policyHosts),
+  LORA_PICTURE_HOSTS: listIn(loraPictureHosts).pipe(policyHosts),
   LORA_HOSTS: listOfText.pipe(
     z.array(z.string().regex(/^([a-z0-9-]+\.)+[a-z0-9-]+$/, 'must be names of hosts, such as huggingface.co')),
   ),
@@ -121,7 +129,7 @@ export interface ApiConfig extends Config {
   readonly testLogin: TestLogin | undefined
   /** Addresses whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]
-  /** Hosts besides the identity provider's that profile pictures may come from, over https. */
+  /** Hosts besides the identity provider's that pictures of people and of LoRAs may come from, over https. */
   readonly pictureHosts: readonly string[]
   /** Hosts, with their subdomains, whose addresses of LoRAs are taken; empty means every public host. */
   readonly loraHosts: readonly string[]
@@ -165,7 +173,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     storageQuota: Math.round(read.STORAGE_QUOTA * 1_000_000_000),
     testLogin: toTestLogin(read.TEST_LOGIN_EMAIL, read.TEST_LOGIN_PASSWORD),
     trustedProxies: read.TRUSTED_PROXIES,
-    pictureHosts: read.PROFILE_PICTURE_HOSTS,
+    pictureHosts: [...read.PROFILE_PICTURE_HOSTS, ...read.LORA_PICTURE_HOSTS],
     loraHosts: read.LORA_HOSTS,
   }
 }

@@ -1,16 +1,21 @@
 import type { InjectOptions } from 'fastify'
 import { z } from 'zod'
+import { changeImages } from '../features/assets/bulk-contract.ts'
 import { mediaUrl } from '../features/assets/contract.ts'
 import { jobOf, pictureOf } from '../features/assets/testing/picture.ts'
 import { characterImages, createCharacter } from '../features/characters/contract.ts'
 import { createChat } from '../features/chats/contract.ts'
+import { downloadKind } from '../features/downloads/contract.ts'
+import { madeDownload } from '../features/downloads/testing/made-download.ts'
 import { exportKind } from '../features/exports/contract.ts'
 import { madeExport } from '../features/exports/testing/made-export.ts'
 import { createLora } from '../features/loras/contract.ts'
 import { createPromptSetting } from '../features/prompt-settings/contract.ts'
+import { sourceOf } from '../features/sources/testing/source.ts'
+import { createStyleDraft } from '../features/style-drafts/contract.ts'
 import { createStyle, styleImages } from '../features/styles/contract.ts'
 import { requestWork } from '../features/work/commands.ts'
-import { WorkId } from '../platform/eventsourcing/event.ts'
+import { type UserId, WorkId } from '../platform/eventsourcing/event.ts'
 import { createHandle } from '../platform/eventsourcing/handle.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
 import { type Endpoint, RawBody } from '../platform/http/contract/endpoint.ts'
@@ -44,10 +49,28 @@ export const thingFields = new Set([
   'thumbnail',
   'referenceImageUrls',
   'workId',
+  'downloadId',
+  'draftId',
+  'videoId',
 ])
 
 /** Those of them that name several things at once. */
 export const listFields = new Set(['ids', 'assetIds', 'failures'])
+
+/** Those of them that name images. */
+export const imageFields = new Set([
+  'assetId',
+  'uploadId',
+  'imageUrl',
+  'referenceAssetIds',
+  'ids',
+  'assetIds',
+  'productId',
+  'thumbnail',
+  'referenceImageUrls',
+  'above',
+  'below',
+])
 
 /** What any call may need beside things. */
 const ordinary: Values = {
@@ -65,6 +88,7 @@ const ordinary: Values = {
   n: 0,
   attempt: 1,
   provider: 'wavespeed',
+  token: 'no-such-link',
   name: 'A name',
   version: 1,
   triggerWord: 'ohwx',
@@ -79,6 +103,11 @@ const ordinary: Values = {
   limitCents: 500,
   replyId: randomId(),
   since: '2026-01-01T00:00:00Z',
+  // a link to many videos, which is refused at once
+  url: 'https://www.youtube.com/playlist?list=PL1',
+  timestamp: 0,
+  // a download with nothing to make is refused
+  credentials: true,
   messages: [
     { role: 'user', content: 'a lighthouse' },
     { role: 'assistant', content: 'PROMPT: a lighthouse at dawn' },
@@ -102,7 +131,22 @@ export async function thingsOf(studio: Studio, person: Person): Promise<Values> 
     styleId: await styleOf(person, assetId),
     chatId: await madeBy(person, createChat),
     workId: await workOf(studio, person),
+    downloadId: await downloadOf(studio, person, assetId),
+    draftId: await draftOf(person, assetId),
+    videoId: await sourceOf(studio, person),
   })
+}
+
+/** Test helper: the same, with an image and an upload that are in the trash, or were deleted for good. */
+export async function thingsWithout(studio: Studio, person: Person, state: 'trashed' | 'purged'): Promise<Values> {
+  const things = await thingsOf(studio, person)
+  for (const action of state === 'trashed' ? ['trash'] : ['trash', 'purge']) {
+    const assetIds = [things['assetId'], things['uploadId']]
+    const response = await person.send({ method: 'POST', url: changeImages.path, payload: { action, assetIds } })
+    const { images } = changeImages.response.parse(response.json())
+    if (images.some(({ fate }) => fate !== 'changed')) throw new Error(`${action} did not change both images`)
+  }
+  return things
 }
 
 /** A character that has this image. */
@@ -120,12 +164,30 @@ async function styleOf(person: Person, assetId: string): Promise<string> {
   return styleId
 }
 
+/** A style that is being created from this image. */
+async function draftOf(person: Person, assetId: string): Promise<string> {
+  const response = await person.send(callOf(createStyleDraft, { assetIds: [assetId] }))
+  return createStyleDraft.response.parse(response.json()).id
+}
+
 /** A piece of work that has ended: an archive that can be downloaded. */
 async function workOf(studio: Studio, { userId }: Person): Promise<string> {
+  const workId = await workOfKind(studio, userId, exportKind)
+  await madeExport(studio, { userId, workId })
+  return workId
+}
+
+/** The same, with the file of an image. */
+async function downloadOf(studio: Studio, { userId }: Person, assetId: string): Promise<string> {
+  const workId = await workOfKind(studio, userId, downloadKind)
+  await madeDownload(studio, { userId, workId, assetId })
+  return workId
+}
+
+async function workOfKind({ engines }: Studio, userId: UserId, kind: string): Promise<string> {
   const workId = WorkId.parse(randomId())
   const context = { commandId: randomId(), correlationId: 'c', causationId: 'c', at: new Date().toISOString() }
-  await requestWork(createHandle(studio.engines.store), { ...context, workId, userId, kind: exportKind })
-  await madeExport(studio, { userId, workId })
+  await requestWork(createHandle(engines.store), { ...context, workId, userId, kind })
   return workId
 }
 
@@ -150,20 +212,37 @@ export function nothings(): Values {
     styleId: randomId(),
     chatId: randomId(),
     workId: randomId(),
+    downloadId: randomId(),
+    draftId: randomId(),
+    videoId: randomId(),
   })
 }
 
 type Ids = Readonly<
   Record<
-    'jobId' | 'assetId' | 'uploadId' | 'loraId' | 'promptSettingId' | 'characterId' | 'styleId' | 'chatId' | 'workId',
+    | 'jobId'
+    | 'assetId'
+    | 'uploadId'
+    | 'loraId'
+    | 'promptSettingId'
+    | 'characterId'
+    | 'styleId'
+    | 'chatId'
+    | 'workId'
+    | 'downloadId'
+    | 'draftId'
+    | 'videoId',
     string
   >
 >
 
-const named = ({ chatId, workId, ...ids }: Ids): Values => ({
+const named = ({ chatId, workId, downloadId, draftId, videoId, ...ids }: Ids): Values => ({
   ...namedThings(ids),
   chatId,
   workId,
+  downloadId,
+  draftId,
+  videoId,
 })
 
 const namedThings = ({
@@ -174,7 +253,7 @@ const namedThings = ({
   promptSettingId,
   characterId,
   styleId,
-}: Omit<Ids, 'chatId' | 'workId'>): Values => ({
+}: Omit<Ids, 'chatId' | 'workId' | 'downloadId' | 'draftId' | 'videoId'>): Values => ({
   templateId: styleId,
   productId: assetId,
   thumbnail: assetId,

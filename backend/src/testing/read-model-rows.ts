@@ -11,6 +11,9 @@ import { neverEnded, openJobsModel, queues } from '../features/jobs/projection.t
 import { loras } from '../features/loras/projection.ts'
 import { promptSettings } from '../features/prompt-settings/projection.ts'
 import { allProjections } from '../features/read-models.ts'
+import { shares } from '../features/shares/projection.ts'
+import { sources } from '../features/sources/projection.ts'
+import { styleDrafts } from '../features/style-drafts/projection.ts'
 import { styles } from '../features/styles/projection.ts'
 import { waitlist } from '../features/waitlist/projection.ts'
 import { workModel } from '../features/work/projection.ts'
@@ -46,6 +49,8 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
       favorites: listing(n, 8),
       prompt: n % 4 === 0 ? 'a lighthouse at dawn' : 'a harbour',
       ...(n % 40 === 1 && { retryOf: `${userId} ${n}` }),
+      ...(n % 50 === 3 && { maskUpload: true }),
+      ...(n % 30 === 2 && { frame: { sourceId: `${userId} video`, timestampMs: n } }),
       outputs: {},
       costs: {},
       uploads: [],
@@ -98,16 +103,17 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
       ...deletion(n),
       members: n % 5,
       newest: [],
-      cover: [],
+      cover: n % 7 === 0 ? `${userId} ${n}` : null,
     })),
-    [collectionName(styles)]: ofEach((_, n) => ({
+    [collectionName(styles)]: ofEach((userId, n) => ({
       listed: n % 3 !== 1,
       createdAt: before(n),
       ...deletion(n),
       members: n % 5,
       newest: [],
-      cover: [],
+      cover: n % 7 === 0 ? `${userId} ${n}` : null,
     })),
+    [collectionName(styleDrafts)]: ofEach((_, n) => ({ createdAt: before(n), styleId: randomId(), assetIds: [] })),
     [collectionName(members)]: ofEach((userId, n) => ({
       collectionId: `${userId} ${n % 2 === 0 ? 'collection' : 'other'}`,
       assetId: `${userId} ${n}`,
@@ -120,6 +126,11 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
       _id: `${userId} ${n}`,
       listed: n % 5 !== 0,
       collections: n % 2 === 0 ? [`${userId} collection`] : [],
+    })),
+    [collectionName(shares)]: ofEach((userId, n) => ({
+      // One image of the person has had many links.
+      assetId: n % 4 === 0 ? userId : randomId(),
+      open: n % 3 !== 0,
     })),
     [collectionName(promptSettings)]: ofEach((_, n) => ({ listed: n % 3 !== 0, createdAt: before(n), ...deletion(n) })),
     [collectionName(loras)]: ofEach((_, n) => ({ listed: n % 3 !== 0, createdAt: before(n), ...deletion(n) })),
@@ -139,6 +150,13 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
       ended: n % 50 !== 0,
       ...(n % 50 !== 0 && { endedAt: before(n * 60), outcome: 'done' }),
       ...(n % 4 === 0 && { joinKey: `${userId} ${n % 40}` }),
+    })),
+    [collectionName(sources)]: ofEach((userId, n) => ({
+      kind: n % 2 === 0 ? 'youtube' : 'upload',
+      requestedAt: before(n),
+      status: n % 3 === 0 ? 'failed' : 'extracted',
+      ...(n % 2 === 0 && { link: `${userId} ${n % 40}` }),
+      video: { bytes: 1_000 },
     })),
     [collectionName(waitlist)]: rows(perUser, (n) => ({ invited: n % 20 !== 0, createdAt: before(n), email: `${n}` })),
   }

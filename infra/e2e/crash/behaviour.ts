@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Outcome } from './recorder.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import type { Failure, Picture, PictureRequest, VirtualUser } from './virtual-user.ts'
 
@@ -27,12 +28,16 @@ export interface ActorContext {
   readonly shared: Shared
   /** A small picture to use as a reference. */
   readonly reference: Blob
+  /** A short video, for imports. */
+  readonly video: Blob
 }
 
 /** One action of a person, chosen at random. */
 export async function actOnce(context: ActorContext): Promise<void> {
   const { user, random } = context
   if (random.chance(0.4)) return await requestPictures(context)
+  if (random.chance(0.1)) return await saveChatOrVideo(context)
+  if (random.chance(0.1)) return await askModel(context)
   const { pictures, failures } = await user.viewGallery()
   const [failure, ...others] = failures
   if (failure !== undefined && random.chance(0.3))
@@ -41,6 +46,7 @@ export async function actOnce(context: ActorContext): Promise<void> {
   if (first === undefined) return
   const picture = random.pick([first, ...rest])
   context.shared.set(user.userId, picture)
+  if (random.chance(0.15)) return void (await user.archive(randomUUID()))
   await actOnPicture(context, picture)
 }
 
@@ -50,7 +56,7 @@ async function requestPictures(context: ActorContext): Promise<void> {
   const key = randomUUID()
   // the page is closed or reloaded while the click is on its way
   if (random.chance(0.1)) await user.generate(key, request, { leaveAfterMs: Math.floor(random.between(0, 250)) })
-  const jobId = await clickUntilResponded(user, key, request)
+  const { jobId } = await untilResponded(() => user.generate(key, request))
   if (jobId === undefined) return
   if (random.chance(0.15)) await user.generate(key, request) // a double click
   if (random.chance(0.1)) return await cancelAndRequestAgain(context, jobId)
@@ -78,7 +84,8 @@ async function cancelAndRequestAgain({ user, random, reference }: ActorContext, 
   for (let again = 1; again <= 3 && last !== undefined; again++) {
     await user.untilRunning(last)
     await user.cancel(last)
-    last = await clickUntilResponded(user, randomUUID(), { ...randomRequest(random, reference), outputs: 4 })
+    const [key, request] = [randomUUID(), { ...randomRequest(random, reference), outputs: 4 }]
+    last = (await untilResponded(() => user.generate(key, request))).jobId
   }
 }
 
@@ -89,18 +96,25 @@ function randomRequest(random: SeededRandom, reference: Blob): PictureRequest {
   return { prompt, model: random.pick(models), outputs: random.pick([1, 1, 2, 3, 4]) }
 }
 
-/** Repeats a click with the same key until a response arrives, as the page does. */
-async function clickUntilResponded(
-  user: VirtualUser,
-  key: string,
-  request: PictureRequest,
-): Promise<string | undefined> {
-  for (let click = 1; click <= maxClicks; click++) {
-    const { outcome, jobId } = await user.generate(key, request)
-    if (outcome !== 'unknown') return jobId
-    await pause(300 * click)
+/** Repeats a click with the same key until a response arrives, as the page does; returns the last outcome. */
+async function untilResponded(click: () => Promise<Outcome>): Promise<Outcome> {
+  for (let clicks = 1; ; clicks++) {
+    const outcome = await click()
+    if (outcome.outcome !== 'unknown' || clicks === maxClicks) return outcome
+    await pause(300 * clicks)
   }
-  return undefined
+}
+
+async function saveChatOrVideo({ user, random, video }: ActorContext): Promise<void> {
+  const name = randomUUID()
+  const isChat = random.chance(0.5)
+  await untilResponded(() => (isChat ? user.saveChat(name) : user.importVideo(name, video)))
+}
+
+/** Sometimes on two pages at the same time. */
+async function askModel({ user, random }: ActorContext): Promise<void> {
+  const key = randomUUID()
+  await Promise.all(random.chance(0.3) ? [user.ask(key), user.ask(key)] : [user.ask(key)])
 }
 
 /** An action on one's own picture, or on somebody else's. */

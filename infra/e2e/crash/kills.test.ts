@@ -25,10 +25,23 @@ test(`30 kills under load (seed ${seed}): every accepted job ends and no invaria
   expect(judge(truth)).toEqual([])
   expect(eventsOf(truth.log, 'AssetCreated').length).toBeGreaterThan(10)
   expect(truth.history.filter(({ refusal }) => refusal === 'spend-cap')).not.toEqual([])
+  expect(eventsOf(truth.log, 'WorkEnded').length).toBeGreaterThan(3)
+  expect(eventsOf(truth.log, 'CallAnswered').length).toBeGreaterThan(3)
+  expect(eventsOf(truth.log, 'FramesExtracted').length).toBeGreaterThan(3)
+  expect(eventsOf(truth.log, 'ChatCreated').length).toBeGreaterThan(3)
 }, 600_000)
 
 test('the oracle notices when an event is missing from the log of this run', () => {
-  for (const type of ['JobEnded', 'AssetCreated', 'CostRecorded', 'SlotReleased', 'OutputSubmitted'] as const) {
+  for (const type of [
+    'JobEnded',
+    'WorkEnded',
+    'FramesExtracted',
+    'ChatMessageAdded',
+    'AssetCreated',
+    'CostRecorded',
+    'SlotReleased',
+    'OutputSubmitted',
+  ] as const) {
     const [lost] = eventsOf(truth.log, type)
     expect(lost).toBeDefined()
     expect(brokenIn({ ...truth, log: truth.log.filter((event) => event !== lost) })).not.toEqual([])

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { makeVideo } from '@studio/backend/platform/media/testing/videos.ts'
+import { withWorkFolder } from '@studio/backend/platform/media/video/work-folder.ts'
 import sharp from 'sharp'
 import { masterKeyOf, openEngines } from '../engines.ts'
 import type { Product } from '../product.ts'
@@ -33,7 +36,7 @@ export async function startLoad(product: Product, { people, random, idleMs }: Lo
   const historyFile = historyOf(product)
   const recorder = openRecorder(historyFile)
   const shared: Shared = new Map()
-  const reference = await smallPicture()
+  const [reference, video] = await Promise.all([smallPicture(), shortVideo()])
   const stopping = new AbortController()
 
   const pauseUnlessStopped = (ms: number) => pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined) // stopped
@@ -52,7 +55,7 @@ export async function startLoad(product: Product, { people, random, idleMs }: Lo
     for (let person: Person | undefined = first; person !== undefined; person = await createPerson()) {
       const user = virtualUser(product.url, person, recorder)
       while (!stopping.signal.aborted && !(user.refusals('spend-cap') > 0 && own.chance(leaveProbability))) {
-        await actOnce({ user, random: own, shared, reference })
+        await actOnce({ user, random: own, shared, reference, video })
         await pauseUnlessStopped(own.between(0, idleMs))
       }
     }
@@ -74,6 +77,12 @@ export async function startLoad(product: Product, { people, random, idleMs }: Lo
 
 /** A product with a small disk keeps the history elsewhere, because that disk will be full. */
 const historyOf = ({ dataDir, disk }: Product): string => disk?.recordFile ?? join(dataDir, 'history.jsonl')
+
+const shortVideo = (): Promise<Blob> =>
+  withWorkFolder(async (folder) => {
+    const bytes = await readFile(await makeVideo(join(folder, 'video.mp4')))
+    return new Blob([new Uint8Array(bytes)], { type: 'video/mp4' })
+  })
 
 async function smallPicture(): Promise<Blob> {
   const noise = { type: 'gaussian' as const, mean: 120, sigma: 40 }

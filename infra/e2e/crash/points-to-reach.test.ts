@@ -29,6 +29,16 @@ const reached = [
   'AssetPurged',
   'AccountRegistered',
   'IdentityLinked',
+  'ChatCreated',
+  'ChatMessageAdded',
+  'SourceRequested',
+  'SourceProgressed',
+  'SourceStored',
+  'FramesExtracted',
+  'WorkSlotTaken',
+  'WorkRequested',
+  'WorkProgressed',
+  'WorkEnded',
 ]
 
 // Otherwise a run under load would wait in vain for a new event, and fail only after minutes.

@@ -2,14 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { withEngines } from '../engines.ts'
 import { readWholeLog } from '../oracle/read-truth.ts'
 import { eventsOf } from '../oracle/truth.ts'
+import { boundsOfWork } from '../oracle/work.ts'
 import type { Product } from '../product.ts'
 
-/** Jobs that were admitted and have not ended; undefined while the log cannot be read. */
+/** Jobs, and pieces of work such as archives and imports of videos, that were accepted and have not ended; undefined while the log cannot be read. */
 export async function openJobs(product: Product): Promise<readonly string[] | undefined> {
   try {
     const log = await withEngines(product, ({ store }) => readWholeLog(store))
     const ended = new Set<string>(eventsOf(log, 'JobEnded').map(({ data }) => data.jobId))
-    return eventsOf(log, 'JobRequested').flatMap(({ data }) => (ended.has(data.jobId) ? [] : [data.jobId]))
+    const bounds = boundsOfWork(log)
+    const done = new Set(bounds.flatMap(({ step, workId }) => (step === 'ended' ? [workId] : [])))
+    return [
+      ...eventsOf(log, 'JobRequested').flatMap(({ data }) => (ended.has(data.jobId) ? [] : [data.jobId])),
+      ...bounds.flatMap(({ step, workId }) => (step === 'requested' && !done.has(workId) ? [workId] : [])),
+    ]
   } catch {
     return undefined // an engine is being started again
   }

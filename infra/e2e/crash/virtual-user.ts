@@ -13,7 +13,11 @@ import {
   setFavorite,
   trashImage,
 } from '@studio/backend/contract'
+import { requestExport } from '@studio/backend/contract/work'
+import { createChat, generatePrompt } from '@studio/backend/features/chats/contract.ts'
+import { uploadVideo } from '@studio/backend/features/sources/contract.ts'
 import type { Fate } from '@studio/backend/platform/http/contract/endpoint.ts'
+import { messagesOf } from '../oracle/chats.ts'
 import type { Act } from '../oracle/history.ts'
 import { type Reply, type Send, sender } from './http.ts'
 import type { Person } from './people.ts'
@@ -67,6 +71,14 @@ export interface VirtualUser {
   readonly trash: (picture: Picture) => Promise<Outcome>
   readonly restore: (picture: Picture) => Promise<Outcome>
   readonly purge: (picture: Picture) => Promise<Outcome>
+  /** Asks for an archive of everything; asked again while it is being made, it is the same one. */
+  readonly archive: (key: string) => Promise<Outcome>
+  /** Uploads a video and waits until it is stored; sent again under the same name, it is the same one. */
+  readonly importVideo: (name: string, video: Blob) => Promise<Outcome>
+  /** Saves the messages of a chat; sent again under the same name, it is the same chat. */
+  readonly saveChat: (name: string) => Promise<Outcome>
+  /** Asks a language model that takes its time; asked again under the same key, it is the same call. */
+  readonly ask: (key: string) => Promise<Outcome>
   readonly viewGallery: () => Promise<Page>
   /** Tries to fetch somebody else's picture. */
   readonly fetchForeign: (picture: Picture) => Promise<Outcome>
@@ -139,6 +151,28 @@ export function virtualUser(url: string, { userId, signIn }: Person, recorder: R
     restore: ({ assetId }) =>
       plain({ kind: 'restore', assetId }, 'POST', restoreImage.path.replace(':assetId', assetId)),
     purge: ({ assetId }) => plain({ kind: 'purge', assetId }, 'POST', purgeImage.path.replace(':assetId', assetId)),
+    archive: (key) =>
+      perform({ kind: 'archive', key }, async () => {
+        const reply = await send('POST', requestExport.path, { key, json: {} })
+        const read = requestExport.response.safeParse(reply.body)
+        return { ...plainly(reply), ...(reply.outcome === 'ok' && read.success && { workId: read.data.workId }) }
+      }),
+    importVideo: (name, video) =>
+      perform({ kind: 'import', name }, async () => {
+        const form = new FormData()
+        form.set('video', video, 'video.mp4')
+        const reply = await send('POST', uploadVideo.path, { key: name, form })
+        const read = uploadVideo.response.safeParse(reply.body)
+        return { ...plainly(reply), ...(reply.outcome === 'ok' && read.success && { workId: read.data.videoId }) }
+      }),
+    saveChat: (name) =>
+      perform({ kind: 'chat', name }, async () => {
+        const reply = await send('POST', createChat.path, { key: name, json: { messages: messagesOf(name) } })
+        const read = createChat.response.safeParse(reply.body)
+        return { ...plainly(reply), ...(reply.outcome === 'ok' && read.success && { chatId: read.data.id }) }
+      }),
+    ask: (key) =>
+      plain({ kind: 'ask', key }, 'POST', generatePrompt.path, { key, json: { instruction: 'A harbour [slow 1s]' } }),
     viewGallery: async () => {
       let found: Page = { pictures: [], failures: [] }
       await perform({ kind: 'list' }, async () => {

@@ -12,6 +12,14 @@ export const Act = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete'), assetId: z.string(), jobId: z.string() }),
   z.object({ kind: z.literal('restore'), assetId: z.string() }),
   z.object({ kind: z.literal('purge'), assetId: z.string() }),
+  /** A request for an archive of everything. */
+  z.object({ kind: z.literal('archive'), key: z.string() }),
+  /** The upload of a video. */
+  z.object({ kind: z.literal('import'), name: z.string() }),
+  /** A chat is saved with the messages that `messagesOf` has for this name. */
+  z.object({ kind: z.literal('chat'), name: z.string() }),
+  /** A question to a language model. */
+  z.object({ kind: z.literal('ask'), key: z.string() }),
   z.object({ kind: z.literal('list') }),
   /** A request for somebody else's picture, which must be refused. */
   z.object({ kind: z.literal('fetchForeign'), assetId: z.string() }),
@@ -30,6 +38,10 @@ const End = z.object({
   /** Code of the refusal. */
   refusal: z.string().optional(),
   jobId: z.string().optional(),
+  /** Of the piece of work that was asked for. */
+  workId: z.string().optional(),
+  /** Of the chat that was saved. */
+  chatId: z.string().optional(),
   /** Ids of jobs and assets in the response. */
   seen: z.array(z.string()).optional(),
 })
@@ -49,6 +61,8 @@ export interface Operation {
   readonly outcome: End['outcome']
   readonly refusal?: string | undefined
   readonly jobId?: string | undefined
+  readonly workId?: string | undefined
+  readonly chatId?: string | undefined
   readonly seen?: readonly string[] | undefined
 }
 
@@ -70,6 +84,7 @@ export function toOperations(lines: readonly HistoryLine[]): readonly Operation[
     const end = ends.get(line.id)
     const outcome = end?.outcome ?? 'unknown'
     const ended = outcome === 'unknown' ? Number.POSITIVE_INFINITY : (end?.at ?? began)
-    return [{ userId, act, began, ended, outcome, refusal: end?.refusal, jobId: end?.jobId, seen: end?.seen }]
+    const { refusal, jobId, workId, chatId, seen } = end ?? {}
+    return [{ userId, act, began, ended, outcome, refusal, jobId, workId, chatId, seen }]
   })
 }

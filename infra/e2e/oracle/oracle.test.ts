@@ -1,5 +1,13 @@
 import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
-import { AssetId, JobId, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
+import {
+  AssetId,
+  CallId,
+  ChatId,
+  JobId,
+  SourceId,
+  UserId,
+  WorkId,
+} from '@studio/backend/platform/eventsourcing/event.ts'
 import { deriveId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { toLoggedMedia } from '@studio/backend/platform/eventsourcing/stored-media.ts'
 import { expect, test } from 'vitest'
@@ -61,6 +69,24 @@ const charge = (n: number): PlantedEvent => ({
     amount: price,
   },
 })
+const callId = CallId.parse(deriveId('oracle', 'call'))
+const callFailed: PlantedEvent = {
+  type: 'CallFailed',
+  data: { userId: mira, callId, reason: 'stopped', message: '' },
+}
+const callCharged: PlantedEvent = {
+  type: 'CostRecorded',
+  data: {
+    userId: mira,
+    callId,
+    feature: 'chat',
+    model: 'm',
+    provider: 'openrouter',
+    sandbox: true,
+    priceListVersion: 1,
+    amount: 380,
+  },
+}
 const submitted = (n: number, taskId: string): PlantedEvent => ({
   type: 'OutputSubmitted',
   data: { ...on(n), attempt: 1, taskId },
@@ -169,6 +195,31 @@ test('a correct run violates no invariant', () => {
   expect(judge(truth)).toEqual([])
 })
 
+const workId = (n: number) => WorkId.parse(deriveId('oracle', `work ${n}`))
+const workRequested = (n: number): PlantedEvent => ({
+  type: 'WorkRequested',
+  data: { workId: workId(n), userId: mira, kind: 'export' },
+})
+const workEnded = (n: number): PlantedEvent => ({
+  type: 'WorkEnded',
+  data: { workId: workId(n), userId: mira, outcome: 'done' },
+})
+
+const onSource = { sourceId: SourceId.parse(deriveId('oracle', 'source')), userId: mira }
+const sourceRequested: PlantedEvent = { type: 'SourceRequested', data: { ...onSource, kind: 'upload' } }
+
+const chatId = ChatId.parse(deriveId('oracle', 'chat'))
+const said = (n: number): PlantedEvent => ({
+  type: 'ChatMessageAdded',
+  data: {
+    chatId,
+    userId: mira,
+    messageId: deriveId('oracle', `message ${n}`),
+    role: 'user',
+    text: { plain: `c ${n}` },
+  },
+})
+
 const asRetry = (event: PlantedEvent): PlantedEvent =>
   event.type === 'JobRequested' ? { ...event, data: { ...event.data, retryOf: otherJob, retryOutput: 0 } } : event
 
@@ -182,6 +233,46 @@ const planted: Readonly<Record<string, { readonly truth: Truth; readonly broken:
   'a lost asset': { truth: without('AssetCreated'), broken: ['I3'] },
   'a lost deletion': { truth: without('AssetTrashed'), broken: ['I1'] },
   'a lost dismissal': { truth: withAct({ ...click, act: { kind: 'dismiss', jobId, output: 1 } }), broken: ['I1'] },
+  'work that never ended': { truth: withEvent(workRequested(1)), broken: ['I12'] },
+  'a lost request for work': {
+    truth: withAct({ ...click, act: { kind: 'archive', key: 'k' }, workId: workId(1) }),
+    broken: ['I12'],
+  },
+  'more work in progress than allowed': {
+    truth: {
+      ...truth,
+      log: toLog([...events, ...[1, 2, 3, 4, 5].map(workRequested), ...[1, 2, 3, 4, 5].map(workEnded)]),
+    },
+    broken: ['I12'],
+  },
+  'a source whose video was lost': {
+    truth: {
+      ...truth,
+      log: toLog([
+        ...events,
+        sourceRequested,
+        { type: 'SourceFailed', data: { ...onSource, reason: 'unreadable', step: 'video' } },
+      ]),
+    },
+    broken: ['I12'],
+  },
+  'a source without its frames': {
+    truth: {
+      ...truth,
+      log: toLog([...events, sourceRequested, { type: 'FramesExtracted', data: { ...onSource, timestampsMs: [0] } }]),
+    },
+    broken: ['I8'],
+  },
+  'a lost chat': { truth: withAct({ ...click, act: { kind: 'chat', name: 'c' }, chatId }), broken: ['I13'] },
+  'a message of a chat that is there twice': {
+    truth: { ...truth, log: toLog([...events, said(0), said(1), said(1)]) },
+    broken: ['I13'],
+  },
+  'a call that ended twice': {
+    truth: { ...truth, log: toLog([...events, callFailed, callFailed]) },
+    broken: ['I14'],
+  },
+  'a call that is charged without an answer': { truth: withEvent(callCharged), broken: ['I14'] },
   'an output retried twice': {
     truth: {
       ...truth,

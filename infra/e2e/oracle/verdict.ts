@@ -1,6 +1,8 @@
 import { acceptedIsDurable } from './accepted-is-durable.ts'
+import { calls } from './calls.ts'
 import { caps } from './caps.ts'
 import { chargeMeansDelivery } from './charge-means-delivery.ts'
+import { chats } from './chats.ts'
 import { conservation } from './conservation.ts'
 import { favourites } from './favourites.ts'
 import { isolation } from './isolation.ts'
@@ -10,6 +12,7 @@ import { oneKeyOneEffect } from './one-key-one-effect.ts'
 import { readModelsEqualRebuild } from './read-models.ts'
 import { reconciliation } from './reconciliation.ts'
 import type { Check, Truth } from './truth.ts'
+import { work } from './work.ts'
 
 /** The invariants of reliability 5. */
 export const invariants = {
@@ -24,6 +27,9 @@ export const invariants = {
   I9: limits,
   I10: isolation,
   I11: caps,
+  I12: work,
+  I13: chats,
+  I14: calls,
 } as const satisfies Readonly<Record<string, Check>>
 
 type Invariant = keyof typeof invariants

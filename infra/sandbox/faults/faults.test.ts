@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Sandbox, startSandbox } from '../sandbox.ts'
+import { expect, test } from 'vitest'
+import { startSandbox } from '../sandbox.ts'
 import { tasksFrom } from '../state.ts'
 import { readTaskLog } from '../task-log.ts'
 import { call, callSegmind, ended, key, ownFolder, submit } from '../testing/client.ts'
+import { ownSandbox } from '../testing/own-sandbox.ts'
 
 const chroma = 'wavespeed-ai/chroma'
 const small = { prompt: 'bauhaus tiles', size: '256*256', seed: 5 }
 const soul = { prompt: 'tiles', width_and_height: '1152x1536', seed: 1 }
-let folder: Awaited<ReturnType<typeof ownFolder>>
-let sandbox: Sandbox
-
-beforeAll(async () => {
-  folder = await ownFolder()
-  sandbox = await startSandbox({ key, dir: folder.dir, speed: 0, faults: true })
-})
-
-afterAll(async () => {
-  await sandbox.stop()
-  await folder.remove()
-})
+const sandbox = ownSandbox({ faults: true })
 
 const control = (url: string, request: RequestInit = {}) => {
   const headers = { authorization: `Bearer ${key}`, ...(request.body && { 'content-type': 'application/json' }) }
@@ -29,8 +19,8 @@ const control = (url: string, request: RequestInit = {}) => {
 const own = async () => {
   const { url } = sandbox
   await control(url, { method: 'DELETE' })
-  const before = (await readTaskLog(folder.dir)).length
-  const lines = async () => (await readTaskLog(folder.dir)).slice(before)
+  const before = (await readTaskLog(sandbox.dir)).length
+  const lines = async () => (await readTaskLog(sandbox.dir)).slice(before)
   return { url, lines, count: async (type: string) => (await lines()).filter((line) => line.type === type).length }
 }
 

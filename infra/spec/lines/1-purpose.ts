@@ -12,9 +12,10 @@ export const purpose = section(
   remark('Signed-in users can:'),
   asserted('generate images from a text prompt, optionally with reference images, a product image', t.bringPictures),
   asserted("a character's images", t.characterReferences),
-  later(
-    'Frame extraction',
+  asserted(
     'or frames taken from a short-form video link, a long-form video link or an uploaded video',
+    t.frameFlow,
+    t.frameSteps,
   ),
   asserted('edit existing images', t.editFlow),
   asserted('organise images', t.addToCollection, t.characterSelected),
@@ -22,7 +23,7 @@ export const purpose = section(
   asserted('into named characters', t.characterCreated),
   asserted('keep custom styles', t.stylePage),
   asserted('(AI style templates used as prompt templates', t.styleInPrompt),
-  later('AI chat', 'or style guides)'),
+  asserted('or style guides)', t.chatGuide),
   asserted('and LoRAs', t.loraPage),
   asserted('and keep saved prompt settings', t.savedPrompts, t.promptSettingCalls),
   asserted('favourite and bulk-delete gallery items', t.selection),

@@ -15,9 +15,11 @@ export const controlPanel = section(
     t.byModel,
     t.settingsSurvive,
   ),
-  later(
-    'Frame extraction',
+  asserted(
     'Frame extractors for a short-form video link, a long-form video link and an uploaded video; each has a popover showing a frame grid with Reset and Save.',
+    t.frameFlow,
+    t.frameSteps,
+    t.frameReset,
   ),
   asserted('Generate button.', t.wholeStory),
   asserted('Character chooser dialog with a justified image grid.', t.chooseCharacters, t.characterReferences),

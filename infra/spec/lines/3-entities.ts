@@ -74,7 +74,7 @@ export const entities = section(
   ofGeneration('styleId', 'styleId', t.generationShape),
   ofGeneration('loraId', 'loraId', t.loraOfGeneration),
   ofGeneration('referenceImages (text array)', 'referenceImages', t.generationReferences),
-  later('Edit page', 'maskData'),
+  ofGeneration('maskData', 'maskUrl', t.generationMask),
   ofGeneration('generatedImages (text array, required)', 'generatedImages', t.generationShape),
   instead(
     'status (default completed), progress (default 100)',
@@ -108,7 +108,11 @@ export const entities = section(
   asserted('characters | id, userId, name, createdAt', t.characterCalls),
   asserted('character_images | id, characterId, imageUrl, generationId, createdAt', t.characterImageCalls),
   later('Video', 'character_videos | id, characterId, videoUrl, createdAt'),
-  asserted('prompt_settings | id, userId, name, initialPrompt, refinementPrompt, createdAt', t.promptSettingCalls),
+  asserted(
+    'prompt_settings | id, userId, name, initialPrompt, refinementPrompt, createdAt',
+    t.promptSettingCalls,
+    t.chatSettings,
+  ),
   asserted(
     'loras | id, userId, name, triggerWord, highNoiseUrl, lowNoiseUrl, thumbnailUrl (optional), createdAt',
     t.loraCalls,

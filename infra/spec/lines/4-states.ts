@@ -1,4 +1,4 @@
-import { asserted, instead, later, remark, section } from '../line.ts'
+import { asserted, instead, remark, section } from '../line.ts'
 import { tests as t } from '../tests.ts'
 
 export const states = section(
@@ -71,9 +71,10 @@ export const states = section(
     t.chatFlow,
     t.chatBegun,
   ),
-  later(
-    'Frame extraction',
+  asserted(
     'Frame extraction: URL entered, then download, then frames extracted, then the user picks one frame and saves it; the frame is added to the gallery and the popover resets.',
+    t.frameSteps,
+    t.frameFlow,
   ),
   asserted(
     'Style creation with uploaded images: the client first asks for an AI analysis that yields instructions, then creates the style, then saves each image to it. The dialog closes at the start and a loading card shows until done.',

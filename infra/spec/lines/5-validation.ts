@@ -1,4 +1,4 @@
-import { asserted, instead, later, remark, section } from '../line.ts'
+import { asserted, instead, remark, section } from '../line.ts'
 import { tests as t } from '../tests.ts'
 
 export const validation = section(
@@ -72,9 +72,11 @@ export const validation = section(
     t.soulSettings,
   ),
   asserted('Other models use 2K or 4K.', t.modelCounts, t.requestedOfModel),
-  later(
-    'Frame extraction',
+  asserted(
     "Empty link or upload for frame extraction: 'Please enter a TikTok URL' or 'Please enter a YouTube URL'. Saving with no frame: 'Please select a frame'.",
+    t.frameNoLink,
+    t.frameRefusals,
+    t.frameSteps,
   ),
   asserted(
     "A chat with no messages cannot be saved: 'No chat to save' / 'Start a conversation first'. Chat send needs non-empty text.",
@@ -87,7 +89,12 @@ export const validation = section(
     t.waitlistRefusals,
   ),
   remark("The server's own rules are not shown."),
-  asserted('Create character: non-empty trimmed name and at least one selected image.', t.createCharacter),
+  instead(
+    'Create character: non-empty trimmed name and at least one selected image.',
+    'So it is on the dashboard. The page of characters also creates one by its name, to be filled later',
+    t.createCharacter,
+    t.characterCreated,
+  ),
   asserted(
     'Create style: non-empty trimmed name (button disabled when blank); description and instructions optional',
     t.styleCreated,

@@ -33,7 +33,7 @@ export const calls = section(
     t.characterImageCalls,
   ),
   later(
-    'Characters',
+    'Video',
     'GET /api/characters/{id}/videos; DELETE /api/characters/{id}/videos/{videoId} | list of {id, videoUrl}; none',
   ),
   asserted(
@@ -91,11 +91,13 @@ export const calls = section(
     t.ownWrite,
   ),
   asserted('Aborts after 5 minutes', t.fiveMinutes),
-  later(
-    'Frame extraction',
+  asserted(
     `POST /api/tiktok/download; POST /api/youtube/download | JSON {url}; answer success, error, videoId |
 | POST /api/video/upload | multipart field video; answer success, error, videoId |
 | POST /api/tiktok/extract-frames | JSON {videoId}; answer success, error, frames each with dataUrl and timestamp (used for all three sources)`,
+    t.frameSteps,
+    t.frameUpload,
+    t.frameList,
   ),
   asserted(
     `POST /api/generate-prompt | JSON {instruction, currentPrompt, referenceImageUrls, characterId, styleId, productId, chatHistory, templateId, llmModel}; answer generatedPrompt, error |
@@ -106,6 +108,7 @@ export const calls = section(
 | PATCH /api/chat-histories/{id} | {messages, styleId, finalPrompt} |
 | DELETE /api/chat-histories/{id} | none`,
     t.chatPrompt,
+    t.chatTold,
     t.chatHistories,
     t.imagePrompt,
   ),

@@ -64,9 +64,12 @@ export const errors = section(
     t.selection,
   ),
   asserted("Favourite: 'Added to favorites', 'Removed from favorites', 'Failed to update favorite'.", t.favorites),
-  later(
-    'Frame extraction',
+  asserted(
     "Frame flow: 'Failed to download TikTok video', 'Failed to download YouTube video', 'Failed to download video', 'Failed to upload video', 'Failed to extract frames', 'Failed to process TikTok video', 'Failed to process YouTube video', 'Failed to process video'.",
+    t.frameRefusals,
+    t.frameLinkFailed,
+    t.frameUploadFailed,
+    t.frameWords,
   ),
   asserted(
     "Chat: 'Failed to generate prompt', 'Failed to generate AI prompt', 'Failed to save chat history', 'Failed to load chat history', 'Failed to delete chat history', 'Failed to analyze image'. On an AI failure the chat adds the assistant line 'Sorry, I encountered an error. Please try again.'",
@@ -81,7 +84,7 @@ export const errors = section(
     t.createdPartly,
   ),
   asserted('Success toasts: Settings applied, Reference added', t.takenOver, t.bringPictures),
-  later('Frame extraction', 'Frame saved'),
+  asserted('Frame saved', t.frameSteps),
   asserted('Chat saved, Chat loaded, Chat deleted, New chat started, Model changed', t.chatFlow),
   asserted(
     'Character created successfully, Image added to character, Image removed from character',

@@ -16,6 +16,11 @@ describe('the address of the edit page', () => {
     [{ imageId: 'a', n: 1.5 }, { imageId: 'a' }],
     [{ imageId: 'a', n: '' }, { imageId: 'a' }],
     [{ imageId: 'a', n: 100 }, { imageId: 'a' }],
+    [
+      { imageId: 'a', reuse: '7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c01' },
+      { imageId: 'a', reuse: '7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c01' },
+    ],
+    [{ imageId: 'a', reuse: 'anything' }, { imageId: 'a' }],
     [{ imageId: 17 }, { imageId: '17' }],
     [{ imageId: '' }, {}],
     [{ n: 1 }, {}],

@@ -5,10 +5,12 @@
 export interface EditSearch {
   readonly imageId?: string
   readonly n?: number
+  /** Id of a generation whose words, settings and mask the form takes over. */
+  readonly reuse?: string
 }
 
 /** A picture as the address of the edit page names it. */
-export type EditRef = EditSearch & { readonly imageId: string }
+export type EditRef = Omit<EditSearch, 'reuse'> & { readonly imageId: string }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -16,11 +18,12 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const mostOutputs = 100
 
 /** Reads the search. A text that is no id stays as it is, so that the page can say that there is no such picture. */
-export function readEditSearch({ imageId, n }: Record<string, unknown>): EditSearch {
+export function readEditSearch({ imageId, n, reuse }: Record<string, unknown>): EditSearch {
   if ((typeof imageId !== 'string' && typeof imageId !== 'number') || imageId === '') return {}
   const number = typeof n === 'number' || (typeof n === 'string' && n !== '') ? Number(n) : undefined
   const isNumber = number !== undefined && Number.isInteger(number) && number >= 0 && number < mostOutputs
-  return { imageId: String(imageId), ...(isNumber && { n: number }) }
+  const isReuse = typeof reuse === 'string' && isId(reuse)
+  return { imageId: String(imageId), ...(isNumber && { n: number }), ...(isReuse && { reuse }) }
 }
 
 /** The picture that the address names; undefined when it names none. */

@@ -13,7 +13,8 @@ import { CollectionList } from './collection-list.tsx'
 import { collectionDialogAtom } from './opened-dialog.ts'
 import { useStyles } from './use-styles.ts'
 
-liveKinds.register([...liveCharacters, liveList('style', listStyles), liveList('image', listStyles)])
+// The names of the styles are followed from the start, because the panel shows them.
+liveKinds.register([...liveCharacters, liveList('image', listStyles)])
 
 interface PickerProps {
   /** The images that are added. */

@@ -1,6 +1,7 @@
-import { CollectionFace, namedLike } from '@studio/media/member-grid'
+import { CollectionFace } from '@studio/media/member-grid'
 import type { Collection, Collections } from '@studio/media/membership'
 import { useMembership } from '@studio/media/membership'
+import { namedLike } from '@studio/media/search-field'
 import { Button } from '@studio/ui'
 import { EntryButton } from '@studio/ui/entry-button'
 import { formatCountOf } from '@studio/ui/format'

@@ -4,10 +4,11 @@ import { useCharacters } from '@studio/media/characters'
 import { ChooseImages } from '@studio/media/choose-images'
 import { PickedList } from '@studio/media/picked-list'
 import { Button } from '@studio/ui'
-import { FormDialog } from '@studio/ui/form-dialog'
+import { FormDialog, nameFields } from '@studio/ui/form-dialog'
+import { tellFailure } from '@studio/ui/saving'
 import { ImagePlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { type CreateProps, nameField, tellNotCreated } from './create-form.ts'
+import type { CreateProps } from './create-form.ts'
 import { useCreate } from './use-create.ts'
 
 /** Spec images 2 and 5, Create Character dialog: pick images, a name, Create. It needs a name and at least one image. */
@@ -20,12 +21,13 @@ export function CreateCharacter({ ids, name, onClose }: CreateProps): ReactNode 
       <FormDialog
         title="Create Character"
         action="Create"
-        fields={nameField}
+        fields={nameFields}
         initial={{ name }}
+        isOtherChanged={picked.length !== ids.length || picked.some((id) => !ids.includes(id))}
         schema={createCharacter.body}
         isReady={(texts) => texts.name.trim() !== '' && picked.length > 0}
         onSave={(texts) => create(texts.name.trim(), picked)}
-        onFailure={(error) => tellNotCreated('character', error)}
+        onFailure={(error) => tellFailure(error, 'Failed to create character.')}
         onClose={onClose}
       >
         {() => (

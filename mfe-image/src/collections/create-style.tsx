@@ -1,7 +1,8 @@
 import { createStyle } from '@studio/backend/contract/library'
-import { FormDialog } from '@studio/ui/form-dialog'
+import { FormDialog, nameFields } from '@studio/ui/form-dialog'
+import { tellFailure } from '@studio/ui/saving'
 import type { ReactNode } from 'react'
-import { type CreateProps, nameField, tellNotCreated } from './create-form.ts'
+import type { CreateProps } from './create-form.ts'
 import { useCreate } from './use-create.ts'
 import { useStyles } from './use-styles.ts'
 
@@ -12,12 +13,12 @@ export function CreateStyle({ ids, name, onClose }: CreateProps): ReactNode {
     <FormDialog
       title="Create New Style"
       action="Create Style"
-      fields={nameField}
+      fields={nameFields}
       initial={{ name }}
       schema={createStyle.body}
       isReady={(texts) => texts.name.trim() !== ''}
       onSave={(texts) => create(texts.name.trim(), ids)}
-      onFailure={(error) => tellNotCreated('style', error)}
+      onFailure={(error) => tellFailure(error, 'Failed to create style.')}
       onClose={onClose}
     />
   )

@@ -1,16 +1,7 @@
 import { noSearch } from '@studio/media/toolbar'
 import { characterFilterAtom, favoritesOnlyAtom } from '@studio/ui/studio-state'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { createStore, Provider } from 'jotai'
 import { expect, it } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { openPage } from '../../../shell/src/testing/open-page.tsx'
 import { readDetailSearch } from '../address/detail-search.ts'
 import { readFilterSearch } from '../address/filter-search.ts'
 import { useOpenDetail } from '../address/use-detail.ts'
@@ -32,21 +23,11 @@ function Page() {
 
 /** The dashboard's address and filters, at an address. */
 async function pageAt(address: string) {
-  const store = createStore()
-  const rootRoute = createRootRoute({ component: Outlet })
-  const page = createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/',
-    validateSearch: (search: Record<string, unknown>) => ({ ...readDetailSearch(search), ...readFilterSearch(search) }),
-    component: Page,
+  const validateSearch = (search: Record<string, unknown>) => ({
+    ...readDetailSearch(search),
+    ...readFilterSearch(search),
   })
-  const history = createMemoryHistory({ initialEntries: [address] })
-  const router = createRouter({ routeTree: rootRoute.addChildren([page]), history })
-  const screen = await render(
-    <Provider store={store}>
-      <RouterProvider router={router} />
-    </Provider>,
-  )
+  const { screen, store, history, router } = await openPage({ path: '/', component: Page, validateSearch }, { address })
   await expect.element(screen.getByText('Open')).toBeVisible()
   return {
     screen,

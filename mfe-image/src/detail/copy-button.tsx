@@ -1,19 +1,9 @@
 import { IconButton } from '@studio/ui/icon-button'
-import { showToast } from '@studio/ui/toast-store'
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    showToast({ title: 'Copied' })
-  } catch {
-    // Refused by the browser, or a page without https, which has no clipboard.
-    showToast({ title: 'Could not copy', description: 'Please select the text and copy it.', tone: 'bad' })
-  }
-}
+import { copyText } from '../sharing/copy-text.ts'
 
 /** Puts a text into the clipboard. */
 export function CopyButton({ label, text }: { readonly label: string; readonly text: string }): ReactNode {
-  return <IconButton label={label} icon={<Copy size={16} aria-hidden />} onClick={() => void copy(text)} />
+  return <IconButton label={label} icon={<Copy size={16} aria-hidden />} onClick={() => void copyText(text)} />
 }

@@ -52,7 +52,7 @@ async function open() {
           opened={{ kind: 'picture', picture: { generation, output }, favorite: false, handlers }}
           strip={{
             family: undefined,
-            members: { takes: [], sources: [], made: [] },
+            members: { takes: [], frames: [], sources: [], made: [] },
             onOpen: nothing,
             onMore: undefined,
             onFind: undefined,

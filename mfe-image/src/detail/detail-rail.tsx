@@ -1,3 +1,4 @@
+import type { Family } from '@studio/backend/contract/library'
 import type { Picture } from '@studio/media/pictures'
 import type { ReactNode } from 'react'
 import { Making } from './making.tsx'
@@ -10,13 +11,18 @@ export interface RailProps {
   readonly handlers: RailHandlers
 }
 
+interface DetailRailProps extends RailProps {
+  /** Of a frame that was saved from a video; undefined while it is not known. */
+  readonly video: Family['video']
+}
+
 /** What can be made of a picture of the gallery, what can be done with it, and how it was made. */
-export function DetailRail(props: RailProps): ReactNode {
+export function DetailRail({ video, ...props }: DetailRailProps): ReactNode {
   return (
     <>
       <VariationForm picture={props.picture} />
       <RailActions {...props} />
-      <Making made={props.picture} />
+      <Making made={props.picture} video={video} />
     </>
   )
 }

@@ -21,10 +21,15 @@ export function factsOf({ generation, output }: Made): Fact[] {
     ['Quality', generation.quality],
     style === undefined ? undefined : ['Style', style],
     visualStyle === undefined ? undefined : ['Look', visualStyle],
-    ['Size', `${output.width} × ${output.height}`],
+    ['Size', sizeText(output)],
     ['Images', `${output.n + 1} of ${generation.numberOfImages}`],
     ['Cost, all images', formatCents(generation.costCents)],
     output.seed === undefined ? undefined : ['Seed', String(output.seed)],
   ]
   return facts.filter((fact) => fact !== undefined)
+}
+
+/** The size of a picture in pixels. */
+export function sizeText({ width, height }: Pick<StoredOutput, 'width' | 'height'>): string {
+  return `${width} × ${height}`
 }

@@ -1,12 +1,13 @@
-import { useNow } from '@studio/media/now'
-import { formatAgo, formatExact } from '@studio/ui/format'
+import type { Family } from '@studio/backend/contract/library'
 import { FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLoras } from '../models/use-loras.ts'
 import { useStyleName } from '../models/use-own-styles.ts'
 import { CopyButton } from './copy-button.tsx'
+import { CreatedFact } from './created-fact.tsx'
 import styles from './detail-rail.module.css'
 import { factsOf, type Made } from './facts.ts'
+import { FrameMaking } from './frame-making.tsx'
 import { SeedLock } from './seed-lock.tsx'
 import { JobStory } from './story/job-story.tsx'
 
@@ -23,7 +24,7 @@ function OwnStyleFact({ styleId }: { readonly styleId: string }): ReactNode {
 
 /** The LoRA by its name of today; one that was deleted has none any more. */
 function LoraFact({ loraId }: { readonly loraId: string }): ReactNode {
-  const loras = useLoras(true)
+  const { data: loras } = useLoras(true)
   return (
     <div className={styles['fact']}>
       <dt>LoRA</dt>
@@ -47,18 +48,18 @@ function SentPrompt({ text }: { readonly text: string }): ReactNode {
   )
 }
 
-function CreatedFact({ at }: { readonly at: number }): ReactNode {
-  const now = useNow()
-  return (
-    <div className={styles['fact']}>
-      <dt>Created</dt>
-      <dd title={formatExact(at)}>{formatAgo(at, now)}</dd>
-    </div>
-  )
+interface MakingProps {
+  readonly made: Made
+  /** Of a frame that was saved from a video; undefined while it is not known. */
+  readonly video: Family['video']
 }
 
 /** How a picture was made: prompt, settings, cost, and what happened meanwhile. */
-export function Making({ made }: { readonly made: Made }): ReactNode {
+export function Making({ made, video }: MakingProps): ReactNode {
+  return made.generation.frame === undefined ? <ModelMaking made={made} /> : <FrameMaking made={made} video={video} />
+}
+
+function ModelMaking({ made }: { readonly made: Made }): ReactNode {
   const { generation } = made
   const facts = factsOf(made)
   const settingsText = facts.map(([name, value]) => `${name}: ${value}`).join('\n')

@@ -1,19 +1,13 @@
-import { type Generation, getCurrentUser, mediaUrl } from '@studio/backend/contract'
+import { type Generation, mediaUrl } from '@studio/backend/contract'
 import type { Family } from '@studio/backend/contract/library'
 import { imageKey } from '@studio/media/gallery'
 import { untouched } from '@studio/media/overlay'
 import { refreshImages } from '@studio/media/refresh-gallery'
-import { cacheKey } from '@studio/ui/query'
-import { createQueryClient } from '@studio/ui/query-client'
-import { StudioTheme } from '@studio/ui/theme'
-import { TooltipProvider } from '@studio/ui/tooltip'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider, useSearch } from '@tanstack/react-router'
-import { createStore, Provider } from 'jotai'
+import { useSearch } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { expectAccessible } from '../../../infra/components/axe.ts'
+import { openPage } from '../../../shell/src/testing/open-page.tsx'
 import { readDetailSearch } from '../address/detail-search.ts'
 import { PictureActionsProvider } from '../gallery/actions/picture-actions-provider.tsx'
 import { createItems } from '../gallery/items/items.ts'
@@ -57,6 +51,7 @@ beforeEach(() => {
       familyWith(trashed, {
         generation: generationOf(idOf(101), [], { prompt: 'the fox at night', numberOfImages: 1 }),
         sources: [{ id: first.id, picture: first }],
+        seed: 4711,
       }),
     ],
   ])
@@ -81,6 +76,16 @@ function restore(pathname: string): Response {
   return Response.json({ success: true })
 }
 
+const [shownFrame, deleted] = [relativeOf(20, { generationId: idOf(120) }), relativeOf(21, { daysLeft: 9 })]
+const ofFrame = (timestamp: number) => ({ frame: { videoId: idOf(99), timestamp } })
+const link = 'https://www.tiktok.com/@fox/video/1'
+const frames = [
+  { timestamp: 1.5, picture: deleted },
+  { timestamp: 65, picture: shownFrame },
+]
+const video = { kind: 'tiktok', link, frames }
+const frameGeneration = generationOf(idOf(120), [shownFrame], ofFrame(65))
+
 /** What the gallery knows of the pictures; of one that is in the trash nothing. */
 function detailsOf(ids: string) {
   const pictures = ids.split(',').flatMap((id) => families.get(id)?.picture ?? [])
@@ -88,8 +93,11 @@ function detailsOf(ids: string) {
     ({ isUpload, daysLeft, generationId }) => !isUpload && daysLeft === undefined && (listed || generationId === job),
   )
   const restored = generationOf(idOf(101), [relativeOf(5)], { prompt: 'the fox at night' })
-  return { images: shown, generations: [generation, restored] }
+  return { images: shown, generations: [generation, restored, frameGeneration, earlierGeneration] }
 }
+
+const earlier = relativeOf(7, { generationId: idOf(103) })
+const earlierGeneration = generationOf(idOf(103), [earlier], { prompt: 'a bear' })
 
 function Dashboard({ newest }: { readonly newest: readonly Generation[] }) {
   const live = liveTilesOf(newest, [], new Set())
@@ -104,25 +112,9 @@ function Dashboard({ newest }: { readonly newest: readonly Generation[] }) {
   )
 }
 
-async function open(image: string) {
-  const client = createQueryClient()
-  const user = { id: 'mira', firstName: null, lastName: null, email: 'mira@studio.example', profileImageUrl: null }
-  client.setQueryData(cacheKey(getCurrentUser), user)
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => <Dashboard newest={[generation]} /> }),
-    history: createMemoryHistory({ initialEntries: [`/?image=${image}`] }),
-  })
-  const screen = await render(
-    <Provider store={createStore()}>
-      <QueryClientProvider client={client}>
-        <StudioTheme>
-          <TooltipProvider>
-            <RouterProvider router={router} />
-          </TooltipProvider>
-        </StudioTheme>
-      </QueryClientProvider>
-    </Provider>,
-  )
+async function open(image: string, newest: readonly Generation[] = [generation, earlierGeneration]) {
+  const component = () => <Dashboard newest={newest} />
+  const { screen, client, router } = await openPage({ path: '/', component }, { address: `/?image=${image}` })
   const shown = () => document.querySelector('output')?.textContent
   const strip = screen.getByRole('navigation', { name: 'Takes and family' })
   await expect.element(strip).toBeVisible()
@@ -158,6 +150,7 @@ describe('the strip below a picture', () => {
     await expect.poll(shown).toBe(trashed.id)
     await expect.element(screen.getByText('An image that you deleted: in the trash, 12 days left')).toBeVisible()
     await expect.element(screen.getByText('the fox at night').first()).toBeVisible()
+    await expect.element(screen.getByText('4711', { exact: true })).toBeVisible()
     await expectAccessible('a picture of the trash with its family')
     await strip.getByRole('button', { name: 'Source 1' }).click()
     await expect.poll(shown).toBe(`${job}.0`)
@@ -199,6 +192,42 @@ describe('the strip below a picture', () => {
     await strip.getByRole('button', { name: 'Retry' }).click()
     await expect.element(strip.getByRole('button', { name: 'Take 2' })).toBeVisible()
     await screen.unmount()
+  })
+})
+
+describe('a frame that was saved from a video', () => {
+  it('says from which video, and leads to the other frames of it, also to one in the trash', async () => {
+    families.set(shownFrame.id, familyWith(shownFrame, { generation: frameGeneration, video }))
+    families.set(deleted.id, familyWith(deleted, { generation: generationOf(idOf(121), [], ofFrame(1.5)), video }))
+    const { screen, shown, strip } = await open(`${idOf(120)}.0`, [frameGeneration])
+    const rail = screen.getByRole('complementary')
+    await expect.element(rail.getByText('TikTok video')).toBeVisible()
+    await expect.element(rail.getByRole('link', { name: 'tiktok.com/@fox/video/1' })).toHaveAttribute('href', link)
+    const siblings = strip.getByRole('region', { name: 'Frames of the same video' }).getByRole('button')
+    await expect.element(siblings.nth(1)).toHaveAttribute('aria-current', 'true')
+    await expectAccessible('a frame of a video')
+    await strip.getByRole('button', { name: 'Frame at 0:01.5, in the trash' }).click()
+    await expect.poll(shown).toBe(deleted.id)
+    await expect.element(screen.getByText('An image that you deleted: in the trash, 9 days left')).toBeVisible()
+    await expect.element(rail.getByText('TikTok video')).toBeVisible()
+    await strip.getByRole('button', { name: 'Frame at 1:05' }).click()
+    await expect.poll(shown).toBe(`${idOf(120)}.0`)
+  })
+})
+
+describe('the keys of the takes', () => {
+  it('go on to the next take when one is deleted, not to the next picture of the gallery', async () => {
+    families.set(earlier.id, familyWith(earlier, { generation: earlierGeneration }))
+    const { shown, strip } = await open(`${job}.1`)
+    await expect.element(strip.getByRole('button', { name: 'Take 2' })).toHaveAttribute('aria-current', 'true')
+    await userEvent.keyboard('{Delete}')
+    await expect.poll(shown).toBe(`${job}.0`)
+  })
+
+  it('say why they do nothing on a picture that is in no gallery', async () => {
+    const { screen } = await open(trashed.id)
+    await userEvent.keyboard('f')
+    await expect.element(screen.getByText('Not in your gallery')).toBeVisible()
   })
 })
 

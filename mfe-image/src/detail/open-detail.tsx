@@ -1,5 +1,7 @@
 import type { Generation } from '@studio/backend/contract'
+import { overlayAtom } from '@studio/media/overlay'
 import { DialogPending } from '@studio/ui/dialog'
+import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import type { AssetRef, PictureRef } from '../address/detail-search.ts'
 import { useShowMadeFrom } from '../address/use-show-made-from.ts'
@@ -21,7 +23,7 @@ interface OpenDetailProps {
   readonly onClose: () => void
 }
 
-const noMembers = { takes: [], sources: [], made: [] }
+const noMembers = { takes: [], frames: [], sources: [], made: [] }
 
 /** The picture that the address names, with everything around it: the pictures beside it in the gallery, its takes, its family. */
 export function OpenDetail({ items, newest, named, onClose }: OpenDetailProps): ReactNode {
@@ -30,8 +32,10 @@ export function OpenDetail({ items, newest, named, onClose }: OpenDetailProps): 
   const assetId = 'assetId' in named ? named.assetId : picture?.output.assetId
   const family = useFamily(assetId, newest)
   const neighbours = useNeighbours(items, picture?.output.assetId)
+  const { leaving } = useAtomValue(overlayAtom)
+  const take = family.data && nextTake(family.data, leaving)
   const other = comparedWith(family.data) ?? neighbours.after ?? neighbours.before
-  const ofPicture = usePictureHandlers({ picture, neighbours, gone, other, onClose })
+  const ofPicture = usePictureHandlers({ picture, neighbours, take: take?.id, gone, other, onClose })
   const ofRelative = useRelative(inGallery === undefined ? family : undefined, onClose)
   const goTo = useGoTo()
   const showMadeFrom = useShowMadeFrom()
@@ -42,7 +46,6 @@ export function OpenDetail({ items, newest, named, onClose }: OpenDetailProps): 
   if (opened === undefined) return gone || ofRelative?.gone === true ? null : <DialogPending onClose={onClose} />
 
   const { data, hasNextPage, isLoadingError } = family
-  const take = data && nextTake(data)
   return (
     <DetailDialog
       opened={opened}

@@ -46,6 +46,7 @@ it('offers to download, to reuse the settings, to use it as a reference, to add 
     'Add to character',
     'Add to style',
     'Add to favorites: a fox',
+    'Share: a fox',
     'Delete: a fox',
   ]) {
     expect(shown).toContain(`aria-label="${label}"`)

@@ -8,7 +8,9 @@ import { Columns2, Download, ImagePlus, RotateCcw, Trash2, WandSparkles } from '
 import type { ReactNode } from 'react'
 import { AddTo } from '../collections/add-to.tsx'
 import { downloadName } from '../gallery/actions/download-name.ts'
+import { pictureWords } from '../models/picture-words.ts'
 import { promptName } from '../models/prompt-name.ts'
+import { ShareButton } from '../sharing/share-button.tsx'
 import styles from './detail-rail.module.css'
 
 /** What happens when the buttons beside the picture are pressed. */
@@ -30,18 +32,21 @@ interface RailActionsProps {
 
 /** What can be done with the picture (spec images 2). */
 export function RailActions({ picture: { generation, output }, favorite, handlers }: RailActionsProps): ReactNode {
-  const about = promptName(generation.prompt)
+  const about = promptName(pictureWords(generation))
   const download = useDownload(output.assetId, downloadName(output.n))
   return (
     <div className={styles['actions']}>
       <Button icon={<Download size={16} aria-hidden />} {...download}>
         Download
       </Button>
-      <Button icon={<RotateCcw size={16} aria-hidden />} onClick={handlers.onReuse}>
-        Reuse settings
-      </Button>
+      {generation.frame === undefined && (
+        <Button icon={<RotateCcw size={16} aria-hidden />} onClick={handlers.onReuse}>
+          Reuse settings
+        </Button>
+      )}
       <span className={styles['icons']}>
         <DownloadOptions />
+        <ShareButton assetId={output.assetId} about={about} />
         <IconButton
           label="Edit"
           about={about}

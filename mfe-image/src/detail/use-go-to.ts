@@ -10,8 +10,8 @@ export function isInGallery({ isUpload, daysLeft, generationId }: Relative): boo
 }
 
 interface GoTo {
-  /** Shows a picture of the gallery; does nothing when it is not there any more. Rejects when the server does not respond. */
-  readonly image: (assetId: string) => Promise<void>
+  /** Shows a picture of the gallery. Resolves with false when it is not there any more. Rejects when the server does not respond. */
+  readonly image: (assetId: string) => Promise<boolean>
   /** Shows any picture that the person has. Rejects when the server does not respond. */
   readonly relative: (picture: Relative) => Promise<void>
 }
@@ -27,7 +27,7 @@ export function useGoTo(): GoTo {
     return true
   }
   return {
-    image: async (assetId) => void (await image(assetId)),
+    image,
     relative: async (picture) => {
       if (isInGallery(picture) && (await image(picture.id))) return
       await client.fetchInfiniteQuery(familyOptions(picture.id))

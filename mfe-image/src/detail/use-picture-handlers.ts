@@ -12,6 +12,8 @@ interface Shown {
   /** Undefined while another kind of picture is shown, or none yet. */
   readonly picture: Picture | undefined
   readonly neighbours: Neighbours
+  /** The next image of the same request; undefined when there is none. */
+  readonly take: string | undefined
   /** It no longer exists. */
   readonly gone: boolean
   /** What it is compared with first; undefined when there is nothing. */
@@ -20,7 +22,7 @@ interface Shown {
 }
 
 /** A picture of the gallery that is shown large, with what its buttons and keys do; undefined while there is none. */
-export function usePictureHandlers({ picture, neighbours, gone, other, onClose }: Shown): Opened | undefined {
+export function usePictureHandlers({ picture, neighbours, take, gone, other, onClose }: Shown): Opened | undefined {
   const actions = usePictureActions()
   const goTo = useGoTo()
   const compare = useSetAtom(comparedAtom)
@@ -30,10 +32,13 @@ export function usePictureHandlers({ picture, neighbours, gone, other, onClose }
   if (picture === undefined || assetId === undefined) return undefined
 
   const favorite = favorites.get(assetId) ?? isListedFavorite(picture)
+  /** Shows the first of these that is still there: the takes of a request are looked through before anything else. */
+  const goOn = async (ids: readonly (string | undefined)[]): Promise<void> => {
+    for (const id of ids) if (id !== undefined && (await goTo.image(id))) return
+    onClose()
+  }
   const remove = (): void => {
-    const next = neighbours.after ?? neighbours.before
-    if (next === undefined) onClose()
-    else void goTo.image(next).catch(onClose) // the picture that it shows no longer exists
+    void goOn([take, neighbours.after, neighbours.before]).catch(onClose) // the picture that it shows no longer exists
     actions.trash([assetId])
   }
   return {

@@ -1,40 +1,12 @@
-import { type Generation, generate, getCurrentUser, imageQueueStatus, listModels } from '@studio/backend/contract'
-import { generationKey } from '@studio/media/gallery'
-import { cacheKey } from '@studio/ui/query'
-import { createQueryClient } from '@studio/ui/query-client'
-import { StudioTheme } from '@studio/ui/theme'
-import { Toasts } from '@studio/ui/toast'
-import { TooltipProvider } from '@studio/ui/tooltip'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { createStore, Provider } from 'jotai'
+import { type Generation, generate, type TrashedImage } from '@studio/backend/contract'
+import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { expectAccessible } from '../../../infra/components/axe.ts'
 import { familyWith, generationOf, idOf, relativeOf } from '../detail/testing/family.ts'
-import { modelOf } from '../models/testing/model.ts'
 import { EditPage } from './edit-page.tsx'
+import { openEdit } from './testing/open-edit.tsx'
 
-const models = [
-  modelOf({
-    id: 'bytedance/seedream-v4',
-    label: 'SeeDream 4.0',
-    references: { min: 0, max: 4 },
-    aspectRatios: ['auto', 'square', 'tall', 'vertical'],
-    qualities: ['2K', '4K'],
-    counts: [1, 2, 3, 4],
-    unitPriceCents: 2.7,
-  }),
-  modelOf({
-    id: 'google/nano-banana/edit',
-    label: 'Nano Banana',
-    references: { min: 0, max: 4 },
-    aspectRatios: ['auto', 'square', 'tall', 'vertical'],
-    counts: [1, 2, 3, 4],
-    unitPriceCents: 3.8,
-  }),
-]
 const jobId = idOf(900)
 const portrait = { width: 768, height: 1024 }
 const fox = generationOf(idOf(100), [relativeOf(1, portrait), relativeOf(2, { ...portrait, n: 1 })], {
@@ -51,6 +23,7 @@ const trashed = relativeOf(21, { isUpload: true, daysLeft: 12 })
 /** What the server has. */
 let generations: Map<string, Generation>
 let sent: FormData[] = []
+let inTrash: readonly TrashedImage[] = []
 let refusal: { status: number; body: unknown } | undefined
 let people = 0
 
@@ -59,6 +32,7 @@ beforeEach(async () => {
   generations = new Map([fox, many].map((each) => [each.id, each]))
   sent = []
   refusal = undefined
+  inTrash = []
   people += 1
   vi.stubGlobal('fetch', async (request: Request) => answer(request))
 })
@@ -76,6 +50,8 @@ async function answer(request: Request): Promise<Response> {
   if (pathname === '/api/uploads') return Response.json({ id: upload.id, url: upload.url, width: 10, height: 10 })
   if (pathname === `/api/assets/${upload.id}/family`) return Response.json(familyWith(upload))
   if (pathname === `/api/assets/${trashed.id}/family`) return Response.json(familyWith(trashed))
+  if (pathname === '/api/trash') return Response.json(inTrash)
+  if (pathname.endsWith('/restore')) return Response.json({ success: true })
   if (pathname !== generate.path) return Response.json({}, { status: 404 })
   sent.push(await request.formData())
   if (refusal !== undefined) return Response.json(refusal.body, { status: refusal.status })
@@ -101,46 +77,12 @@ const ended: Generation = {
 }
 
 async function open(address: string, store = createStore()) {
-  const client = createQueryClient()
-  client.setQueryData(cacheKey(getCurrentUser), {
-    id: `person-${people}`,
-    firstName: null,
-    lastName: null,
-    email: 'mira@studio.example',
-    profileImageUrl: null,
-  })
-  client.setQueryData(cacheKey(listModels, {}), models)
-  client.setQueryData(cacheKey(imageQueueStatus, {}), {
-    processingCount: 0,
-    queuedCount: 0,
-    inProgressCount: 0,
-    maxInProgress: 8,
-  })
-  const router = createRouter({
-    routeTree: createRootRoute({ component: EditPage, notFoundComponent: EditPage }),
-    history: createMemoryHistory({ initialEntries: [address] }),
-  })
-  const screen = await render(
-    <Provider store={store}>
-      <QueryClientProvider client={client}>
-        <StudioTheme>
-          <TooltipProvider>
-            <RouterProvider router={router} />
-            <Toasts corner="bottom-left" />
-          </TooltipProvider>
-        </StudioTheme>
-      </QueryClientProvider>
-    </Provider>,
-  )
-  const button = screen.getByRole('button', { name: /^Generat/ })
-  const whole = screen.getByRole('button', { name: /^Full size: / })
-  await expect.element(button).toBeVisible()
-  /** The state of the request as the live feed would bring it. */
+  const opened = await openEdit({ editPage: EditPage, address, person: `person-${people}`, store })
   const become = (generation: Generation) => {
     generations.set(generation.id, generation)
-    client.setQueryData(generationKey(generation.id), generation)
+    opened.become(generation)
   }
-  return { screen, store, router, button, whole, become }
+  return { ...opened, become }
 }
 
 const atFox = `/edit?imageId=${fox.id}&n=0`
@@ -301,6 +243,17 @@ describe('an address of the edit page', () => {
     const { screen } = await open(address)
     await expect.element(screen.getByRole('heading', { name: 'There is no such image' })).toBeVisible()
     await expectAccessible('no such image')
+  })
+
+  it('can name an image in the trash by its generation, which can be restored', async () => {
+    const third = { ...relativeOf(3, portrait), n: 2 }
+    inTrash = [{ ...third, generationId: fox.id, deletedAt: '2026-01-02T00:00:00.000Z', daysLeft: 12 }]
+    const { screen, whole } = await open(`/edit?imageId=${fox.id}&n=2`)
+    await expect.element(screen.getByRole('heading', { name: 'This image is in the trash' })).toBeVisible()
+    const outputs = generationOf(fox.id, [relativeOf(1), relativeOf(2), third]).outputs
+    generations.set(fox.id, { ...fox, outputs })
+    await screen.getByRole('button', { name: 'Restore' }).click()
+    await expect.element(whole).toHaveAccessibleName('Full size: a fox in snow')
   })
 
   it('can name an upload, and an upload in the trash, which can be restored', async () => {

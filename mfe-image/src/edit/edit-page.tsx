@@ -9,6 +9,8 @@ import { editRef, readEditSearch } from '../address/edit-search.ts'
 import { editDraftAtomOf } from './draft/edit-draft.ts'
 import styles from './edit-page.module.css'
 import { EditForm } from './form/edit-form.tsx'
+import { maskShortcuts } from './mask/mask-keys.ts'
+import { useMask } from './mask/use-mask.ts'
 import { NoPicture } from './picture/no-picture.tsx'
 import { useEdited } from './picture/use-edited.ts'
 import { EditRail } from './rail/edit-rail.tsx'
@@ -16,6 +18,7 @@ import { useTakePictures } from './rail/use-take-pictures.ts'
 import { isRunning } from './run/run.ts'
 import { useRun } from './run/use-run.ts'
 import { editShortcuts } from './stage/edit-keys.ts'
+import { useReuseEdit } from './use-reuse-edit.ts'
 import { Workbench } from './workbench.tsx'
 
 /** Spec images 2, edit page: a picture, what is to be changed in it, and what came of that. */
@@ -27,10 +30,13 @@ export function EditPage(): ReactNode {
   const edited = address === undefined && named.kind !== 'ready' && named.kind !== 'loading' ? none : named
   const picture = edited.kind === 'ready' ? edited.picture : undefined
   const run = useRun(picture?.assetId)
+  const mask = useMask(picture)
+  useReuseEdit(picture)
   const take = useTakePictures()
   const dragging = useDropAnywhere({ takes: carriesPictures, onDrop: take.takeDrop })
   usePasteAnywhere(take.takeFiles)
   useShortcuts(editShortcuts)
+  useShortcuts(maskShortcuts)
 
   const { imageId, n } = address ?? {}
   const isReady = picture !== undefined
@@ -45,10 +51,10 @@ export function EditPage(): ReactNode {
       {picture === undefined ? (
         <NoPicture edited={edited} />
       ) : (
-        <Workbench key={picture.assetId} picture={picture} run={run} />
+        <Workbench key={picture.assetId} picture={picture} mask={mask} run={run} />
       )}
       <div className={styles['form']}>
-        <EditForm picture={picture} isBusy={run !== undefined && isRunning(run)} />
+        <EditForm picture={picture} mask={mask} isBusy={run !== undefined && isRunning(run)} />
       </div>
     </div>
   )

@@ -1,44 +1,62 @@
 import type { Generation } from '@studio/backend/contract'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { firstBrush } from './mask/brush.ts'
+import { MaskBar } from './mask/mask-bar.tsx'
+import { MaskCanvas } from './mask/mask-canvas.tsx'
+import type { Mask } from './mask/use-mask.ts'
 import type { EditedPicture } from './picture/edited.ts'
 import { FailedResult } from './run/failed-result.tsx'
 import { ResultStrip } from './run/result-strip.tsx'
-import { isRunning } from './run/run.ts'
 import { Running } from './run/running.tsx'
-import { useRunEnd } from './run/use-run.ts'
-import { viewsOf } from './run/views.ts'
+import { useViews } from './run/use-views.ts'
 import { EditStage, Paging } from './stage/edit-stage.tsx'
 import { StageBar } from './stage/stage-bar.tsx'
 import styles from './workbench.module.css'
 
 interface WorkbenchProps {
   readonly picture: EditedPicture
+  readonly mask: Mask
   /** The last request that was made from it. */
   readonly run: Generation | undefined
 }
 
-/** The picture in the middle with what was made from it, and what can be done with each. */
-export function Workbench({ picture, run }: WorkbenchProps): ReactNode {
-  const [chosen, setChosen] = useState(0)
-  // Spec images 4: the results replace the preview.
-  useRunEnd(run, (ended) => setChosen(viewsOf(picture, ended).findIndex(({ kind }, n) => n > 0 && kind === 'picture')))
-  const running = run !== undefined && isRunning(run) ? run : undefined
-  const views = viewsOf(picture, run)
-  const at = running === undefined && chosen > 0 && chosen < views.length ? chosen : 0
+/** The picture in the middle with its mask and with what was made from it, and what can be done with each. */
+export function Workbench({ picture, mask, run }: WorkbenchProps): ReactNode {
+  const { views, at, running, goTo, paging } = useViews(picture, run)
+  const [wantsMask, setWantsMask] = useState(false)
+  const [brush, setBrush] = useState(firstBrush)
+  const maskButton = useRef<HTMLButtonElement>(null)
   const view = views[at]
-  const goTo = (next: number) => (views[next] === undefined ? undefined : () => setChosen(next))
-  const paging = running === undefined ? { onBefore: goTo(at - 1), onAfter: goTo(at + 1) } : noPaging
+  // It is painted over the image itself, and not while results are made from that.
+  const isPainting = wantsMask && running === undefined && at === 0
+  const begin = (): void => {
+    setWantsMask(true)
+    goTo(0)
+  }
+  const end = (): void => {
+    setWantsMask(false)
+    // What had the focus is removed, or can no longer have it.
+    maskButton.current?.focus()
+  }
+  const toggle = isPainting ? end : begin
+  const onMask = running === undefined ? toggle : undefined
+  const showsMask = at === 0 && (isPainting || mask.share > 0)
   return (
     <section className={styles['workbench']} aria-label="Image">
-      <StageBar view={view} picture={picture} />
-      <EditStage shown={view?.kind === 'picture' ? view.shown : picture} {...paging}>
+      <StageBar view={view} picture={picture} isPainting={isPainting} onMask={onMask} maskButton={maskButton} />
+      <EditStage
+        shown={view?.kind === 'picture' ? view.shown : picture}
+        {...paging}
+        isPainting={isPainting}
+        onMask={() => onMask?.()}
+        over={showsMask && <MaskCanvas picture={picture} mask={mask} brush={brush} isOpen={isPainting} />}
+      >
         {view?.kind === 'failed' && <FailedResult error={view.error} />}
-        {views.length > 1 && <Paging {...paging} />}
+        {views.length > 1 && !isPainting && <Paging {...paging} />}
         {running !== undefined && <Running run={running} />}
       </EditStage>
-      {running === undefined && <ResultStrip views={views} at={at} onGo={setChosen} />}
+      {isPainting && <MaskBar mask={mask} brush={brush} onBrush={setBrush} onDone={end} />}
+      {running === undefined && !isPainting && <ResultStrip views={views} at={at} onGo={goTo} />}
     </section>
   )
 }
-
-const noPaging = { onBefore: undefined, onAfter: undefined }

@@ -1,16 +1,12 @@
-import { type Generation, getCurrentUser } from '@studio/backend/contract'
+import type { Generation } from '@studio/backend/contract'
 import { type Character, characterImages } from '@studio/backend/contract/library'
 import { newestGenerationsKey } from '@studio/media/newest-generations'
 import { noSearch } from '@studio/media/toolbar'
 import { liveKinds } from '@studio/ui/live-kinds'
-import { cacheKey } from '@studio/ui/query'
-import { createQueryClient } from '@studio/ui/query-client'
 import { characterFilterAtom, favoritesOnlyAtom } from '@studio/ui/studio-state'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { expectAccessible } from '../../../infra/components/axe.ts'
 import {
   characterOf,
@@ -21,14 +17,9 @@ import {
   picturesFrom,
 } from '../../../shell/media/src/choosers/testing/server.ts'
 import { generationOf } from '../../../shell/media/src/gallery/testing/generation.ts'
-import { InStudio } from '../../../shell/ui/src/testing/in-studio.tsx'
-import { PictureActionsContext } from './actions/picture-actions.ts'
-import { Gallery } from './gallery.tsx'
-import { useItems } from './items/use-items.ts'
 import { searchAtom } from './search/search.ts'
-import { noActions } from './tiles/no-actions.ts'
+import { openGallery } from './testing/open-gallery.tsx'
 
-const user = { id: 'u', firstName: null, lastName: null, email: 'mira@studio.example', profileImageUrl: null }
 const mira = characterOf(1, 'Mira', 2)
 /** It has an image that was uploaded and is in no gallery. */
 const uploaded = idOf(77)
@@ -74,39 +65,18 @@ afterEach(async () => {
   await page.viewport(1440, 900)
 })
 
-function Page() {
-  return <Gallery state={useItems()} />
-}
-
 /** The gallery, which has the images 0 to 5 and these newest generations, with Mira chosen. */
-async function openGallery(newest: readonly Generation[] = []) {
+async function openFiltered(newest: readonly Generation[] = []) {
   const store = createStore()
   store.set(characterFilterAtom, mira.id)
-  const client = createQueryClient()
-  client.setQueryData(cacheKey(getCurrentUser), user)
-  client.setQueryData(newestGenerationsKey, newest)
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Page }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  })
-  const screen = await render(
-    <InStudio client={client} store={store}>
-      <PictureActionsContext value={noActions}>
-        <main>
-          <RouterProvider router={router} />
-        </main>
-      </PictureActionsContext>
-    </InStudio>,
-  )
-  const tiles = () => document.querySelectorAll('[data-index]').length
-  const filter = () => store.get(characterFilterAtom)
-  return { screen, store, client, tiles, filter }
+  return { ...(await openGallery(newest, store)), filter: () => store.get(characterFilterAtom) }
 }
 
 it('shows the images of the chosen character alone, follows its changes, and shows all again', async () => {
-  const { screen, client, tiles, filter } = await openGallery()
+  const { screen, client, tiles, filter } = await openFiltered()
   await expect.poll(tiles).toBe(2)
   await expect.element(screen.getByText('2 images')).toBeVisible()
+  await expect.element(screen.getByText(/end of your gallery/)).not.toBeInTheDocument()
   const clear = screen.getByRole('button', { name: 'Mira: show all images' })
   await expect.element(clear).toBeVisible()
   await expect.element(screen.getByText(/^1 more image is an upload\./)).toBeVisible()
@@ -130,7 +100,7 @@ it('shows the images of the chosen character alone, follows its changes, and sho
 
 it('shows what is being made beside them, and adds it to the character once it is finished', async () => {
   const making = generationOf({ id: idOf(800), outputs: [{ n: 0, status: 'queued' }] })
-  const { screen, client, tiles } = await openGallery([making])
+  const { screen, client, tiles } = await openFiltered([making])
   await expect.element(screen.getByText(/^In Progress/)).toBeVisible()
   await expect.poll(tiles).toBe(3)
   const output = { ...imageOf(idOf(9)), status: 'stored', assetId: idOf(9) } as const
@@ -146,7 +116,7 @@ it('shows what is being made beside them, and adds it to the character once it i
 })
 
 it('is combined with favourites and words, and says which of them leave nothing', async () => {
-  const { screen, store, tiles, filter } = await openGallery()
+  const { screen, store, tiles, filter } = await openFiltered()
   store.set(searchAtom, { open: true, text: 'lake' })
   await expect.poll(tiles).toBe(1)
   store.set(searchAtom, noSearch)
@@ -159,7 +129,7 @@ it('is combined with favourites and words, and says which of them leave nothing'
 
 it('says when no image of the character matches, and searches all images', async () => {
   members = [idOf(2)]
-  const { screen, store, tiles, filter } = await openGallery()
+  const { screen, store, tiles, filter } = await openFiltered()
   store.set(searchAtom, { open: true, text: 'lake' })
   await expect.element(screen.getByText('No images of Mira match “lake”')).toBeVisible()
   await screen.getByRole('button', { name: 'Search all images' }).click()
@@ -170,7 +140,7 @@ it('says when no image of the character matches, and searches all images', async
 it('says that a character does not exist, or is deleted elsewhere', async () => {
   characters = []
   members = 404
-  const { screen, client, tiles, filter } = await openGallery()
+  const { screen, client, tiles, filter } = await openFiltered()
   const gone = screen.getByRole('alert').getByText('This character does not exist')
   await expect.element(gone).toBeVisible()
   await expectAccessible('a character that does not exist')
@@ -186,9 +156,27 @@ it('says that a character does not exist, or is deleted elsewhere', async () => 
 
 it('says that the images could not be loaded, and loads them again', async () => {
   members = 500
-  const { screen, tiles } = await openGallery()
+  const { screen, tiles } = await openFiltered()
   await expect.element(screen.getByRole('alert').getByText('Unable to Load Images')).toBeVisible()
   members = [idOf(1)]
   await screen.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(tiles).toBe(1)
+})
+
+it.each([1440, 768, 360])('cuts a long name off, and covers nothing with it, at %i px', async (width) => {
+  await page.viewport(width, 900)
+  const name = `Mira ${'with a long name '.repeat(5)}`.trim()
+  characters = [{ ...mira, name }]
+  const { screen } = await openFiltered()
+  await expect.element(screen.getByText('2 images')).toBeVisible()
+  const button = screen.getByRole('button', { name: `${name}: show all images` })
+  await expect.element(button).toBeVisible()
+  const count = screen.getByText('2 images').element().getBoundingClientRect()
+  const chip = button.element().getBoundingClientRect()
+  expect(chip.left).toBeGreaterThanOrEqual(0)
+  expect(chip.right <= count.left || chip.top >= count.bottom).toBe(true)
+  const shown = screen.getByText(name, { exact: true }).element()
+  expect(shown.scrollWidth).toBeGreaterThan(shown.clientWidth)
+  expect(getComputedStyle(shown).textOverflow).toBe('ellipsis')
+  expect(['block', 'flow-root']).toContain(getComputedStyle(shown).display)
 })

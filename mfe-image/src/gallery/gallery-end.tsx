@@ -3,8 +3,16 @@ import type { ReactNode } from 'react'
 import styles from './gallery-end.module.css'
 import type { GalleryState } from './items/use-items.ts'
 
+interface GalleryEndProps {
+  readonly outline: Pick<GalleryState['outline'], 'isPending' | 'isLoadingError' | 'isSuccess'> & {
+    readonly refetch: () => unknown
+  }
+  /** Some images of the gallery are not shown: it has more than what ends here. */
+  readonly partly?: boolean
+}
+
 /** The end of the gallery: while older images are on their way, when they could not be fetched, and after the last one. */
-export function GalleryEnd({ outline }: Pick<GalleryState, 'outline'>): ReactNode {
+export function GalleryEnd({ outline, partly = false }: GalleryEndProps): ReactNode {
   return (
     <div className={styles['end']} aria-live="polite">
       {outline.isPending && 'Loading more images...'}
@@ -16,7 +24,7 @@ export function GalleryEnd({ outline }: Pick<GalleryState, 'outline'>): ReactNod
           </Button>
         </>
       )}
-      {outline.isSuccess && "You've reached the end of your gallery"}
+      {outline.isSuccess && (partly ? 'No more images match' : "You've reached the end of your gallery")}
     </div>
   )
 }

@@ -1,24 +1,14 @@
-import { type Generation, getCurrentUser } from '@studio/backend/contract'
+import type { Generation } from '@studio/backend/contract'
 import { newestGenerationsKey } from '@studio/media/newest-generations'
-import { cacheKey } from '@studio/ui/query'
-import { createQueryClient } from '@studio/ui/query-client'
 import { favoritesOnlyAtom } from '@studio/ui/studio-state'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { expectAccessible } from '../../../infra/components/axe.ts'
 import { columnsOf, idOf, imageOf, madeBy, picturesFrom } from '../../../shell/media/src/choosers/testing/server.ts'
 import { generationOf } from '../../../shell/media/src/gallery/testing/generation.ts'
-import { InStudio } from '../../../shell/ui/src/testing/in-studio.tsx'
-import { PictureActionsContext } from './actions/picture-actions.ts'
-import { Gallery } from './gallery.tsx'
-import { useItems } from './items/use-items.ts'
 import { narrowingAtom } from './narrowing/narrowing-atom.ts'
-import { noActions } from './tiles/no-actions.ts'
+import { openGallery } from './testing/open-gallery.tsx'
 
-const user = { id: 'u', firstName: null, lastName: null, email: 'mira@studio.example', profileImageUrl: null }
 const seedream = { model: 'bytedance/seedream-v4', quality: '2K' }
 const soul = { model: 'segmind/higgsfield-soul', quality: 'High', style: 'Retro', styleId: idOf(70) }
 
@@ -51,43 +41,25 @@ afterEach(async () => {
   await page.viewport(1440, 900)
 })
 
-function Page() {
-  return <Gallery state={useItems()} />
-}
-
 /** The gallery, which has the images 0 to 5 and these newest generations. */
-async function openGallery(newest: readonly Generation[] = []) {
-  const store = createStore()
-  const client = createQueryClient()
-  client.setQueryData(cacheKey(getCurrentUser), user)
-  client.setQueryData(newestGenerationsKey, newest)
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Page }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  })
-  const screen = await render(
-    <InStudio client={client} store={store}>
-      <PictureActionsContext value={noActions}>
-        <main>
-          <RouterProvider router={router} />
-        </main>
-      </PictureActionsContext>
-    </InStudio>,
-  )
-  const tiles = () => document.querySelectorAll('[data-index]').length
+async function openUnfiltered(newest: readonly Generation[] = []) {
+  const { store, tiles, ...rest } = await openGallery(newest)
   await expect.poll(tiles).toBe(6 + newest.length)
-  return { screen, store, client, tiles, filters: () => store.get(narrowingAtom) }
+  return { ...rest, store, tiles, filters: () => store.get(narrowingAtom) }
 }
 
 it.each([1440, 360])(
   'filters by what images are, says how many match, and ends each filter by one press, at %i px',
   async (width) => {
     await page.viewport(width, 900)
-    const { screen, tiles, filters } = await openGallery()
+    const { screen, tiles, filters } = await openUnfiltered()
     await screen.getByRole('button', { name: 'Filters' }).click()
     const panel = screen.getByRole('dialog', { name: 'Filters' })
+    await expect.element(panel.getByRole('button', { name: 'SeeDream 4.0 4' })).toBeVisible()
+    await expect.element(panel.getByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument()
     await panel.getByRole('button', { name: 'SeeDream 4.0 4' }).click()
     await expect.poll(filters).toEqual({ model: seedream.model })
+    await expect.element(panel.getByRole('button', { name: 'Clear filters' })).toBeVisible()
     await expect.element(panel.getByRole('button', { name: 'HiggsField Soul 2' })).toBeVisible()
     await expect.element(panel.getByRole('button', { name: 'High 0' })).not.toBeInTheDocument()
     await panel.getByRole('button', { name: '3:2 2' }).click()
@@ -97,6 +69,7 @@ it.each([1440, 360])(
     // Of the images 0 to 3 the two that are wider than high.
     await expect.poll(tiles).toBe(2)
     await expect.element(screen.getByText('2 matches')).toBeVisible()
+    await expect.element(screen.getByText('No more images match')).toBeVisible()
     await expectAccessible('a filtered gallery')
     await screen.getByRole('button', { name: 'Remove filter: Shape 3:2' }).click()
     await expect.poll(tiles).toBe(4)
@@ -107,7 +80,7 @@ it.each([1440, 360])(
 )
 
 it('says when nothing matches, whatever else is filtered, and clears all filters', async () => {
-  const { screen, store, tiles, filters } = await openGallery()
+  const { screen, store, tiles, filters } = await openUnfiltered()
   store.set(narrowingAtom, { quality: 'High', date: '2020-01-01..2020-01-02', style: idOf(70) })
   store.set(favoritesOnlyAtom, true)
   await expect.element(screen.getByRole('heading', { name: 'No images match' })).toBeVisible()
@@ -121,7 +94,7 @@ it('says when nothing matches, whatever else is filtered, and clears all filters
 
 it('shows what was made from a picture, and new images only when they match', async () => {
   const made = generationOf({ id: idOf(800), ...seedream, outputs: [{ n: 0, status: 'queued' }] })
-  const { screen, store, client, tiles } = await openGallery([made])
+  const { screen, store, client, tiles } = await openUnfiltered([made])
   store.set(narrowingAtom, { madeFrom: idOf(90) })
   await expect.poll(tiles).toBe(1)
   await screen.getByRole('button', { name: 'Remove filter: made from this image' }).click()
@@ -136,7 +109,7 @@ it('shows what was made from a picture, and new images only when they match', as
 
 it('says that filters could not be loaded, and loads them again', async () => {
   makings = 500
-  const { screen, store, tiles } = await openGallery()
+  const { screen, store, tiles } = await openUnfiltered()
   store.set(narrowingAtom, { model: soul.model })
   await expect.element(screen.getByRole('alert').getByText('Unable to Filter')).toBeVisible()
   makings = [alike(soul, [4])]

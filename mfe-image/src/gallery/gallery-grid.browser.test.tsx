@@ -1,13 +1,16 @@
-import { type GenerationOutput, mediaUrl } from '@studio/backend/contract'
+import { type GenerationOutput, getCurrentUser, mediaUrl } from '@studio/backend/contract'
 import { createGridState, GridStateContext } from '@studio/media/grid-state'
 import { overlayAtom, withFavorites } from '@studio/media/overlay'
 import { emptySelection, picked } from '@studio/media/selection'
+import { cacheKey } from '@studio/ui/query'
 import { createQueryClient } from '@studio/ui/query-client'
 import { TooltipProvider } from '@studio/ui/tooltip'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createStore, Provider } from 'jotai'
 import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { person } from '../../../shell/src/testing/open-page.tsx'
 import { createPending } from '../request/pending.ts'
 import { defaultDraft } from '../request/settings.ts'
 import { PictureActionsContext } from './actions/picture-actions.ts'
@@ -47,6 +50,7 @@ async function gridOf(items: Items) {
   const store = createStore()
   const state = createGridState()
   const client = createQueryClient()
+  client.setQueryData(cacheKey(getCurrentUser), person)
   const page = (shown: Items) => (
     <Provider store={store}>
       <QueryClientProvider client={client}>
@@ -54,6 +58,7 @@ async function gridOf(items: Items) {
           <PictureActionsContext value={noActions}>
             <GridStateContext value={state}>
               <GalleryGrid items={shown} rowHeight={200} />
+              <p style={{ position: 'fixed', right: 0, bottom: 0 }}>Elsewhere</p>
             </GridStateContext>
           </PictureActionsContext>
         </TooltipProvider>
@@ -61,6 +66,8 @@ async function gridOf(items: Items) {
     </Provider>
   )
   const screen = await render(page(items))
+  // The tile under the pointer renders its buttons too, and the test before this one may have left the pointer anywhere.
+  await userEvent.hover(screen.getByText('Elsewhere'))
   await expect.poll(() => document.querySelectorAll('[data-tile]').length).toBe(items.keys.length)
   return { screen, store, state, show: (next: Items) => screen.rerender(page(next)) }
 }

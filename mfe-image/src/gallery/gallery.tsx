@@ -1,4 +1,4 @@
-import { GridSkeleton } from '@studio/media/grid-skeleton'
+import { GridSkeleton } from '@studio/media/grid-notices'
 import { noSearch } from '@studio/media/toolbar'
 import { Button } from '@studio/ui'
 import { useCurrentUser } from '@studio/ui/current-user'
@@ -66,13 +66,14 @@ function Content({ state, notice }: ContentProps): ReactNode {
 }
 
 function FilledGallery({ state }: { readonly state: GalleryState }): ReactNode {
-  const { items, outline, character } = state
+  const { items, outline, character, matches, narrowed, favoritesOnly } = state
+  const partly = favoritesOnly || matches.words !== undefined || narrowed.matcher !== undefined
   const rowHeight = useAtomValue(rowHeightAtomOf(useCurrentUser().id))
   return (
     <>
       <GalleryGrid items={items} rowHeight={rowHeight} />
       <CharacterDrop items={items} />
-      <GalleryEnd outline={outline} />
+      {(character === undefined || !outline.isSuccess) && <GalleryEnd outline={outline} partly={partly} />}
       {character && <UploadsOf state={state} character={character} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { hasNoFocus } from '@studio/ui/no-focus'
+import { hasNoFocus } from '@studio/ui/focus-back'
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**

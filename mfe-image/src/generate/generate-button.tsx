@@ -1,6 +1,6 @@
 import { Button } from '@studio/ui'
+import { ignoreRepeats } from '@studio/ui/click-guard'
 import { formatCents } from '@studio/ui/format'
-import { ignoreRepeats } from '@studio/ui/ignore-repeats'
 import { keyNames } from '@studio/ui/key-names'
 import { Tooltip } from '@studio/ui/tooltip'
 import type { ReactNode } from 'react'

@@ -1,8 +1,6 @@
-import { createQueryClient } from '@studio/ui/query-client'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createStore, Provider } from 'jotai'
+import { createStore } from 'jotai'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { openPage } from '../../../shell/src/testing/open-page.tsx'
 import type { Reference } from '../references/list/references.ts'
 import { pendingAtom } from '../request/pending.ts'
 import { defaultDraft } from '../request/settings.ts'
@@ -41,13 +39,8 @@ it('tells how much of the references has been sent, and forgets it when the requ
   const uploads = holdUploads()
   const store = createStore()
   const file = new File(['a picture'], 'fox.png', { type: 'image/png' })
-  const screen = await render(
-    <Provider store={store}>
-      <QueryClientProvider client={createQueryClient()}>
-        <Panel references={[{ key: 'fox', file, url: '' }]} />
-      </QueryClientProvider>
-    </Provider>,
-  )
+  const component = () => <Panel references={[{ key: 'fox', file, url: '' }]} />
+  const { screen } = await openPage({ path: '/$', component }, { store })
   await screen.getByRole('button').click()
   await expect.poll(uploads.count).toBe(1)
   uploads.tell(86)

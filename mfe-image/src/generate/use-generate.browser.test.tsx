@@ -1,10 +1,7 @@
 import { generate } from '@studio/backend/contract'
-import { createQueryClient } from '@studio/ui/query-client'
-import { TooltipProvider } from '@studio/ui/tooltip'
-import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { openPage } from '../../../shell/src/testing/open-page.tsx'
 import { defaultDraft } from '../request/settings.ts'
 import { GenerateButton } from './generate-button.tsx'
 import { useGenerate } from './use-generate.ts'
@@ -34,13 +31,7 @@ function Panel(): ReactNode {
 
 it('a double click on Generate buys once, and so does every press until the first was answered', async () => {
   const calls = answerCalls()
-  const panel = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <TooltipProvider>
-        <Panel />
-      </TooltipProvider>
-    </QueryClientProvider>,
-  )
+  const { screen: panel } = await openPage({ path: '/$', component: Panel })
   const button = panel.getByRole('button', { name: /^Generate/ })
   await button.dblClick()
   await expect.poll(calls.sent).toBe(1)

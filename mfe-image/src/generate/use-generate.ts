@@ -5,7 +5,6 @@ import { createClickGuard } from '@studio/ui/click-guard'
 import { cacheKey, useCommand } from '@studio/ui/query'
 import { randomKey } from '@studio/ui/random-key'
 import { serverNow } from '@studio/ui/server-clock'
-import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
@@ -14,8 +13,9 @@ import { keyOf, type Reference } from '../references/list/references.ts'
 import { acceptPending, createPending, failPending, pendingAtom } from '../request/pending.ts'
 import type { Settings } from '../request/settings.ts'
 import { uploadSharesAtom, withoutShare, withShare } from '../request/upload-shares.ts'
-import { failureText, failureTitle } from './generation-failure.ts'
+import { failureText } from './generation-failure.ts'
 import { countTaken } from './use-queue-status.ts'
+import { useTellFailure } from './use-tell-failure.ts'
 
 /** Spec images 9: generation request time-out. */
 const timeoutMs = 300_000
@@ -26,6 +26,8 @@ export interface Click {
   readonly settings: Settings
   readonly references: readonly Reference[]
   readonly priceCents: number
+  /** Makes the file of the mask over the first reference; the same function for the same mask. */
+  readonly mask?: (() => Promise<File>) | undefined
   /** Told when the server has accepted it. */
   readonly onAccepted?: (accepted: Generation) => void
 }
@@ -39,6 +41,7 @@ function isSame(one: Click, other: Click): boolean {
   const [settings, others] = [Object.entries(one.settings), new Map(Object.entries(other.settings))]
   return (
     one.prompt === other.prompt &&
+    one.mask === other.mask &&
     settings.length === others.size &&
     settings.every(([name, value]) => others.get(name) === value) &&
     one.references.length === other.references.length &&
@@ -53,6 +56,7 @@ function isSame(one: Click, other: Click): boolean {
  */
 export function useGenerate(fallback?: string): (click: Click) => Promise<void> {
   const client = useQueryClient()
+  const tellFailure = useTellFailure()
   const [guard] = useState(() => createClickGuard(isSame))
   const { mutateAsync: send } = useCommand(generate, { timeoutMs })
   const setPending = useSetAtom(pendingAtom)
@@ -60,7 +64,7 @@ export function useGenerate(fallback?: string): (click: Click) => Promise<void> 
 
   return async (click) => {
     if (!guard.isNew(click, performance.now())) return
-    const { prompt, settings, references, priceCents } = click
+    const { prompt, settings, references, priceCents, mask } = click
     const key = randomKey()
     const { files, ...named } = referencesOfForm(references)
     const isUploading = files.referenceImages.length + files.productImage.length > 0
@@ -72,7 +76,7 @@ export function useGenerate(fallback?: string): (click: Click) => Promise<void> 
         : {}
       const { jobId } = await send({
         body: { ...settings, prompt, ...named, priceCents },
-        files,
+        files: { ...files, ...(mask !== undefined && { maskData: [await mask()] }) },
         ...progress,
       }).finally(() => {
         guard.answered(click)
@@ -87,7 +91,7 @@ export function useGenerate(fallback?: string): (click: Click) => Promise<void> 
     } catch (error) {
       const reason = isUnanswered(error) ? 'unanswered' : 'refused'
       setPending((all) => failPending(all, key, reason, failureText(error, fallback)))
-      showToast({ title: failureTitle(error), description: failureText(error, fallback), tone: 'bad' })
+      tellFailure(error, fallback)
       void client.invalidateQueries({ queryKey: cacheKey(listModels) })
       void client.invalidateQueries({ queryKey: cacheKey(imageQueueStatus) })
     }

@@ -7,6 +7,7 @@ import { useStore } from 'jotai'
 import { referencesMadeFrom } from '../references/list/generation-references.ts'
 import { type Reference, referencesAtom } from '../references/list/references.ts'
 import { studioReference } from '../references/list/studio-picture.ts'
+import { notePanelReplaced, readPanel } from '../references/panel-snapshot.ts'
 import { draftAtomOf } from '../request/draft.ts'
 import type { FoundSettings } from './found-settings.ts'
 
@@ -28,24 +29,19 @@ export function useFileSettings(): FileSettings {
   const store = useStore()
 
   const apply = async (found: FoundSettings, dropped: readonly File[]): Promise<void> => {
-    const draft = draftAtomOf(userId)
-    const [before, chosen] = [store.get(draft), store.get(referencesAtom)]
+    const { draft: before, references: chosen } = readPanel(store, userId)
     const models = client.getQueryData<readonly Model[]>(cacheKey(listModels, {})) ?? []
     const { restore } = await loadRestoring()
     const restored = restore(found, models, before)
     const others = chosen.filter(({ file }) => file === undefined || !dropped.includes(file))
     const sources = await sourcesOf(client, found)
-    store.set(draft, restored.draft)
+    store.set(draftAtomOf(userId), restored.draft)
     store.set(referencesAtom, sources.references ?? others)
     const lost = [...restored.lost, ...sources.lost].join(' ')
-    const undo = (): void => {
-      store.set(draft, before)
-      store.set(referencesAtom, others)
-    }
     showToast({
       title: 'Settings applied',
       ...(lost !== '' && { description: lost }),
-      action: { label: 'Undo', run: undo },
+      action: notePanelReplaced(store, userId, { draft: before, references: others }),
     })
   }
 

@@ -1,4 +1,4 @@
-import type { ImageModelId } from '@studio/backend/contract'
+import { frameModel, type ImageModelId } from '@studio/backend/contract'
 
 /** Spec images 3, image model labels: also for pictures of models that are not offered. */
 const labels: Readonly<Record<ImageModelId, string>> = {
@@ -15,7 +15,8 @@ const labels: Readonly<Record<ImageModelId, string>> = {
 
 const isKnown = (model: string): model is ImageModelId => Object.hasOwn(labels, model)
 
-/** The model's name as people know it. */
+/** The model's name as people know it; of a frame of a video, that no model made it. */
 export function modelLabel(model: string): string {
+  if (model === frameModel) return 'Video frame'
   return isKnown(model) ? labels[model] : 'Unknown'
 }

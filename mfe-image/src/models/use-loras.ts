@@ -1,7 +1,8 @@
 import { type Lora, listLoras } from '@studio/backend/contract/library'
 import { useCall } from '@studio/ui/query'
+import type { OwnList } from './own-list.ts'
 
-/** The LoRAs of the person, newest first; undefined while they are not known. They are fetched only if `wanted`. */
-export function useLoras(wanted: boolean): readonly Lora[] | undefined {
-  return useCall(listLoras, {}, { enabled: wanted }).data
+/** The LoRAs of the person, newest first. They are fetched only if `wanted`. */
+export function useLoras(wanted: boolean): OwnList<Lora> {
+  return useCall(listLoras, {}, { enabled: wanted })
 }

@@ -1,19 +1,15 @@
-import { getCurrentUser } from '@studio/backend/contract'
+import { listPromptSettings, type PromptSetting } from '@studio/backend/contract/library'
+import { undoLastAct } from '@studio/media/last-act'
 import { cacheKey } from '@studio/ui/query'
 import { createQueryClient } from '@studio/ui/query-client'
 import { settingsShownAtomOf } from '@studio/ui/studio-state'
-import { StudioTheme } from '@studio/ui/theme'
-import { TooltipProvider } from '@studio/ui/tooltip'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { createStore, Provider } from 'jotai'
+import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { openPage, person } from '../../../shell/src/testing/open-page.tsx'
 import { modelOf } from '../models/testing/model.ts'
 import { ControlPanel } from './control-panel.tsx'
 
-const user = { id: 'mira', firstName: null, lastName: null, email: 'mira@studio.example', profileImageUrl: null }
 const model = modelOf({
   id: 'bytedance/seedream-v4',
   label: 'SeeDream 4.0',
@@ -22,6 +18,13 @@ const model = modelOf({
   qualities: ['2K', '4K'],
   counts: [1, 2, 4],
 })
+const saved: PromptSetting = {
+  id: '66666666-6666-4666-8666-666666666666',
+  name: 'Portraits',
+  initialPrompt: 'a portrait in soft light',
+  refinementPrompt: '',
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
 const { style } = document.documentElement
 
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)))
@@ -34,25 +37,11 @@ afterEach(async () => {
 
 async function panelIn(width: number, height: number) {
   await page.viewport(width, height)
-  const client = createQueryClient()
-  client.setQueryData(cacheKey(getCurrentUser), user)
-  const store = createStore()
-  store.set(settingsShownAtomOf(user.id), true)
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => <ControlPanel models={[model]} /> }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  })
-  const screen = await render(
-    <Provider store={store}>
-      <QueryClientProvider client={client}>
-        <StudioTheme>
-          <TooltipProvider>
-            <RouterProvider router={router} />
-          </TooltipProvider>
-        </StudioTheme>
-      </QueryClientProvider>
-    </Provider>,
-  )
+  const [store, client] = [createStore(), createQueryClient()]
+  store.set(settingsShownAtomOf(person.id), true)
+  client.setQueryData(cacheKey(listPromptSettings, {}), [saved])
+  const component = () => <ControlPanel models={[model]} />
+  const { screen } = await openPage({ path: '/', component }, { store, client })
   const panel = screen.getByRole('region', { name: 'Generate images' })
   await expect.element(panel).toBeVisible()
   const parts = {
@@ -62,7 +51,7 @@ async function panelIn(width: number, height: number) {
     chip: screen.getByRole('button', { name: /^Model/ }),
     generate: screen.getByRole('button', { name: /^Generate/ }),
   }
-  return { ...parts, showSettings: (shown: boolean) => store.set(settingsShownAtomOf(user.id), shown) }
+  return { ...parts, screen, store, showSettings: (shown: boolean) => store.set(settingsShownAtomOf(person.id), shown) }
 }
 
 const boxOf = (part: Locator): DOMRect => part.element().getBoundingClientRect()
@@ -124,4 +113,14 @@ it('stays below the bar that says there is no connection, above an on-screen key
   await expect.poll(() => boxOf(panel).top).toBeGreaterThanOrEqual(56)
   expect(boxOf(panel).bottom).toBeLessThanOrEqual(740 - 420)
   expect([isInReach(settings), isInReach(generate)]).toEqual([true, true])
+})
+
+it('brings the written words back after a saved prompt took their place', async () => {
+  const { prompt, screen, store } = await panelIn(1440, 900)
+  await prompt.fill('a harbour at dusk')
+  await screen.getByRole('button', { name: /^Saved prompts/ }).click()
+  await screen.getByRole('button', { name: 'Portraits', exact: true }).click()
+  await expect.element(prompt).toHaveValue('a portrait in soft light')
+  await undoLastAct(store)
+  await expect.element(prompt).toHaveValue('a harbour at dusk')
 })

@@ -1,9 +1,13 @@
-import { mediaUrl } from '@studio/backend/contract'
-import { listChats } from '@studio/backend/contract/chat'
+import { listChats, readChat } from '@studio/backend/contract/chat'
+import { listCharacters } from '@studio/backend/contract/library'
 import { ChatPanel } from '@studio/media/chat'
 import { liveKinds, liveList } from '@studio/ui/live-kinds'
+import { useCall } from '@studio/ui/query'
+import { characterFilterAtom } from '@studio/ui/studio-state'
+import { useAtomValue, useStore } from 'jotai'
 import type { ReactNode } from 'react'
-import { replacePrompt } from './replace-prompt.ts'
+import { replacePrompt } from './prompt/replace-prompt.ts'
+import { useChatImages } from './use-chat-images.ts'
 import type { Panel } from './use-panel.ts'
 
 export interface PanelChatProps {
@@ -11,15 +15,17 @@ export interface PanelChatProps {
   readonly onClose: () => void
 }
 
-liveKinds.register([liveList('chat', listChats)])
+liveKinds.register([liveList('chat', listChats), liveList('chat', readChat)])
 
 /** The AI chat beside the panel: it knows the panel's prompt and images, and writes into its prompt box. */
 export function OpenChat({ panel, onClose }: PanelChatProps): ReactNode {
-  const { draft, references, submit } = panel
-  const stored = references.flatMap(({ assetId, isProduct }) => (assetId === undefined ? [] : [{ assetId, isProduct }]))
-  const product = stored.find(({ isProduct }) => isProduct)
+  const { draft, references, priceCents, submit } = panel
+  const store = useStore()
+  const images = useChatImages(references)
+  const characterId = useAtomValue(characterFilterAtom)
+  const characters = useCall(listCharacters, {}).data ?? []
 
-  const fill = (prompt: string): void => replacePrompt(panel, prompt)
+  const fill = (prompt: string): void => replacePrompt(store, panel, prompt)
   const generate = (prompt: string): void => {
     fill(prompt)
     submit(prompt)
@@ -27,10 +33,12 @@ export function OpenChat({ panel, onClose }: PanelChatProps): ReactNode {
   return (
     <ChatPanel
       currentPrompt={draft.prompt}
-      referenceUrls={stored.filter((each) => each !== product).map(({ assetId }) => mediaUrl(assetId, 'original'))}
-      productId={product?.assetId}
+      imageCount={references.length}
+      images={images}
+      character={characters.find(({ id }) => id === characterId)}
       styleId={draft.styleId}
-      thumbnail={stored[0]?.assetId}
+      thumbnail={references.find(({ assetId }) => assetId !== undefined)?.assetId}
+      priceCents={priceCents}
       onUse={fill}
       onGenerate={generate}
       onClose={onClose}

@@ -38,7 +38,7 @@ export function usePanel(models: readonly [Model, ...Model[]]): Panel {
   const model = chosenModel(models, stored) ?? models[0]
   const loras = useLoras(model.takesLora)
   const ownStyles = useOwnStyles(true)
-  const settings = withoutLostStyle(withoutLostLora(repairSettings(stored, model), loras), ownStyles)
+  const settings = withoutLostStyle(withoutLostLora(repairSettings(stored, model), loras.data), ownStyles.data)
   const price = priceCents(model, settings)
   const used = usedReferences(references, model)
   const requestOf = (words: string) => {
@@ -79,7 +79,7 @@ export function usePanel(models: readonly [Model, ...Model[]]): Panel {
     change,
     model,
     chooseModel,
-    loras: loras ?? [],
+    loras,
     ownStyles,
     references,
     changeReferences,

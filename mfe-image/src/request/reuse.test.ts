@@ -42,8 +42,12 @@ describe('a picture whose settings are used again', () => {
 
 describe('what could not be taken over', () => {
   const models = [{ id: 'bytedance/seedream-v4' as const }, { id: 'wavespeed-ai/chroma' as const, maxSeed: 9 }]
-  const lost = (references: Parameters<typeof notTakenOver>[1], more: object = {}, of = output) =>
-    notTakenOver({ generation: { ...generation, ...more }, output: of }, references, models)
+  type Available = Parameters<typeof notTakenOver>[1]
+  const lost = (references: Available['references'], more: object = {}, own: Partial<Available> = {}) =>
+    notTakenOver(
+      { generation: { ...generation, ...more }, output },
+      { references, models, styles: undefined, loras: undefined, ...own },
+    )
 
   it('is nothing to speak of when everything was', () => {
     expect(lost([{ state: 'usable' }])).toBe('')
@@ -55,8 +59,19 @@ describe('what could not be taken over', () => {
     )
     expect(lost(undefined)).toBe('The reference images could not be loaded.')
     expect(lost([], { model: 'wavespeed-ai/hunyuan-image-3' })).toBe('Hunyuan is not offered.')
-    expect(
-      notTakenOver({ generation: { ...generation, model: 'wavespeed-ai/chroma' }, output: { n: 0 } }, [], models),
-    ).toBe('The seed of this picture was not recorded.')
+    const unseeded = { generation: { ...generation, model: 'wavespeed-ai/chroma' }, output: { n: 0 } }
+    expect(notTakenOver(unseeded, { references: [], models, styles: [], loras: [] })).toBe(
+      'The seed of this picture was not recorded.',
+    )
+  })
+
+  it('is told: a style and a LoRA that were deleted, once it is known which there are', () => {
+    const made = { styleId: 'film', loraId: 'grain' }
+    expect(lost([], made, { styles: [{ id: 'other' }], loras: [] })).toBe(
+      'Its style was deleted. Its LoRA was deleted.',
+    )
+    expect(lost([], made, { styles: [{ id: 'film' }], loras: [{ id: 'grain' }] })).toBe('')
+    expect(lost([], made)).toBe('')
+    expect(lost([], {}, { styles: [], loras: [] })).toBe('')
   })
 })

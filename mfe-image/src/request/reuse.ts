@@ -1,4 +1,5 @@
 import { GenerateForm, type Generation, type GenerationOutput, type Model } from '@studio/backend/contract'
+import type { Lora, Style } from '@studio/backend/contract/library'
 import { modelLabel } from '../models/model-label.ts'
 import type { Draft } from './settings.ts'
 
@@ -29,17 +30,23 @@ export function draftOf({ generation, output }: Reused, current: Draft): Draft {
 }
 
 /** What a picture was made from; undefined when the server did not tell. */
-export type ReusedReferences = readonly { readonly state: 'usable' | 'trashed' | 'gone' }[] | undefined
+type ReusedReferences = readonly { readonly state: 'usable' | 'trashed' | 'gone' }[] | undefined
+
+/** What there is today of the things that a picture was made with. A list is undefined while it is not known. */
+interface Available {
+  readonly references: ReusedReferences
+  readonly models: readonly Pick<Model, 'id' | 'maxSeed'>[] | undefined
+  readonly styles: readonly Pick<Style, 'id'>[] | undefined
+  readonly loras: readonly Pick<Lora, 'id'>[] | undefined
+}
 
 /** Everything that could not be taken over, in sentences; empty when all of it was. */
-export function notTakenOver(
-  { generation, output }: Reused,
-  references: ReusedReferences,
-  models: readonly Pick<Model, 'id' | 'maxSeed'>[] | undefined,
-): string {
+export function notTakenOver({ generation, output }: Reused, { references, models, styles, loras }: Available): string {
   const model = models?.find(({ id }) => id === generation.model)
   const lost = [
     models !== undefined && model === undefined && `${modelLabel(generation.model)} is not offered.`,
+    isDeleted(generation.styleId, styles) && 'Its style was deleted.',
+    isDeleted(generation.loraId, loras) && 'Its LoRA was deleted.',
     references === undefined && 'The reference images could not be loaded.',
     ...(references === undefined
       ? []
@@ -47,6 +54,10 @@ export function notTakenOver(
     model?.maxSeed !== undefined && output.seed === undefined && 'The seed of this picture was not recorded.',
   ]
   return lost.filter((sentence) => sentence !== false).join(' ')
+}
+
+function isDeleted(id: string | null, own: Available['styles']): boolean {
+  return id !== null && own !== undefined && !own.some((each) => each.id === id)
 }
 
 function countOf(references: NonNullable<ReusedReferences>, wanted: 'trashed' | 'gone', where: string): string | false {

@@ -1,10 +1,8 @@
 import { afterTrashed, type BulkAction, changeImages, type TrashedImage } from '@studio/backend/contract'
 import { toastStore } from '@studio/ui/toast-store'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { InStudio } from '../../../shell/ui/src/testing/in-studio.tsx'
+import { openPage } from '../../../shell/src/testing/open-page.tsx'
 import { Trash } from './trash.tsx'
 
 const manyId = (n: number): string => `7b7f5f7e-58a8-4b58-9a52-${String(n).padStart(12, '0')}`
@@ -69,15 +67,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 async function trash(shown = '2 days left') {
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Trash }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  })
-  const screen = await render(
-    <InStudio>
-      <RouterProvider router={router} />
-    </InStudio>,
-  )
+  const { screen } = await openPage({ path: '/', component: Trash })
   await expect.element(screen.getByText(shown).first()).toBeVisible()
   return screen
 }

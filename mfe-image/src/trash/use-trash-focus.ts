@@ -1,5 +1,5 @@
 import { currentIndexOf, type ItemPosition } from '@studio/media/grid-items'
-import { hasNoFocus } from '@studio/ui/no-focus'
+import { hasNoFocus } from '@studio/ui/focus-back'
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** The button that had the focus last: its tile and its number in the tile. Undefined for a button outside all tiles. */

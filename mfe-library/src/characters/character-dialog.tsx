@@ -1,8 +1,8 @@
 import { type Character, createCharacter } from '@studio/backend/contract/library'
 import { Confirm } from '@studio/ui/confirm'
-import { FormDialog } from '@studio/ui/form-dialog'
+import { FormDialog, nameFields } from '@studio/ui/form-dialog'
+import { tellFailure } from '@studio/ui/saving'
 import type { ReactNode } from 'react'
-import { tellFailure } from '../toasts/tell-failure.ts'
 import { useCharacterActs } from './use-character-acts.ts'
 
 /** What is open over a page of characters. */
@@ -16,8 +16,6 @@ interface CharacterDialogProps {
   readonly onDelete?: () => void
   readonly onClose: () => void
 }
-
-const nameFields = [{ name: 'name', label: 'Name', missing: 'Please enter a name' }] as const
 
 /** Asks for the name of a new character, for another name, or whether a character is to be deleted. */
 export function CharacterDialog({ opened, onDelete, onClose }: CharacterDialogProps): ReactNode {

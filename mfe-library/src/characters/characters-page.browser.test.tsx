@@ -1,5 +1,7 @@
 import type { Character } from '@studio/backend/contract/library'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../infra/components/axe.ts'
 import { openCharacters } from './testing/open-characters.tsx'
 
 /** A picture of one pixel. */
@@ -113,6 +115,7 @@ it('says of a character without images that it has none, and how many there are'
   const screen = await open()
   await expect.element(screen.getByText('No images')).toBeVisible()
   await expect.element(screen.getByText('1,284 images')).toBeInTheDocument()
+  await expectAccessible('cards of characters')
 })
 
 it('renames, deletes after the question, and brings back from the toast', async () => {
@@ -131,6 +134,18 @@ it('renames, deletes after the question, and brings back from the toast', async 
   await expect.element(screen.getByRole('heading', { name: 'Mira' })).toBeVisible()
   const path = `/api/characters/${id}`
   expect(sent).toEqual([`PATCH ${path} {"name":"Mira Voss"}`, `DELETE ${path}`, `POST ${path}/restore`])
+})
+
+it('undoes a delete by Ctrl+Z, once', async () => {
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Delete: Mira' }).click()
+  await screen.getByRole('dialog', { name: 'Delete Character' }).getByRole('button', { name: 'Delete' }).click()
+  await expect.element(screen.getByText('The character has been deleted successfully.')).toBeVisible()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(screen.getByText('Character restored')).toBeVisible()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(screen.getByRole('heading', { name: 'Mira' })).toBeVisible()
+  expect(sent).toEqual([`DELETE /api/characters/${id}`, `POST /api/characters/${id}/restore`])
 })
 
 it('says what failed and keeps the card and the typed name; a list that does not load can be loaded again', async () => {

@@ -7,6 +7,7 @@ import { useCall } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useUndoKey } from '../acts/use-undo-key.ts'
 import { CardList } from '../cards/card-list.tsx'
 import { LibraryPage } from '../cards/library-page.tsx'
 import { CharacterCard } from './character-card.tsx'
@@ -21,6 +22,7 @@ export function CharactersPage(): ReactNode {
 }
 
 function CharacterList(): ReactNode {
+  useUndoKey()
   const [opened, setOpened] = useState<OpenedDialog | undefined>(undefined)
   // A file that is dropped beside the cards would replace the page.
   useDropAnywhere({ takes: carriesPictures, onDrop: () => showToast({ title: 'Drop images on a character' }) })

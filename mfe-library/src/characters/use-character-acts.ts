@@ -6,8 +6,8 @@ import {
   renameCharacter,
   restoreCharacter,
 } from '@studio/backend/contract/library'
+import { useOwnedActs } from '@studio/media/owned-acts'
 import { useCommand } from '@studio/ui/query'
-import { useOwnedActs } from '../acts/use-owned-acts.ts'
 
 /** What can be done with characters. Each function says when it is done, in the words of spec images 8. */
 interface CharacterActs {
@@ -31,6 +31,7 @@ export function useCharacterActs(): CharacterActs {
       save(() => sendRename({ params: { characterId }, body: { name } }), { title: 'Character renamed' }),
     remove: ({ id: characterId }) =>
       remove(
+        characterId,
         () => sendDelete({ params: { characterId } }),
         () => sendRestore({ params: { characterId } }),
       ),

@@ -18,7 +18,7 @@ it('fetches the lists that a change of a character, style, LoRA or picture touch
     ['/api/characters/:characterId/images/columns', { params: { characterId: 'x1' } }],
     ['/api/characters'],
   ])
-  expect(fetched('style')).toEqual([['/api/styles'], ['/api/styles/:styleId/versions']])
+  expect(fetched('style')).toEqual([['/api/styles'], ['/api/style-drafts'], ['/api/styles/:styleId/versions']])
   expect(fetched('lora')).toEqual([['/api/loras']])
   expect(fetched('image')).toEqual([['/api/characters'], ['/api/styles']])
 })

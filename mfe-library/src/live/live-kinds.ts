@@ -1,4 +1,4 @@
-import { listLoras, listStyles, listStyleVersions } from '@studio/backend/contract/library'
+import { listLoras, listStyleDrafts, listStyles, listStyleVersions } from '@studio/backend/contract/library'
 import { liveCharacters } from '@studio/media/live-characters'
 import { type LiveKind, liveList } from '@studio/ui/live-kinds'
 
@@ -6,6 +6,7 @@ import { type LiveKind, liveList } from '@studio/ui/live-kinds'
 export const libraryKinds: readonly LiveKind[] = [
   ...liveCharacters,
   liveList('style', listStyles),
+  liveList('style', listStyleDrafts),
   liveList('style', listStyleVersions),
   liveList('image', listStyles),
   liveList('lora', listLoras),

@@ -18,3 +18,6 @@ export const emptyLora: LoraTexts = { name: '', triggerWord: '', highNoiseUrl: '
 export function textsOf({ name, triggerWord, highNoiseUrl, lowNoiseUrl, thumbnailUrl = '' }: Lora): LoraTexts {
   return { name, triggerWord, highNoiseUrl, lowNoiseUrl, thumbnailUrl }
 }
+
+/** The names of the fields. */
+export const loraFieldNames = loraFields.map(({ name }) => name)

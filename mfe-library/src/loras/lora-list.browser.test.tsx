@@ -1,6 +1,7 @@
 import type { Lora } from '@studio/backend/contract/library'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { expectAccessible } from '../../../infra/components/axe.ts'
 import { InStudio } from '../../../shell/ui/src/testing/in-studio.tsx'
 import { LoraList } from './lora-list.tsx'
 
@@ -107,12 +108,15 @@ it('shows a refused address at its field and keeps what was typed; what belongs 
   await save.click()
   await expect.element(screen.getByText('LoRA updated')).toBeVisible()
   expect(sent.map(({ line }) => line)).toEqual(Array(4).fill(`PATCH /api/loras/${film.id}`))
+  // What another page has changed meanwhile is not sent as it was before.
+  expect(JSON.parse(sent[3]?.body ?? '')).toEqual({ highNoiseUrl: 'http://files.example/high' })
 })
 
 it('deletes after the question, and brings back from the toast', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Delete: Film grain' }).click()
   const question = screen.getByRole('dialog', { name: 'Delete LoRA' })
+  await expectAccessible('the question before a LoRA is deleted')
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect.element(screen.getByText('LoRA deleted')).toBeVisible()
   await expect.element(screen.getByText('No LoRAs yet')).toBeVisible()
@@ -137,4 +141,27 @@ it('says that a delete failed and keeps the card; a list that does not load can 
   vi.stubGlobal('fetch', async () => Response.json([film]))
   await broken.getByRole('button', { name: 'Retry' }).click()
   await expect.element(broken.getByRole('heading', { name: 'Film grain' })).toBeVisible()
+})
+
+it('shows the picture of a LoRA, and an icon when it has none or it does not load', async () => {
+  const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+  stored = [
+    { ...film, thumbnailUrl: pixel },
+    { ...film, id: '7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c12', name: 'Faces', thumbnailUrl: 'data:image/gif;base64,AAAA' },
+    { ...film, id: '7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c13', name: 'Towns' },
+  ]
+  const screen = await open()
+  await expect.element(screen.getByRole('heading', { name: 'Towns' })).toBeVisible()
+  const pictures = (): (string | null | undefined)[] =>
+    screen
+      .getByRole('listitem')
+      .elements()
+      .map((card) => card.querySelector('img')?.getAttribute('src'))
+  await expect.poll(pictures).toEqual([pixel, undefined, undefined])
+  expect(
+    screen
+      .getByRole('listitem')
+      .elements()
+      .map((card) => card.querySelectorAll('.lucide-layers').length),
+  ).toEqual([0, 1, 1])
 })

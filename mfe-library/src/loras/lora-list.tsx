@@ -5,11 +5,11 @@ import { FormDialog } from '@studio/ui/form-dialog'
 import { formatCountOf } from '@studio/ui/format'
 import { Notice } from '@studio/ui/notice'
 import { useCall } from '@studio/ui/query'
+import { tellFailure } from '@studio/ui/saving'
 import { Layers, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { CardList } from '../cards/card-list.tsx'
 import { ListHead } from '../cards/list-head.tsx'
-import { tellFailure } from '../toasts/tell-failure.ts'
 import { LoraCard } from './lora-card.tsx'
 import { emptyLora, loraFields, textsOf } from './lora-fields.ts'
 import { useLoraActs } from './use-lora-acts.ts'
@@ -85,7 +85,7 @@ function OpenedDialog({ opened, onClose }: { readonly opened: Opened; readonly o
           fields={loraFields}
           initial={textsOf(opened.lora)}
           schema={createLora.body}
-          onSave={(texts) => change(opened.lora.id, texts)}
+          onSave={(texts) => change(opened.lora, texts)}
           onFailure={(error) => tellFailure(error, 'Failed to update LoRA.')}
           onClose={onClose}
         />

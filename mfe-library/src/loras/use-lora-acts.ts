@@ -1,13 +1,15 @@
 import { changeLora, createLora, deleteLora, type Lora, listLoras, restoreLora } from '@studio/backend/contract/library'
+import { useOwnedActs } from '@studio/media/owned-acts'
 import { useCommand } from '@studio/ui/query'
-import { useOwnedActs } from '../acts/use-owned-acts.ts'
-import type { LoraTexts } from './lora-fields.ts'
+import { changedFields } from '@studio/ui/saving'
+import { type LoraTexts, loraFieldNames, textsOf } from './lora-fields.ts'
 
 /** What can be done with LoRAs. Each function says when it is done, in the words of spec images 8. */
 interface LoraActs {
   /** Rejects with the error of the server, as `change` does. */
   readonly add: (texts: LoraTexts) => Promise<void>
-  readonly change: (id: string, texts: LoraTexts) => Promise<void>
+  /** Sends what differs from the LoRA that the form began with. */
+  readonly change: (lora: Lora, texts: LoraTexts) => Promise<void>
   /** Tells of a failure itself; what was deleted can be restored from the toast. */
   readonly remove: (lora: Lora) => Promise<void>
 }
@@ -25,13 +27,16 @@ export function useLoraActs(): LoraActs {
         title: 'LoRA added',
         description: 'The LoRA has been added successfully.',
       }),
-    change: (loraId, texts) =>
-      save(() => sendChange({ params: { loraId }, body: texts }), {
-        title: 'LoRA updated',
-        description: 'The LoRA has been updated successfully.',
-      }),
+    change: (lora, texts) => {
+      const send = async (): Promise<void> => {
+        const body = changedFields(loraFieldNames, textsOf(lora), texts)
+        if (Object.keys(body).length > 0) await sendChange({ params: { loraId: lora.id }, body })
+      }
+      return save(send, { title: 'LoRA updated', description: 'The LoRA has been updated successfully.' })
+    },
     remove: ({ id: loraId }) =>
       remove(
+        loraId,
         () => sendDelete({ params: { loraId } }),
         () => sendRestore({ params: { loraId } }),
       ),

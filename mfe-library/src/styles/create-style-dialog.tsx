@@ -1,8 +1,8 @@
-import { createStyle } from '@studio/backend/contract/library'
+import { createStyle, mostDraftImages } from '@studio/backend/contract/library'
 import { FormDialog } from '@studio/ui/form-dialog'
+import { tellFailure } from '@studio/ui/saving'
 import type { ReactNode } from 'react'
-import { tellFailure } from '../toasts/tell-failure.ts'
-import type { Creation } from './creation/creation.ts'
+import type { WantedStyle } from './creation/use-creations.ts'
 import { ImagePicker } from './images/image-picker.tsx'
 import { usePickedImages } from './images/use-picked-images.ts'
 import { usePriced } from './images/use-priced.ts'
@@ -10,8 +10,8 @@ import { emptyStyle, styleFields } from './style-fields.ts'
 import { useStyleActs } from './use-style-acts.ts'
 
 interface CreateStyleDialogProps {
-  /** Begins to create a style from images, which goes on when the dialog is closed. */
-  readonly onStart: (wanted: Omit<Creation, 'id' | 'analysisKey'>) => void
+  /** Begins to create a style from images, which goes on when the dialog is closed. Rejects with the error of the server. */
+  readonly onStart: (wanted: WantedStyle) => Promise<void>
   readonly onClose: () => void
 }
 
@@ -35,18 +35,20 @@ export function CreateStyleDialog({ onStart, onClose }: CreateStyleDialogProps):
       }
       fields={fields}
       initial={emptyStyle}
+      isOtherChanged={picked.isChanged}
       schema={createStyle.body}
-      isReady={({ name }) => name.trim() !== '' && uploaded}
+      isReady={({ name }) => name.trim() !== '' && uploaded && images.length <= mostDraftImages}
       onSave={async (texts) => {
         if (assetIds.length === 0) return await create(texts)
-        const { name, description } = texts
         const instructions = texts.instructions.trim()
-        onStart({ name: name.trim(), description, assetIds, ...(instructions !== '' && { instructions }) })
+        // Trimmed as the server does: every browser that resumes it creates the style with the same texts.
+        const [name, description] = [texts.name.trim(), texts.description.trim()]
+        await onStart({ name, description, assetIds, ...(instructions !== '' && { instructions }) })
       }}
       onFailure={(error) => tellFailure(error, 'Failed to create style.')}
       onClose={onClose}
     >
-      {() => <ImagePicker picked={picked} />}
+      {() => <ImagePicker picked={picked} most={mostDraftImages} />}
     </FormDialog>
   )
 }

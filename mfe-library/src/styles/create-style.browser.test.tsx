@@ -1,11 +1,15 @@
+import { listStyleDrafts, mostDraftImages } from '@studio/backend/contract/library'
+import { cacheKey } from '@studio/ui/query'
+import { toastStore } from '@studio/ui/toast-store'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
+import { idOf } from '../../../shell/media/src/choosers/testing/server.ts'
 import { openStyles } from './testing/open-styles.tsx'
-import { type StyleServer, softStyle, styleServer } from './testing/style-server.ts'
+import { type StyleServer, softDraft, softStyle, styleServer } from './testing/style-server.ts'
 
 let server: StyleServer
 beforeEach(() => {
-  localStorage.clear()
   server = styleServer()
   server.styles = []
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => server.respond(new Request(input, init)))
@@ -21,6 +25,8 @@ const pngBytes = Uint8Array.from(
 )
 const png = (name: string) => new File([pngBytes], name, { type: 'image/png' })
 const analysis = 'POST /api/analyze-style-template'
+const drafts = 'POST /api/style-drafts'
+const end = `DELETE /api/style-drafts/${softDraft().id}`
 const bulk = `POST /api/styles/${softStyle().id}/images/bulk`
 /** The commands that were sent, without their bodies. */
 const lines = () => server.sent.map((line) => line.split(' ').slice(0, 2).join(' '))
@@ -51,6 +57,7 @@ it('closes at once and shows what it is doing; analyzes the images, creates the 
   await expect.element(create).toHaveAccessibleName('Create Style')
   await dialog.getByLabelText(/^Instructions/).fill('')
   await expectAccessible('the form of a new style with images')
+  await dialog.getByLabelText(/^Description/).fill(' For mornings ')
   await create.click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(screen.getByText('Creating Style...')).toBeVisible()
@@ -59,14 +66,18 @@ it('closes at once and shows what it is doing; analyzes the images, creates the 
   server.release()
   await expect.element(screen.getByText('Style created')).toBeVisible()
   await expect.element(screen.getByText('Creating Style...')).not.toBeInTheDocument()
-  expect(lines()).toEqual(['POST /api/uploads', 'POST /api/uploads', analysis, 'POST /api/styles', bulk])
-  expect(server.sent[2]).toMatch(
-    /^[^{]*{"images":\["data:image\/jpeg;base64,[^"]+","data:image\/jpeg;base64,[^"]+"\]}$/,
+  expect(lines()).toEqual(['POST /api/uploads', 'POST /api/uploads', drafts, analysis, 'POST /api/styles', bulk, end])
+  expect(server.sent[3]).toMatch(
+    /^[^{]*{"images":\["data:image\/jpeg;base64,[^"]+","data:image\/jpeg;base64,[^"]+"\],"draftId":"[^"]+"}$/,
   )
-  expect(server.sent[3]).toBe('POST /api/styles {"name":"Soft morning","description":"","instructions":"Soft light."}')
+  // The key tells the server which draft the style belongs to.
+  expect(server.keysOf('POST /api/styles')).toEqual([softDraft().id])
+  expect(server.sent[4]).toBe(
+    'POST /api/styles {"name":"Soft morning","description":"For mornings","instructions":"Soft light."}',
+  )
 })
 
-it('says what is missing after a failure, and goes on with that, also after a reload', async () => {
+it('says what is missing after a failure, and goes on with that, also after a reload or in another browser', async () => {
   server.refuse(analysis, 'No language model is available.')
   server.refuse(bulk, 'Not now.')
   const { screen, create } = await filled(png('sea.png'))
@@ -88,16 +99,24 @@ it('says what is missing after a failure, and goes on with that, also after a re
   await reloaded.getByRole('button', { name: 'Resume' }).click()
   await expect.element(reloaded.getByText('Style created')).toBeVisible()
   await expect.element(reloaded.getByRole('button', { name: 'Edit: Soft morning' })).toBeInTheDocument()
-  expect(lines()).toEqual(['POST /api/uploads', analysis, analysis, 'POST /api/styles', bulk, bulk])
-  expect(new Set(server.keysOf(analysis)).size).toBe(2)
+  expect(lines()).toEqual(['POST /api/uploads', drafts, analysis, analysis, 'POST /api/styles', bulk, bulk, end])
 })
 
 it('is forgotten when the person wants that: nothing is created, or the style stays as it is', async () => {
   server.refuse(analysis, 'Not now.')
   const { screen, create } = await filled(png('sea.png'))
   await create.click()
+  const question = screen.getByRole('dialog', { name: 'Discard Style' })
   await screen.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(question.getByText(/its texts and the choice of its images are lost/)).toBeVisible()
+  await expectAccessible('the question before an unfinished style is discarded')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(screen.getByText('Style not finished')).toBeVisible()
+  expect(lines()).not.toContain(end)
+  await screen.getByRole('button', { name: 'Discard' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
   await expect.element(screen.getByText('No Styles yet')).toBeVisible()
+  expect(lines()).toContain(end)
   await screen.unmount()
 
   server.refuse(bulk, 'Not now.')
@@ -105,6 +124,23 @@ it('is forgotten when the person wants that: nothing is created, or the style st
   await second.create.click()
   await second.screen.getByRole('button', { name: 'Keep as it is' }).click()
   await expect.element(second.screen.getByRole('button', { name: 'Edit: Soft morning' })).toBeInTheDocument()
+})
+
+it('ends quietly when it is discarded on another device during the analysis', async () => {
+  const newestToast = () => toastStore.read()?.toast.id ?? 0
+  const before = newestToast()
+  server.hold(analysis)
+  server.refuse(analysis, 'This style is not being created.', 404)
+  const { screen, create } = await filled(png('sea.png'))
+  await create.click()
+  await expect.poll(lines).toContain(analysis)
+  await expect.element(screen.getByText('Creating Style...')).toBeVisible()
+  server.drafts = []
+  server.release()
+  await expect.element(screen.getByText('Creating Style...')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('No Styles yet')).toBeVisible()
+  expect(lines()).toEqual(['POST /api/uploads', drafts, analysis])
+  expect(newestToast(), 'nothing new was told').toBeLessThanOrEqual(before)
 })
 
 it('says which files cannot be uploaded, uploads again what failed, and waits for all that were picked', async () => {
@@ -121,6 +157,23 @@ it('says which files cannot be uploaded, uploads again what failed, and waits fo
   await create.click()
   await expect.element(screen.getByText('Style created')).toBeVisible()
   expect(lines()).toEqual(['POST /api/uploads', 'POST /api/uploads', 'POST /api/styles'])
+})
+
+it('says how many images a new style takes at first, and creates it once there are no more', async () => {
+  const { dialog, create } = await filled()
+  const images = dialog.getByRole('group', { name: 'Images' })
+  for (let n = 0; n <= mostDraftImages; n += 1) {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.setData('application/x-atelier-asset', JSON.stringify({ assetId: idOf(n) }))
+    images.element().dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+  }
+  await expect
+    .element(images.getByRole('alert'))
+    .toMatchTextContent(/^A new style takes up to 500 images; 501 are chosen/)
+  await expect.element(create).toBeDisabled()
+  images.element().querySelector<HTMLButtonElement>('li button')?.click()
+  await expect.element(images.getByRole('alert')).not.toBeInTheDocument()
+  await expect.element(create).toBeEnabled()
 })
 
 it('takes files that are dropped on the images, and a picture of the studio once', async () => {
@@ -142,22 +195,37 @@ it('takes files that are dropped on the images, and a picture of the studio once
   await expect.poll(lines).toEqual(['POST /api/uploads'])
 })
 
+it('asks before Escape discards the images that were picked', async () => {
+  const { screen, dialog } = await filled(png('sea.png'))
+  await dialog.getByLabelText('Name').fill('')
+  await expect.element(dialog.getByRole('button', { name: 'Remove: sea.png' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  const question = screen.getByRole('dialog', { name: 'Discard Changes' })
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('stays open with what was typed when the server does not take it', async () => {
+  server.refuse(drafts, 'This image does not exist.')
+  const { screen, dialog, create } = await filled(png('sea.png'))
+  await create.click()
+  await expect.element(screen.getByText('This image does not exist.')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Name')).toHaveValue('Soft morning')
+})
+
 it('follows what another page of the browser does: under way there, then stopped, then finished', async () => {
-  const { screen } = await openStyles()
-  await expect.element(screen.getByText('No Styles yet')).toBeVisible()
+  const draft = softDraft({ name: 'From afar' })
   const other = Promise.withResolvers<void>()
-  void navigator.locks.request('creation of style c1', () => other.promise)
-  const creation = { id: 'c1', analysisKey: 'k1', name: 'From afar', description: '', assetIds: [softStyle().id] }
-  const store = (creations: readonly object[]): void => {
-    localStorage.setItem('atelier.mira.style-creations', JSON.stringify(creations))
-    window.dispatchEvent(new StorageEvent('storage'))
-  }
-  store([creation])
+  void navigator.locks.request(`creation of style ${draft.id}`, () => other.promise)
+  server.drafts = [draft]
+  const { screen, client } = await openStyles()
   await expect.element(screen.getByRole('heading', { name: 'From afar' })).toBeVisible()
   await expect.element(screen.getByText('Creating Style...')).toBeVisible()
   other.resolve()
   await expect.element(screen.getByText('Style not finished')).toBeVisible()
-  store([])
+  await expect.element(screen.getByText('Missing: instructions, style, images')).toBeVisible()
+  server.drafts = []
+  await client.invalidateQueries({ queryKey: cacheKey(listStyleDrafts) })
   await expect.element(screen.getByText('No Styles yet')).toBeVisible()
   expect(server.sent).toEqual([])
 })

@@ -1,11 +1,12 @@
 import { createStyle, type Style } from '@studio/backend/contract/library'
 import { FormDialog } from '@studio/ui/form-dialog'
+import { tellFailure } from '@studio/ui/saving'
 import { type ReactNode, useState } from 'react'
-import { tellFailure } from '../toasts/tell-failure.ts'
 import { DescribeButton } from './images/describe-button.tsx'
 import { ImagePicker } from './images/image-picker.tsx'
 import { useStyleImages } from './images/use-style-images.ts'
 import { styleFields, textsOf } from './style-fields.ts'
+import { useReplaceInstructions } from './use-replace-instructions.ts'
 import { useStyleActs } from './use-style-acts.ts'
 import { VersionsButton } from './versions/versions-button.tsx'
 
@@ -19,10 +20,11 @@ interface EditStyleDialogProps {
  * version of them can be looked up and restored.
  */
 export function EditStyleDialog({ style: opened, onClose }: EditStyleDialogProps): ReactNode {
-  // The texts that the form began with: what another page changes meanwhile is not a change of this form.
-  const [style] = useState(opened)
+  // What is saved of the style as far as this form knows: what another page changes meanwhile is not a change of this form.
+  const [style, setStyle] = useState(opened)
   const { change } = useStyleActs()
   const { picked, state, changeImages } = useStyleImages(style.id)
+  const replaceInstructions = useReplaceInstructions()
   const assetIds = picked.images.flatMap(({ assetId }) => assetId ?? [])
   return (
     <FormDialog
@@ -30,20 +32,36 @@ export function EditStyleDialog({ style: opened, onClose }: EditStyleDialogProps
       action="Save"
       fields={styleFields}
       initial={textsOf(style)}
+      isOtherChanged={picked.isChanged}
       schema={createStyle.body}
       isReady={() => assetIds.length === picked.images.length}
-      onSave={(texts) => change(style, texts, changeImages)}
+      onSave={(texts) =>
+        change(style, texts, async () => {
+          setStyle((now) => ({ ...now, ...texts }))
+          await changeImages()
+        })
+      }
       onFailure={(error) => tellFailure(error, 'Failed to update style.')}
       onClose={onClose}
-      otherActions={(setText) => (
-        <VersionsButton styleId={style.id} onRestored={(instructions) => setText('instructions', instructions)} />
+      otherActions={(form) => (
+        <VersionsButton
+          styleId={style.id}
+          onRestored={(instructions) => {
+            const isTyped = form.textOf('instructions') !== textsOf(style).instructions
+            if (isTyped) replaceInstructions(form, instructions)
+            else form.setText('instructions', instructions)
+            setStyle((now) => ({ ...now, instructions }))
+          }}
+        />
       )}
     >
-      {(setText) => (
+      {(form) => (
         <ImagePicker picked={picked} state={state}>
-          {assetIds.length > 0 && (
-            <DescribeButton assetIds={assetIds} onDescribed={(instructions) => setText('instructions', instructions)} />
-          )}
+          <DescribeButton
+            style={style}
+            assetIds={assetIds}
+            form={{ isOpen: form.isOpen, onWritten: (instructions) => replaceInstructions(form, instructions) }}
+          />
         </ImagePicker>
       )}
     </FormDialog>

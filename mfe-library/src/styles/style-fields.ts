@@ -23,12 +23,5 @@ export function textsOf({ name, description = '', instructions = '' }: Style): S
   return { name, description, instructions }
 }
 
-/**
- * The fields that a person has changed. Only these are sent, so that a field that another page has changed meanwhile stays as it is
- * there.
- */
-export function changedFields(before: StyleTexts, after: StyleTexts): Partial<StyleTexts> {
-  return Object.fromEntries(
-    styleFields.flatMap(({ name }) => (before[name] === after[name] ? [] : [[name, after[name]]])),
-  )
-}
+/** The names of the fields. */
+export const styleFieldNames = styleFields.map(({ name }) => name)

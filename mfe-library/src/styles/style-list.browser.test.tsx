@@ -1,3 +1,4 @@
+import { toastStore } from '@studio/ui/toast-store'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
@@ -88,12 +89,16 @@ it('changes only what was typed; the name must not be blank, and nothing typed i
 })
 
 it('deletes after the question, and brings back from the toast', async () => {
+  server.hold(`DELETE ${path}`)
   const { screen } = await openStyles()
   await screen.getByRole('button', { name: 'Delete: Soft morning' }).click()
   await expectAccessible('delete style')
   await screen.getByRole('dialog', { name: 'Delete Style' }).getByRole('button', { name: 'Delete' }).click()
-  await expect.element(screen.getByText('Style deleted')).toBeVisible()
+  // At once, before the server has answered.
   await expect.element(screen.getByText('No Styles yet')).toBeVisible()
+  await expect.element(screen.getByText('Style deleted')).not.toBeInTheDocument()
+  server.release()
+  await expect.element(screen.getByText('Style deleted')).toBeVisible()
   await screen.getByRole('button', { name: 'Undo' }).click()
   await expect.element(screen.getByText('Style restored')).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Soft morning' })).toBeVisible()
@@ -191,4 +196,97 @@ it('says that the images of the style did not load, and takes none out of it', a
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText('Style updated')).toBeVisible()
   expect(server.sent).toEqual([])
+})
+
+/** The form of the style, opened from its card. */
+async function openedForm(screen: Awaited<ReturnType<typeof openStyles>>['screen']) {
+  await screen.getByRole('button', { name: 'Edit: Soft morning' }).click()
+  const form = screen.getByRole('dialog', { name: 'Edit Style Instructions' })
+  return { form, instructions: form.getByLabelText(/^Instructions/), save: form.getByRole('button', { name: 'Save' }) }
+}
+const writing = { name: /^Write instructions from images/ }
+
+it('brings back what was typed while the instructions were written, as long as the form is open', async () => {
+  server.images = [imageOf(1)]
+  server.hold('POST /api/analyze-style-template')
+  const { screen } = await openStyles()
+  const { form, instructions } = await openedForm(screen)
+  await form.getByRole('button', writing).click()
+  await expect.element(form.getByRole('button', { name: 'Analyzing images...' })).toBeVisible()
+  await instructions.fill('Typed meanwhile')
+  server.release()
+  await expect.element(instructions).toHaveValue('Soft light.')
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(instructions).toHaveValue('Typed meanwhile')
+  await form.getByRole('button', writing).click()
+  await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => toastStore.read()?.open ?? false).toBe(false)
+})
+
+it('loses no paid instructions when the form is closed while they are written: they can be used later', async () => {
+  server.images = [imageOf(1)]
+  server.hold('POST /api/analyze-style-template')
+  const { screen } = await openStyles()
+  const first = await openedForm(screen)
+  await first.form.getByRole('button', writing).click()
+  await first.form.getByRole('button', { name: 'Cancel' }).click()
+  const second = await openedForm(screen)
+  await expect.element(second.form.getByRole('button', { name: 'Analyzing images...' })).toBeVisible()
+  await second.form.getByRole('button', { name: 'Cancel' }).click()
+  server.release()
+  await expect.element(screen.getByText('Edit “Soft morning” to use them.')).toBeVisible()
+  const { form, instructions } = await openedForm(screen)
+  await form.getByRole('button', { name: 'Use written instructions' }).click()
+  await expect.element(instructions).toHaveValue('Soft light.')
+  await expect.element(form.getByRole('button', writing)).toBeVisible()
+  await expect.poll(() => server.sent.filter((line) => line.includes('analyze')).length).toBe(1)
+})
+
+it('sends the text again that was in use before another version was restored, and brings back what was typed', async () => {
+  const { screen } = await openStyles()
+  const { form, instructions, save } = await openedForm(screen)
+  const restore = async (version: number) => {
+    await form.getByRole('button', { name: 'Versions' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Versions of the instructions' })
+    await dialog.getByRole('button', { name: new RegExp(`^Version ${version}`) }).click()
+    await dialog.getByRole('button', { name: 'Restore this version' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+  }
+  await instructions.fill('Typed')
+  await restore(2)
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(instructions).toHaveValue('Typed')
+  await instructions.fill(softStyle().instructions ?? '')
+  await save.click()
+  await expect.element(screen.getByText('The style has been updated successfully.')).toBeVisible()
+  expect(server.sent.at(-1)).toBe(`PATCH ${path} {"instructions":"${softStyle().instructions}"}`)
+})
+
+it('compares with what is saved after a save that failed half way: texts and images', async () => {
+  const bulk = `POST ${path}/images/bulk`
+  server.images = [imageOf(1), imageOf(2)]
+  const { screen } = await openStyles()
+  const { form, save } = await openedForm(screen)
+  const name = form.getByLabelText('Name')
+  await name.fill('Softer')
+  await form.getByRole('button', { name: 'Remove: image 2' }).click()
+  server.refuse(bulk, 'Not now.')
+  await save.click()
+  await expect.element(screen.getByText('Not now.')).toBeVisible()
+  // The server has removed the image all the same: the style has one image less by now.
+  server.images = [imageOf(1)]
+  await name.fill('Soft morning')
+  server.refuse(bulk, 'Not yet.')
+  await save.click()
+  await expect.element(screen.getByText('Not yet.')).toBeVisible()
+  await save.click()
+  await expect.element(screen.getByText('The style has been updated successfully.')).toBeVisible()
+  const remove = `${bulk} {"change":"remove","assetIds":["${imageOf(2)}"]}`
+  expect(server.sent).toEqual([
+    `PATCH ${path} {"name":"Softer"}`,
+    remove,
+    `PATCH ${path} {"name":"Soft morning"}`,
+    remove,
+  ])
 })

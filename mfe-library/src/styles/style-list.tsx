@@ -1,9 +1,8 @@
-import { listStyles, type Style } from '@studio/backend/contract/library'
+import type { Style } from '@studio/backend/contract/library'
 import { Button } from '@studio/ui'
 import { Confirm } from '@studio/ui/confirm'
 import { formatCountOf } from '@studio/ui/format'
 import { Notice } from '@studio/ui/notice'
-import { useCall } from '@studio/ui/query'
 import { Palette, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { CardList } from '../cards/card-list.tsx'
@@ -22,12 +21,9 @@ type Opened = { readonly kind: 'create' } | OpenedStyle
 /** All styles of the person, newest first, and what can be done with them (spec images 2). */
 export function StyleList(): ReactNode {
   const [opened, setOpened] = useState<Opened | undefined>(undefined)
-  const all = useCall(listStyles, {})
-  const { creations, progressOf, start, resume, forget } = useCreations()
   // A style that is not finished yet has the card of its creation.
-  const unfinished = new Set(creations.map(({ styleId }) => styleId))
-  const list = { ...all, data: all.data?.filter(({ id }) => !unfinished.has(id)) }
-  const count = creations.length + (list.data?.length ?? 0)
+  const { styles, creations, progressOf, start, resume, end } = useCreations()
+  const count = creations.length + (styles.data?.length ?? 0)
   const create = (
     <Button type="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setOpened({ kind: 'create' })}>
       Create Style
@@ -36,7 +32,7 @@ export function StyleList(): ReactNode {
   return (
     <>
       <CardList
-        list={list}
+        list={styles}
         title="Styles"
         first={creations.map((creation) => (
           <CreationCard
@@ -44,7 +40,7 @@ export function StyleList(): ReactNode {
             creation={creation}
             progress={progressOf(creation)}
             onResume={() => resume(creation)}
-            onForget={() => forget(creation)}
+            onEnd={() => end(creation)}
           />
         ))}
         head={<ListHead title={formatCountOf(count, 'style')} action={create} />}

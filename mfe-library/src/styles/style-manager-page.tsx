@@ -1,6 +1,7 @@
 import { Tabs } from '@studio/ui/tabs'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useUndoKey } from '../acts/use-undo-key.ts'
 import { LibraryPage } from '../cards/library-page.tsx'
 import { LoraList } from '../loras/lora-list.tsx'
 import { StyleList } from './style-list.tsx'
@@ -10,6 +11,7 @@ import { readTabSearch, type TabSearch, tabs } from './tab-search.ts'
 export function StyleManagerPage(): ReactNode {
   const { tab = 'templates' } = readTabSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
+  useUndoKey()
   return (
     <LibraryPage title="Style Manager" subtitle="Manage LoRAs and AI-generated style templates">
       <Tabs

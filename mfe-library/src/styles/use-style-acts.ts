@@ -6,14 +6,19 @@ import {
   restoreStyle,
   type Style,
 } from '@studio/backend/contract/library'
+import { useOwnedActs } from '@studio/media/owned-acts'
 import { useCommand } from '@studio/ui/query'
-import { useOwnedActs } from '../acts/use-owned-acts.ts'
-import { changedFields, type StyleTexts, textsOf } from './style-fields.ts'
+import { changedFields } from '@studio/ui/saving'
+import { type StyleTexts, styleFieldNames, textsOf } from './style-fields.ts'
 
 /** What can be done with styles. Each function says when it is done, in the words of spec images 8. */
 interface StyleActs {
   /** Rejects with the error of the server, as `change` does. */
   readonly create: (texts: StyleTexts) => Promise<void>
+  /**
+   * Saves the texts that differ from those of `style`, then the images.
+   * @param changeImages called when the texts are saved
+   */
   readonly change: (style: Style, texts: StyleTexts, changeImages: () => Promise<void>) => Promise<void>
   /** Tells of a failure itself; what was deleted can be restored from the toast. */
   readonly remove: (style: Style) => Promise<void>
@@ -34,7 +39,7 @@ export function useStyleActs(): StyleActs {
       }),
     change: (style, texts, changeImages) => {
       const send = async (): Promise<void> => {
-        const body = changedFields(textsOf(style), texts)
+        const body = changedFields(styleFieldNames, textsOf(style), texts)
         if (Object.keys(body).length > 0) await sendChange({ params: { styleId: style.id }, body })
         await changeImages()
       }
@@ -42,6 +47,7 @@ export function useStyleActs(): StyleActs {
     },
     remove: ({ id: styleId }) =>
       remove(
+        styleId,
         () => sendDelete({ params: { styleId } }),
         () => sendRestore({ params: { styleId } }),
       ),

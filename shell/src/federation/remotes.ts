@@ -1,7 +1,7 @@
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
 import { persistently } from '@studio/ui/persistently'
 import type { AnyRoute } from '@tanstack/react-router'
-import { type RemoteName, remotes } from '../../remotes.config.ts'
+import { type RemoteName, type RemotePage, remotes } from '../../remotes.config.ts'
 import { providedParts } from './provided-parts.ts'
 
 /** What every micro-frontend exposes as `./routes`: the pages it has below a path. */
@@ -11,13 +11,13 @@ export interface RemoteRoutes {
 
 registerRemotes(remotes.map(({ name, folder }) => ({ name, entry: `${location.origin}/${folder}/mf-manifest.json` })))
 
-/** Loads a micro-frontend's routes, in up to four tries; can be repeated after a failure (frontend.md 9). */
-export function loadRoutes(remote: RemoteName): Promise<RemoteRoutes> {
-  return persistently(() => tryRoutes(remote))
+/** Loads a micro-frontend's routes for one of its pages, in up to four tries; can be repeated after a failure (frontend.md 9). */
+export function loadRoutes(remote: RemoteName, page: RemotePage): Promise<RemoteRoutes> {
+  return persistently(() => tryRoutes(remote, page))
 }
 
-async function tryRoutes(remote: RemoteName): Promise<RemoteRoutes> {
-  const parts = remotes.filter(({ name }) => name === remote).flatMap((each) => each.parts)
+async function tryRoutes(remote: RemoteName, { isLight }: RemotePage): Promise<RemoteRoutes> {
+  const parts = isLight ? [] : remotes.filter(({ name }) => name === remote).flatMap((each) => each.parts)
   const [routes] = await Promise.all([
     loadRemote<RemoteRoutes>(`${remote}/routes`),
     // together with the micro-frontend, not after it

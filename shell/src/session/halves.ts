@@ -33,7 +33,7 @@ async function loadPageAhead(): Promise<void> {
   if (found === undefined) return
   // A part of the studio's own file: the landing page does not carry what loads micro-frontends and provides parts to them.
   const { loadRoutes } = await import(/* webpackChunkName: "studio" */ '../federation/remotes.ts')
-  await loadRoutes(found.remote)
+  await loadRoutes(found.remote, found.page)
 }
 
 /** Fetches what will be shown, while the programs that show it are still being loaded. */

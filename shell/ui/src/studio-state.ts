@@ -16,6 +16,9 @@ export const characterFilterAtom = atom<string | undefined>(undefined)
  */
 export const settingsShownAtomOf = storedToggleOf('settings-shown', true)
 
+/** Whether the queue is shown over the page. */
+export const queueOpenAtom = atom(false)
+
 /** What the panel of the dashboard is to take: these words, a style, or the words, settings and references of a request for images. */
 export type ForPanel =
   | { readonly prompt: string }

@@ -7,7 +7,9 @@ import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import type { KeyStore } from '@studio/backend/platform/eventsourcing/keys/key-store.ts'
 import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import type { BlobStore } from '@studio/backend/platform/media/blob-store.ts'
+import type { ContentSigner } from '@studio/backend/platform/media/credentials/content-signer.ts'
 import type { Decoder } from '@studio/backend/platform/media/decoder/decoder.ts'
+import type { Downloader } from '@studio/backend/platform/media/downloader/downloader.ts'
 import type { Provider } from '@studio/backend/platform/providers/port.ts'
 import type { Reports } from './reports.ts'
 
@@ -17,7 +19,9 @@ export interface ActivityDeps {
   readonly store: EventStore
   readonly keys: KeyStore
   readonly blobs: BlobStore
-  readonly decoder: Pick<Decoder, 'prepareUpload' | 'makeReferenceCopy'>
+  readonly decoder: Pick<Decoder, 'prepareUpload' | 'makeReferenceCopy' | 'layOver' | 'toPng' | 'toJpeg' | 'toWebp'>
+  /** Signs files with the key of the installation. */
+  readonly signer: Pick<ContentSigner, 'sign'>
   readonly providers: Providers
   readonly clock: () => Date
   readonly bounds: Bounds
@@ -33,6 +37,8 @@ export interface ActivityDeps {
   readonly exportedPictures: (userId: UserId, selection: readonly string[] | undefined) => Promise<ExportedPictures>
   /** Ids of a person's work of a kind that was done, the last one first. */
   readonly doneWork: (userId: UserId, kind: string) => Promise<readonly string[]>
+  /** Downloads videos by link. */
+  readonly download: Downloader
   /** Whether this process also stores pictures, so that one step may go from the submit to the stored picture. */
   readonly storesPictures?: boolean
   /** Passes the services' reports to the activities of this process that wait for them. */

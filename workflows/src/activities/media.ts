@@ -1,6 +1,7 @@
 import type { JobRef, Made, OutputRef, TaskRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
 import { withHeartbeats } from './heartbeats.ts'
+import { storeMask } from './mask.ts'
 import { discardOutput, storeOutput } from './output-media.ts'
 import { uploadCopies } from './references.ts'
 import { storeUploads } from './uploads.ts'
@@ -10,10 +11,11 @@ export type MediaActivities = ReturnType<typeof mediaActivities>
 /** Work on bytes: activities of the queue `media`. */
 export function mediaActivities(deps: ActivityDeps) {
   return {
-    /** Stores the pictures that the job works from as assets, and uploads copies where its provider can read them. */
+    /** Stores the pictures that the job works from and its mask as assets, and uploads copies where its provider can read them. */
     prepareReferences: (job: JobRef): Promise<void> =>
       withHeartbeats(async () => {
         await storeUploads(deps, job)
+        await storeMask(deps, job)
         await uploadCopies(deps, job)
       }),
     storeOutput: (task: TaskRef): Promise<Extract<Made, { kind: 'stored' }>> =>

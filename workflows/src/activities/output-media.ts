@@ -9,10 +9,11 @@ import { Context } from '@temporalio/activity'
 import { outputFailed } from '../generation/failures.ts'
 import type { Made, OutputRef, TaskRef } from '../generation/refs.ts'
 import { type ActivityDeps, providerOf } from './deps.ts'
+import { layInMask } from './mask.ts'
 import type { CompletedTask } from './watch.ts'
 
 /**
- * Stores the output of a completed task, with its thumbnail, in the blob store. Repeating it stores the same bytes under the same
+ * Stores the output of a completed task, laid over its original when it has a mask, with its thumbnail in the blob store. Repeating it stores the same bytes under the same
  * keys. Throws outputFailed for an output that can never be stored, and any other error when a repeat may succeed.
  * @param completed the task as it has just been polled; without it the task is polled first
  */
@@ -21,7 +22,9 @@ export async function storeOutput(
   task: TaskRef,
   completed?: CompletedTask,
 ): Promise<Extract<Made, { kind: 'stored' }>> {
-  const { bytes, inferenceMs } = await fetchOutput(deps, task, completed)
+  const { bytes: made, inferenceMs } = await fetchOutput(deps, task, completed)
+  const bytes = await layInMask(deps, task, made)
+  if (bytes !== made) releaseBytes(made)
   const { media, thumbnail } = await deriveOutput(bytes)
   await deps.blobs.put(outputKey(task, 'original'), bytes, { contentType: media.contentType })
   await deps.blobs.put(outputKey(task, 'thumbnail'), thumbnail, { contentType: 'image/webp' })

@@ -54,7 +54,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const state = createDispatcherState(options.room)
   const onTrouble = (error: unknown) => log.warn({ err: error }, 'dispatching is in trouble and goes on')
   const pump = startPump({ work: () => dispatchNext({ ...options, state }), onTrouble })
-  const work = createWorkDispatch({ ...options.work, store, onTrouble })
+  const work = createWorkDispatch({ ...options.work, store, clock: options.clock, onTrouble })
   // a pump of its own: neither holds the other up when its calls fail
   const workPump = startPump({ work: work.next, onTrouble })
   const pokeAll = () => {

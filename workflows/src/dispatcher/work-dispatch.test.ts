@@ -38,6 +38,7 @@ function dispatching() {
       store,
       workflows,
       kinds: new Map([['pile', kind]]),
+      clock: () => new Date(),
       onTrouble: (error) => void troubles.push(error),
     })
   const workId = WorkId.parse(randomId())

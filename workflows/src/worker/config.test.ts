@@ -13,7 +13,16 @@ const env = {
 describe('the configuration of the worker', () => {
   it('has all duties and uses the real service and its second tier by default', () => {
     const { duties, temporal, accounts } = readWorkerConfig(env)
-    expect(duties).toEqual(['core', 'provider-wavespeed', 'provider-segmind', 'media', 'work', 'batch', 'dispatcher'])
+    expect(duties).toEqual([
+      'core',
+      'provider-wavespeed',
+      'provider-segmind',
+      'media',
+      'quick',
+      'work',
+      'batch',
+      'dispatcher',
+    ])
     expect(temporal.namespace).toBe('default')
     const real = { baseUrl: 'https://api.wavespeed.ai', inFlight: 100, perMinute: 500, sync: false }
     expect(accounts.get('wavespeed')).toMatchObject(real)

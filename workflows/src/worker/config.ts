@@ -13,6 +13,7 @@ const allDuties: readonly Duty[] = [
   'core',
   ...providerAccounts.map(({ name }) => `provider-${name}` as const),
   'media',
+  'quick',
   'work',
   'batch',
   'dispatcher',
@@ -28,6 +29,8 @@ const WorkerEnvironment = z.object({
   /** Time between two checks of all open jobs by the dispatcher, in milliseconds. */
   SWEEP_EVERY_MS: z.coerce.number().int().min(1).default(120_000),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The program that downloads videos by link: its path, or its name on PATH. */
+  YT_DLP: z.string().min(1).default('yt-dlp'),
   WORKER_DUTIES: z
     .string()
     .default(allDuties.join(','))
@@ -44,6 +47,8 @@ export interface WorkerConfig extends Config {
   readonly reconcileWindowMs: number
   readonly sweepEveryMs: number
   readonly duties: readonly Duty[]
+  /** Path or name of yt-dlp. */
+  readonly ytDlp: string
 }
 
 /** Reads what the worker needs. Throws ConfigError. */
@@ -61,6 +66,7 @@ export function readWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
     reconcileWindowMs: data.RECONCILE_WINDOW_MS,
     sweepEveryMs: data.SWEEP_EVERY_MS,
     duties: data.WORKER_DUTIES,
+    ytDlp: data.YT_DLP,
   }
 }
 

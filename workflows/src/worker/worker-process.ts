@@ -5,13 +5,18 @@ import { exportedPictures } from '@studio/backend/features/exports/queries.ts'
 import { readOpenJobs } from '@studio/backend/features/jobs/queries.ts'
 import { doneWork } from '@studio/backend/features/work/queries.ts'
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
+import { openKeyRecords } from '@studio/backend/platform/eventsourcing/keys/open-keys.ts'
+import { openContentSigner } from '@studio/backend/platform/media/credentials/content-signer.ts'
+import { installationKey } from '@studio/backend/platform/media/credentials/installation-key.ts'
 import { openDecoder } from '@studio/backend/platform/media/decoder/decoder.ts'
+import { openDownloader } from '@studio/backend/platform/media/downloader/downloader.ts'
 import { openBlobs } from '@studio/backend/platform/media/open-blobs.ts'
 import { observeHandle } from '@studio/backend/platform/observability/commands.ts'
 import { connectEngines } from '@studio/backend/processes/engines.ts'
 import { Client } from '@temporalio/client'
 import { NativeConnection } from '@temporalio/worker'
 import type { Logger } from 'pino'
+import product from '../../package.json' with { type: 'json' }
 import { type ActivityDeps, defaultBounds } from '../activities/deps.ts'
 import { createReports } from '../activities/reports.ts'
 import { defaultPrefix } from '../queues.ts'
@@ -61,6 +66,10 @@ export async function startWorkerProcess(
   const stopping = new AbortController()
   const clock = () => new Date()
   const decoder = openDecoder()
+  const signer = openContentSigner({
+    key: async () => await installationKey(await openKeyRecords(config, db), config.masterKey, clock()),
+    version: product.version,
+  })
   const providers = await connectProviders(config, metrics)
   const reports = createReports()
   const deps: ActivityDeps = {
@@ -69,15 +78,17 @@ export async function startWorkerProcess(
     keys,
     blobs,
     decoder,
+    signer,
     providers,
     clock,
     bounds: { ...defaultBounds, reconcileWindowMs: config.reconcileWindowMs },
-    sweepMedia: () => sweepMedia({ store, db, blobs, clock, signal: stopping.signal }),
+    sweepMedia: () => sweepMedia({ handle, store, db, blobs, clock, signal: stopping.signal }),
     openJobs: () => readOpenJobs(db, store),
     expiredImages: (page) => expiredImages(db, page),
     expiredThings: (page) => expiredThings(db, page),
     exportedPictures: (userId, selection) => exportedPictures(db, userId, selection),
     doneWork: (userId, kind) => doneWork(db, userId, kind),
+    download: openDownloader({ program: config.ytDlp }),
     reports,
     stopping: stopping.signal,
     publicUrl: config.publicUrl,
@@ -107,7 +118,7 @@ export async function startWorkerProcess(
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
       await dispatching?.stop()
       await Promise.allSettled(runs)
-      await decoder.close()
+      await Promise.all([decoder.close(), signer.close()])
       await connection.close()
       await close()
     },

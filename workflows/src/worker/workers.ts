@@ -48,7 +48,7 @@ const maxCachedWorkflows = 150
 const maxConcurrentWorkflowTaskExecutions = 8
 
 /** How many pieces of work a process does at once: few, because each may use a processor as long as it runs. */
-const workAtOnce = { work: 2, batch: 1 } as const
+const workAtOnce = { quick: 2, work: 2, batch: 1 } as const
 
 /** Time after SIGTERM within which the outcome of a POST under way must be written. */
 const shutdownGraceTime = '7 seconds'
@@ -99,6 +99,7 @@ function createWorker(
         activities: activities.media,
         maxConcurrentActivityTaskExecutions: availableParallelism(),
       })
+    case 'quick':
     case 'work':
     case 'batch':
       return Worker.create({

@@ -31,6 +31,20 @@ export async function createAsset(
 }
 
 /**
+ * Creates the asset of the mask that came with a job's request, after its bytes are in the blob store. Unlike the job's pictures it names
+ * no job, so that nobody takes it for one of them. A repeat appends nothing.
+ */
+export async function createMask(
+  handle: Handle,
+  { jobId, ...step }: Omit<OutputStep, 'n'> & { readonly media: StoredMedia },
+): Promise<void> {
+  const assetId = assetIdOf(jobId, 'mask', 0)
+  const context = contextOf({ ...step, jobId }, 'asset', 'mask')
+  const asset = { ...step, assetId, kind: 'mask', origin: 'mask', sources: [] }
+  await handle(assetDecider, assetStream(assetId), { ...asset, ...context, type: 'CreateAsset' }, { begins: true })
+}
+
+/**
  * Creates the asset of a picture that a person sent by itself, after its bytes are in the blob store under the id of the command,
  * which becomes the asset's. A repeat appends nothing.
  */
@@ -41,6 +55,20 @@ export async function createUpload(
   const assetId = AssetId.parse(request.commandId)
   const command = { ...request, type: 'CreateAsset' as const, assetId, kind: 'upload', origin: 'upload', sources: [] }
   return (await handle(assetDecider, assetStream(assetId), command, { begins: true })).position
+}
+
+/**
+ * Creates the asset of a frame that a person saved from a video, after its bytes are in the blob store. It is the only output of a
+ * generation of its own, so that it is in the gallery like any image. A repeat appends nothing.
+ */
+export async function createFrame(
+  handle: Handle,
+  request: CommandContext &
+    Required<Pick<AssetCreated, 'userId' | 'assetId' | 'jobId' | 'frame'>> & { readonly media: StoredMedia },
+): Promise<Position> {
+  const made = { n: 0, kind: 'output', origin: 'source', sources: [] }
+  const command = { ...request, ...made, type: 'CreateAsset' as const }
+  return (await handle(assetDecider, assetStream(request.assetId), command, { begins: true })).position
 }
 
 /** What the owner of an image asks; `jobId` names the generation it must belong to, `kind` what it must be. */
@@ -161,6 +189,14 @@ export async function expireAsset(
   if (state.status !== 'purged') return 'unchanged'
   await eraseMedia(blobs, state.ids)
   return 'purged'
+}
+
+/** Deletes a mask for good: appends the event, then deletes the bytes. Does nothing to other assets. Repeat it until it returns. */
+export async function purgeMask(handle: Handle, blobs: BlobStore, assetId: AssetId, at: string): Promise<void> {
+  const commandId = deriveId(assetId, 'unused mask')
+  const context = { commandId, correlationId: commandId, causationId: commandId, at }
+  const { state } = await handle(assetDecider, assetStream(assetId), { ...context, type: 'PurgeMask' })
+  if (state.status === 'purged') await eraseMedia(blobs, state.ids)
 }
 
 async function eraseMedia(blobs: BlobStore, image: AssetOwner): Promise<void> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
+import { CursorText, cursorText } from '../../platform/http/contract/cursor-text.ts'
 import { Bytes, endpoint } from '../../platform/http/contract/endpoint.ts'
 
 /**
@@ -133,14 +134,6 @@ export const Relative = Picture.extend({
   daysLeft: z.int().optional(),
 })
 export type Relative = z.infer<typeof Relative>
-
-/** Where a page of a list ends, as a client sends it back. */
-export const CursorText = z.string().regex(/^\d{1,15}\.[0-9a-f-]{36}$/)
-
-/** The cursor after something of a list: what the list is sorted by, and its id. */
-export function cursorText(time: Date, id: string): string {
-  return `${time.getTime()}.${id}`
-}
 
 /** The cursor of the page that comes after this image of the trash. */
 export function afterTrashed({ deletedAt, id }: TrashedImage): string {

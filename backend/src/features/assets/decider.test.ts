@@ -27,7 +27,7 @@ const alone = { assetId, userId, kind: 'upload', origin: 'upload', sources: [] }
 const sent: AssetEvent = { type: 'AssetCreated', data: { ...alone, ...toLoggedMedia(media) } }
 const aloneIds = { assetId, userId }
 
-type OwnerCommand = Exclude<AssetCommand, { type: 'CreateAsset' | 'Expire' }>
+type OwnerCommand = Exclude<AssetCommand, { type: 'CreateAsset' | 'Expire' | 'PurgeMask' }>
 
 const owner = { ...context, userId }
 const toggle: OwnerCommand = { ...owner, type: 'ToggleFavorite' }
@@ -151,6 +151,23 @@ describe('the trash', () => {
     given(assetDecider, sent)
       .when({ ...trash, jobId })
       .thenRefused('not-found')
+  })
+
+  it('is purged by the product when it is a mask, once, and by nobody else', () => {
+    const mask: AssetEvent = { type: 'AssetCreated', data: { ...sent.data, kind: 'mask', origin: 'mask' } }
+    const command = { ...context, type: 'PurgeMask' } as const
+    const { assetId, userId } = sent.data
+    const purged: AssetEvent = { type: 'AssetPurged', data: { assetId, userId } }
+    given(assetDecider, mask).when(command).then(purged)
+    given(assetDecider, mask, purged).when(command).then()
+    given(assetDecider, sent).when(command).then()
+    given(assetDecider).when(command).then()
+  })
+
+  it('takes no mask: it belongs to the requests that name it', () => {
+    const mask: AssetEvent = { type: 'AssetCreated', data: { ...sent.data, kind: 'mask', origin: 'mask' } }
+    for (const command of [toggle, trash, restore, purge])
+      given(assetDecider, mask).when(command).thenRefused('not-found')
   })
 
   it('takes no asset under the wrong kind', () => {

@@ -44,6 +44,8 @@ export type AssetCommand =
   | (OwnerCommand & { readonly type: 'ToggleFavorite' })
   | (OwnerCommand & { readonly type: 'SetFavorite'; readonly favorite: boolean })
   | (LifeCommand & Named)
+  /** The product's own wish, when nothing is left of what was made with a mask. */
+  | (CommandContext & { readonly type: 'PurgeMask' })
 
 /** Stream `asset-<assetId>`: a picture that a user owns; made once, trashed and restored at will, purged once. */
 export const assetDecider: Decider<AssetState, AssetCommand, AssetEvent> = {
@@ -52,6 +54,7 @@ export const assetDecider: Decider<AssetState, AssetCommand, AssetEvent> = {
   evolve,
   decide: (command, state) => {
     if (command.type === 'CreateAsset') return state.status === 'absent' ? [create(command)] : []
+    if (command.type === 'PurgeMask') return purgeMask(state)
     if (command.type !== 'Expire') checkNames(command, state)
     switch (command.type) {
       case 'ToggleFavorite':
@@ -92,14 +95,22 @@ function evolve(state: AssetState, event: AssetEvent): AssetState {
 /** When a command names another job or kind than the asset's own, the asset counts as absent. */
 function checkNames({ jobId, kind }: Named, state: AssetState): void {
   if (state.status === 'absent') throw images.missing()
+  // A mask belongs to the requests that name it: it cannot be marked or deleted by itself.
+  if (state.kind === 'mask') throw images.missing()
   if (jobId !== undefined && state.ids.jobId !== jobId) throw images.missing()
   if (kind !== undefined && state.kind !== kind) throw images.missing()
 }
 
+function purgeMask(state: AssetState): readonly AssetEvent[] {
+  const isStored = state.status === 'active' && state.kind === 'mask'
+  return isStored ? [{ type: 'AssetPurged', data: state.ids }] : []
+}
+
 function create(asset: NewAsset): AssetEvent {
-  const { assetId, userId, kind, origin, media, sources } = asset
+  const { assetId, userId, kind, origin, media, sources, frame } = asset
   const ids = { assetId, userId, ...jobOf(asset) }
-  return { type: 'AssetCreated', data: { ...ids, kind, origin, ...toLoggedMedia(media), sources } }
+  const made = { kind, origin, ...toLoggedMedia(media), sources, ...(frame && { frame }) }
+  return { type: 'AssetCreated', data: { ...ids, ...made } }
 }
 
 /** An image in the trash cannot be marked: when it is deleted and marked at the same time, the deletion wins. */

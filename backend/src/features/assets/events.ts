@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AssetId, type EventOf, JobId, UserId } from '../../platform/eventsourcing/event.ts'
+import { AssetId, type EventOf, JobId, SourceId, UserId } from '../../platform/eventsourcing/event.ts'
 import { loggedMedia, sealLater } from '../../platform/eventsourcing/stored-media.ts'
 
 export function assetStream(assetId: AssetId): string {
@@ -8,7 +8,8 @@ export function assetStream(assetId: AssetId): string {
 
 /**
  * Repeated in every event of an asset, so that projections need not look anything up. Job and number are those of the output
- * or upload that the asset is; they are absent for a picture that no job made. Older releases expect them in every event,
+ * or upload that the asset is; a saved frame is output 0 of a generation of its own, which no job made; they are absent for
+ * any other picture that no job made. Older releases expect them in every event,
  * but they never get that far: they already stop at the newer schema of AssetCreated.
  */
 const onAsset = { assetId: AssetId, userId: UserId, jobId: JobId.optional(), n: z.int().min(0).optional() }
@@ -32,16 +33,22 @@ export const assetEvents = {
     data: z
       .object({
         ...onAsset,
-        /** What it is: `output`, `upload`, or a word of a later release. Only outputs are in the gallery. */
+        /**
+         * What it is: `output`, `upload`, `mask` (what a person has painted over a picture), or a word of a later release. Only
+         * outputs are in the gallery, and masks in no list at all.
+         */
         kind: z.string().min(1),
         /**
          * Who stored it: `job` (an output, or a file that came with a request, both with job and number), `upload` (the person sent it
-         * by itself), `source` (an imported video), or a word of a later release.
+         * by itself), `source` (a frame that the person saved from a video), `mask` (it came with a request, over one of its
+         * pictures), or a word of a later release.
          */
         origin: z.string().min(1),
         ...loggedMedia('userId'),
         /** Assets it was made from. */
         sources: z.array(AssetId),
+        /** The video that it is a frame of, and where in it; of `source` only. */
+        frame: z.object({ sourceId: SourceId, timestampMs: z.int().min(0) }).optional(),
       })
       .refine((data) => data.origin !== 'job' || jobOf(data) !== undefined),
   },

@@ -1,8 +1,8 @@
 import type { Db } from 'mongodb'
 import type { AssetId, UserId } from '../../platform/eventsourcing/event.ts'
-import { cursorFrom, readAfter } from '../../platform/projections/cursor-page.ts'
+import { readPage } from '../../platform/projections/cursor-page.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
-import { cursorText, type Relative } from './contract.ts'
+import type { Relative } from './contract.ts'
 import { toRelative } from './image.ts'
 import { type AssetDocument, assets } from './projection.ts'
 
@@ -33,7 +33,7 @@ export async function findRelatives(
 interface MadeFrom {
   readonly assetId: AssetId
   readonly limit: number
-  /** The last picture of the page before, as `cursorText` writes it. */
+  /** The `next` of the page before. */
   readonly after?: string | undefined
   readonly now: Date
 }
@@ -45,17 +45,13 @@ interface MadeFrom {
 export async function picturesMadeFrom(
   db: Db,
   userId: UserId,
-  { assetId, limit, after, now }: MadeFrom,
+  { assetId, now, ...page }: MadeFrom,
 ): Promise<{ readonly made: Relative[]; readonly next?: string }> {
-  const documents = await readAfter(collectionOf<AssetDocument>(db, assets), {
+  const { documents, ...next } = await readPage(collectionOf<AssetDocument>(db, assets), {
     filter: { userId, sources: assetId },
     by: 'createdAt',
     direction: -1,
-    after: after === undefined ? undefined : cursorFrom(after),
-    limit: limit + 1,
+    ...page,
   })
-  const page = documents.slice(0, limit)
-  const last = page.at(-1)
-  const made = page.map((document) => toRelative(document, now))
-  return { made, ...(documents.length > limit && last && { next: cursorText(last.createdAt, last._id) }) }
+  return { made: documents.map((document) => toRelative(document, now)), ...next }
 }

@@ -15,6 +15,7 @@ import { createCharacter } from '../characters/contract.ts'
 import { collectionImages } from '../collections/contract.ts'
 import { columnsOfMembers } from '../collections/queries.ts'
 import { galleryColumns, galleryImages } from '../gallery/contract.ts'
+import { getGeneration } from '../images/contract.ts'
 import { type FormFile, formOf } from '../images/testing/studio.ts'
 import { queueStream } from '../jobs/events.ts'
 import { listTrash, listUploads } from './contract.ts'
@@ -75,9 +76,25 @@ describe('a picture that is uploaded by itself', () => {
     expect(await keysOf(owner)).toEqual([`${owner.userId}/${id}/original`, `${owner.userId}/${id}/thumbnail`])
   })
 
+  it('is looked at as a generation of one image by its id', async () => {
+    const { id, url } = await upload(await picture(70))
+    expect(getGeneration.response.parse(await read(`/api/generations/${id}`))).toMatchObject({
+      id,
+      model: 'upload',
+      aspectRatio: 'square',
+      numberOfImages: 1,
+      status: 'completed',
+      generatedImages: [url],
+      outputs: [{ n: 0, status: 'stored', assetId: id, url }],
+      costCents: 0,
+    })
+  })
+
   it('exists for nobody else', async () => {
     const { id, url } = await upload(await picture(71))
     const stranger = await signedIn(studio)
+    await projected(studio)
+    expect((await stranger.send({ method: 'GET', url: `/api/generations/${id}` })).statusCode).toBe(404)
     expect((await stranger.send({ method: 'GET', url })).statusCode).toBe(404)
     expect((await stranger.send({ method: 'DELETE', url: `/api/uploads/${id}` })).statusCode).toBe(404)
     expect((await upload(await picture(71), randomId(), stranger)).id).not.toBe(id)

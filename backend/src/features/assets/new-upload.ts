@@ -16,7 +16,7 @@ import { waitForPosition } from '../../platform/projections/read.ts'
 import { refuseOverStorage } from '../jobs/storage-commands.ts'
 import { createUpload } from './commands.ts'
 import { assetEvents, assetStream } from './events.ts'
-import { mediaKey } from './media-keys.ts'
+import { storeMedia } from './media-commands.ts'
 import { storedBytes } from './queries.ts'
 import { pictureOfChecksum, type SizedPicture } from './reference-queries.ts'
 import { inspectFile, prepareFile } from './upload-commands.ts'
@@ -79,11 +79,11 @@ async function storeInspected(deps: NewUploadDeps, upload: NewUpload): Promise<U
 async function storePrepared(
   { handle, store, db, blobs }: NewUploadDeps,
   { userId, command }: NewUpload,
-  { original, thumbnail, media }: StoredUpload,
+  upload: StoredUpload,
 ): Promise<UploadedPicture> {
   const assetId = AssetId.parse(command.commandId)
-  await blobs.put(mediaKey({ userId, assetId }, 'original'), original, { contentType: media.contentType })
-  await blobs.put(mediaKey({ userId, assetId }, 'thumbnail'), thumbnail, { contentType: 'image/webp' })
+  const { media } = upload
+  await storeMedia(blobs, { userId, assetId }, upload)
   const position = await createUpload(handle, { ...command, userId, media })
   await waitForPosition(db, { logId: await store.logId(), position })
   return { assetId, width: media.width, height: media.height, position }

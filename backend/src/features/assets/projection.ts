@@ -10,7 +10,9 @@ import {
 import { type AssetCreated, type AssetEvent, jobOf } from './events.ts'
 
 /** A picture and whose it is. One that was deleted for good has no field left but its id and position. */
-export interface AssetDocument extends ReadModel, Omit<AssetCreated, 'assetId' | 'origin' | keyof LoggedMedia> {
+export interface AssetDocument
+  extends ReadModel,
+    Omit<AssetCreated, 'assetId' | 'origin' | 'frame' | keyof LoggedMedia> {
   /** Checksum and thumbhash are empty once the person's key is erased. */
   readonly media: StoredMedia
   readonly createdAt: Date

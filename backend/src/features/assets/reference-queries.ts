@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import { AssetId, type UserId } from '../../platform/eventsourcing/event.ts'
+import { AssetId, type JobId, type UserId } from '../../platform/eventsourcing/event.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import type { Picture } from './contract.ts'
 import { toPicture } from './image.ts'
@@ -36,6 +36,9 @@ export async function statesOfAssets(
   return new Map(documents.map(({ _id, deletedAt }) => [_id, deletedAt === undefined ? 'usable' : 'trashed']))
 }
 
+/** What a person has painted is none of their pictures, even when a file has the same bytes. */
+const notMask = { kind: { $ne: 'mask' } } as const
+
 /** A picture that a user has, with its size in pixels. */
 export interface SizedPicture {
   readonly assetId: AssetId
@@ -46,10 +49,25 @@ export interface SizedPicture {
 /** The picture of the user that is these very bytes, by SHA-256 of its original. Index { userId, media.checksum }. */
 export async function pictureOfChecksum(db: Db, userId: UserId, checksum: string): Promise<SizedPicture | undefined> {
   const found = await collectionOf<AssetDocument>(db, assets).findOne(
-    { userId, 'media.checksum': checksum, ...notDeleted },
+    { userId, 'media.checksum': checksum, ...notMask, ...notDeleted },
     { projection: { media: 1 }, sort: { _id: 1 } },
   )
   return found ? { assetId: AssetId.parse(found._id), width: found.media.width, height: found.media.height } : undefined
+}
+
+/**
+ * The image in the user's gallery that is these very bytes, with the generation that it belongs to. Index { userId, media.checksum }.
+ */
+export async function galleryImageOfChecksum(
+  db: Db,
+  userId: UserId,
+  checksum: string,
+): Promise<{ readonly assetId: AssetId; readonly jobId: JobId } | undefined> {
+  const found = await collectionOf<AssetDocument>(db, assets).findOne(
+    { userId, 'media.checksum': checksum, listed: true, jobId: { $exists: true } },
+    { projection: { jobId: 1 }, sort: { _id: 1 } },
+  )
+  return found?.jobId && { assetId: AssetId.parse(found._id), jobId: found.jobId }
 }
 
 /** The user's assets that are these very bytes, by SHA-256 of their original. Index { userId, media.checksum }. */
@@ -59,7 +77,10 @@ export async function assetsOfChecksums(
   checksums: readonly string[],
 ): Promise<ReadonlyMap<string, AssetId>> {
   const found = collectionOf<AssetDocument>(db, assets)
-    .find({ userId, 'media.checksum': { $in: [...checksums] }, ...notDeleted }, { projection: { media: 1 } })
+    .find(
+      { userId, 'media.checksum': { $in: [...checksums] }, ...notMask, ...notDeleted },
+      { projection: { media: 1 } },
+    )
     .sort({ _id: 1 })
   const documents = await found.toArray()
   return new Map(documents.map(({ _id, media }) => [media.checksum, AssetId.parse(_id)]))

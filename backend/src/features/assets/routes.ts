@@ -3,25 +3,16 @@ import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { AssetId, JobId, type UserId } from '../../platform/eventsourcing/event.ts'
 import type { Handle } from '../../platform/eventsourcing/handle.ts'
-import type { Api, ServedMedia } from '../../platform/http/contract/api.ts'
+import type { Api } from '../../platform/http/contract/api.ts'
 import type { BlobStore } from '../../platform/media/blob-store.ts'
 import { assetAt } from './address-queries.ts'
 import { changeImages } from './bulk-contract.ts'
 import * as commands from './commands.ts'
-import {
-  listTrash,
-  type MediaVariant,
-  purgeImage,
-  readMedia,
-  restoreImage,
-  setFavorite,
-  toggleFavorite,
-  trashImage,
-} from './contract.ts'
-import { type CopyDeps, copyMaker, storedVariant } from './copies.ts'
-import { mediaKey } from './media-keys.ts'
+import { listTrash, purgeImage, readMedia, restoreImage, setFavorite, toggleFavorite, trashImage } from './contract.ts'
+import type { CopyDeps } from './copies.ts'
+import { mediaServer } from './media-queries.ts'
 import { ownedAssetFinder } from './owned-assets.ts'
-import { type OwnedMedia, type PromptsOf, pageOfTrash } from './queries.ts'
+import { type PromptsOf, pageOfTrash } from './queries.ts'
 
 export interface AssetDeps extends CopyDeps {
   readonly handle: Handle
@@ -35,17 +26,12 @@ export interface AssetDeps extends CopyDeps {
 export function assetRoutes(app: Api, deps: AssetDeps): void {
   const { handle, db, blobs } = deps
   const findOwnedAsset = ownedAssetFinder(db)
-  const makeCopy = copyMaker(deps)
+  const serveMedia = mediaServer(deps)
 
   app.serve(readMedia, async ({ params, query, user }) => {
     const asset = await findOwnedAsset({ userId: user.id, assetId: params.assetId })
     if (!asset) throw new DomainError(commonErrors.notFound, 'This image does not exist.')
-    const variant = storedVariant(params.variant, asset.media)
-    const media = storedAs(asset, variant, query.download)
-    if (variant === 'original' || variant === 'thumbnail') return media
-    const whenAbsent = async () =>
-      (await makeCopy(asset, variant)) ? media : storedAs(asset, 'thumbnail', query.download)
-    return { ...media, whenAbsent }
+    return serveMedia(asset, params.variant, query.download)
   })
 
   app.on(toggleFavorite, async ({ body, user, command, setPosition }) => {
@@ -96,11 +82,4 @@ export function assetRoutes(app: Api, deps: AssetDeps): void {
       promptsOf: (jobIds) => deps.promptsOf(user.id, jobIds),
     }),
   )
-}
-
-/** Architecture 2: bytes are under `<userId>/<assetId>/<variant>`, what they are is in the event. */
-function storedAs({ _id: assetId, userId, media }: OwnedMedia, variant: MediaVariant, name?: string): ServedMedia {
-  const place = { key: mediaKey({ userId, assetId }, variant), downloadAs: name }
-  if (variant === 'original') return { ...place, contentType: media.contentType, tag: media.checksum }
-  return { ...place, contentType: 'image/webp', tag: `${media.checksum}-${variant}` }
 }

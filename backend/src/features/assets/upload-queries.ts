@@ -1,9 +1,10 @@
 import type { Db } from 'mongodb'
 import type { z } from 'zod'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
-import { cursorFrom, readAfter } from '../../platform/projections/cursor-page.ts'
+import { readPage } from '../../platform/projections/cursor-page.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
-import { cursorText, type listUploads, mediaUrl, type Upload } from './contract.ts'
+import { type listUploads, mediaUrl, type Picture, type Upload } from './contract.ts'
+import { toPicture } from './image.ts'
 import { type AssetDocument, assets } from './projection.ts'
 
 type Page = z.infer<typeof listUploads.response>
@@ -15,19 +16,21 @@ type Page = z.infer<typeof listUploads.response>
 export async function pageOfUploads(
   db: Db,
   userId: UserId,
-  { limit, after }: { readonly limit: number; readonly after?: string | undefined },
+  page: { readonly limit: number; readonly after?: string | undefined },
 ): Promise<Page> {
-  const documents = await readAfter(collectionOf<AssetDocument>(db, assets), {
+  const { documents, ...next } = await readPage(collectionOf<AssetDocument>(db, assets), {
     filter: { userId, listedUpload: true },
     by: 'createdAt',
     direction: -1,
-    after: after === undefined ? undefined : cursorFrom(after),
-    limit: limit + 1,
+    ...page,
   })
-  const page = documents.slice(0, limit)
-  const last = page.at(-1)
-  const hasMore = documents.length > limit
-  return { uploads: page.map(toUpload), ...(hasMore && last && { next: cursorText(last.createdAt, last._id) }) }
+  return { uploads: documents.map(toUpload), ...next }
+}
+
+/** An upload of the user that is not deleted; undefined for anybody else's, and for an image that was made. By _id, the owner in the query. */
+export async function findUpload(db: Db, userId: UserId, assetId: string): Promise<Picture | undefined> {
+  const found = await collectionOf<AssetDocument>(db, assets).findOne({ _id: assetId, userId, listedUpload: true })
+  return found === null ? undefined : toPicture(found)
 }
 
 const toUpload = ({ _id, media: { width, height, thumbhash }, createdAt }: AssetDocument): Upload => ({

@@ -23,7 +23,7 @@ export function callContext({ callId, correlationId, at }: CallStep, ...words: r
 }
 
 /** The state of a call, from its own stream; texts are sealed. */
-export async function readCall(store: EventStore, callId: CallId): Promise<CallState> {
+export async function readCall(store: Pick<EventStore, 'read'>, callId: CallId): Promise<CallState> {
   const events = await store.read(callStream(callId), callEvents)
   return events.reduce(callDecider.evolve, callDecider.initial)
 }

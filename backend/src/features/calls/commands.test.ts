@@ -20,7 +20,7 @@ afterAll(() => engine.stop())
 
 const model: LanguageModel = {
   id: 'openai/gpt-4o',
-  label: 'GPT-4o',
+  label: 'ChatGPT-4o',
   provider: 'openrouter',
   inputPrice: 2_500_000,
   outputPrice: 10_000_000,

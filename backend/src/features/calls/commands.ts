@@ -75,6 +75,12 @@ export interface Calls {
    * `suspended`, one of `callErrors`, or `unavailable` when another process takes too long.
    */
   readonly ask: AskModel
+  /**
+   * Reads a call that was begun by somebody else: the text while it arrives, when this process has it under way, and its end from the log
+   * otherwise. A reader holds the call like the one who asked. Throws DomainError: `not-found` for a call that this person does not have,
+   * one of `callErrors`, or `unavailable` when another process takes too long.
+   */
+  readonly follow: (userId: UserId, callId: CallId, reader: Reader) => Promise<CallAnswer>
   /** Stops a call of this person that this process has under way; false when there is none. */
   readonly stop: (userId: UserId, callId: string) => boolean
 }
@@ -111,6 +117,13 @@ export function openCalls(deps: CallDeps): Calls {
       const leave = request.reader && relay.join(request.reader)
       return await answer.finally(leave)
     },
+    follow: async (userId, callId, reader) => {
+      const found = underWay.get(callId)
+      if (found?.userId === userId) return await found.answer.finally(found.relay.join(reader))
+      const [begun] = await deps.store.read(callStream(callId), callEvents)
+      if (begun?.data.userId !== userId) throw new DomainError(commonErrors.notFound, 'This reply does not exist.')
+      return await answerTo(deps, callId)
+    },
     stop: (userId, callId) => {
       const found = underWay.get(callId)
       if (found?.userId !== userId) return false
@@ -124,7 +137,7 @@ async function ask(deps: CallDeps, request: CallRequest, relay: Relay): Promise<
   const { command, userId } = request
   const step = { userId, callId: CallId.parse(command.commandId), correlationId: command.correlationId, at: command.at }
   if ((await readCall(deps.store, step.callId)).status === 'absent') await send(deps, request, step, relay)
-  return await answerTo(deps, step)
+  return await answerTo(deps, step.callId)
 }
 
 /** Reserves, intends, sends and writes the end; does nothing when somebody else was faster. */
@@ -221,7 +234,7 @@ async function persistEnd(deps: CallDeps, step: CallStep, end: CallEnd): Promise
 }
 
 /** The answer of a call as the log tells it; waits while another process has it under way. */
-async function answerTo(deps: CallDeps, { callId }: CallStep): Promise<CallAnswer> {
+async function answerTo(deps: CallDeps, callId: CallId): Promise<CallAnswer> {
   for (let time = 0; time < look.times; time++) {
     const state = await readCall(deps.store, callId)
     if (state.status === 'failed') throw errorOf(state)
@@ -241,6 +254,11 @@ export async function answerText({ store, keys }: TextSources, callId: CallId): 
     if (event.type === 'CallAnswered') return plainOf(event.data.text)
   }
   return undefined
+}
+
+/** Whether a call has failed, so that asking again needs another call. */
+export async function callHasFailed(store: Pick<EventStore, 'read'>, callId: CallId): Promise<boolean> {
+  return (await readCall(store, callId)).status === 'failed'
 }
 
 /**

@@ -7,7 +7,7 @@ export type Frame =
   | { readonly kind: 'ratio'; readonly ratio: string }
 
 /** Width by height (spec images 3); auto is the square that every model takes by default. */
-const widthByHeight: Readonly<Record<AspectRatio, number>> = {
+export const widthByHeight: Readonly<Record<AspectRatio, number>> = {
   auto: 1,
   square: 1,
   vertical: 3 / 4,

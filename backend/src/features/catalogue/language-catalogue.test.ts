@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { modelOf, modelsOn, openrouterCatalogue, ownCatalogue, seeingModel } from './language-catalogue.ts'
+import { costOfCall } from './language-models.ts'
 
 const on = (day: string) => new Date(`${day}T12:00:00.000Z`)
 const today = on('2026-11-23')
@@ -39,4 +40,14 @@ it('models of a server of one’s own are free', () => {
     { id: 'llava', label: 'llava', provider: 'local', inputPrice: 0, outputPrice: 0 },
     { id: 'qwen3', label: 'qwen3', provider: 'local', inputPrice: 0, outputPrice: 0 },
   ])
+})
+
+it('a call costs what its service says, else the price of its tokens; a free one nothing, whatever a service says', () => {
+  const [own] = ownCatalogue(['llava'], false).models
+  const [priced] = openrouterCatalogue.models
+  if (own === undefined || priced === undefined) throw new Error('There is no model')
+  const usage = { inputTokens: 1_000_000, outputTokens: 0 }
+  expect(costOfCall(own, { ...usage, cost: '0.25' })).toBe(0)
+  expect(costOfCall(priced, { ...usage, cost: '0.25' })).toBe(250_000)
+  expect(costOfCall(priced, usage)).toBe(priced.inputPrice)
 })

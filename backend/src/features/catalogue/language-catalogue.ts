@@ -26,7 +26,7 @@ const specified: readonly LanguageModel[] = [
   },
   {
     id: 'openai/gpt-4o',
-    label: 'GPT-4o',
+    label: 'ChatGPT-4o',
     provider: openrouter,
     inputPrice: 2_500_000,
     outputPrice: 10_000_000,
@@ -79,6 +79,9 @@ export interface LanguageCatalogue {
 /** What OpenRouter offers. */
 export const openrouterCatalogue: LanguageCatalogue = { models: specified, successors }
 
+/** In the place of an account's name: a server of one's own has no account. */
+export const ownProvider = 'local'
+
 /**
  * The models of a server of one's own: free, because nobody sends a bill.
  * @param names of the models at the server
@@ -88,7 +91,7 @@ export function ownCatalogue(names: readonly string[], sees: boolean): LanguageC
   const models = names.map((id) => ({
     id,
     label: id,
-    provider: 'local',
+    provider: ownProvider,
     inputPrice: 0,
     outputPrice: 0,
     ...(sees && { picture }),

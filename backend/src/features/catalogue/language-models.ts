@@ -21,9 +21,10 @@ export interface LanguageModel {
 
 /**
  * What a call has cost, in whole millionths of a dollar: what the service says that it took or, where it does not say, the price of the
- * tokens.
+ * tokens. A model without a price is free, whatever its service says: nothing was held back for it.
  */
 export function costOfCall(model: LanguageModel, usage: TokenUsage): number {
+  if (model.inputPrice === 0 && model.outputPrice === 0) return 0
   const dollars = usage.cost === undefined ? Number.NaN : Number(usage.cost)
   return Number.isFinite(dollars) ? Math.round(dollars * 1_000_000) : priceOfTokens(model, usage)
 }

@@ -12,6 +12,7 @@ const { CharacterCoverChosen: _cover, ...textEvents } = characterEvents
 export const characters = textThing<CharacterIds, CharacterFields, Exclude<CharacterEvent, CoverChosen>>({
   noun: 'character',
   events: textEvents,
+  required: ['name'],
   steps: {
     CharacterCreated: 'created',
     CharacterRenamed: 'changed',

@@ -12,13 +12,13 @@ const documents = thingDocuments({ kind: 'character', id: 'characterId', texts: 
 /** Read model `characters`, by character id. */
 export const characters = projection<CharacterEvent | MemberEvent>({
   name: 'characters',
-  version: 1,
+  version: 2,
   indexes: thingIndexes,
   unseals: true,
   on: {
     CharacterCreated: documents.created,
     CharacterRenamed: documents.changed,
-    CharacterCoverChosen: ({ data }) => change(data.characterId, { $set: { cover: [data.assetId] } }),
+    CharacterCoverChosen: ({ data }) => change(data.characterId, { $set: { cover: data.assetId } }),
     CharacterDeleted: documents.trashed,
     CharacterRestored: documents.restored,
     CharacterPurged: documents.purged,

@@ -102,8 +102,28 @@ describe('characters', () => {
     expect((await send('POST', `${id}/cover`, { assetId: oldest })).statusCode).toBe(200)
     expect(await listed()).toMatchObject([{ mosaic: [thumbnail(oldest), thumbnail(second)] }])
     expect((await send('POST', `${id}/cover`, { assetId: newest })).statusCode).toBe(404)
-    await send('DELETE', `${id}/images`, { imageUrl: mediaUrl(oldest, 'original') })
-    expect(await listed()).toMatchObject([{ mosaic: [thumbnail(second)] }])
+  })
+
+  it('show no cover while it is removed, and the same one again when it is put back or added again', async () => {
+    const id = await added()
+    const [cover = '', other = '', third = '', fourth = ''] = await picturesOf(fixture.studio, fixture.owner, 4)
+    for (const image of [cover, other]) await addImage(id, image)
+    const choose = (assetId: string) => send('POST', `${id}/cover`, { assetId })
+    const change = (how: string) => send('POST', `${id}/images/bulk`, { change: how, assetIds: [cover] })
+    const mosaic = async () => (await listed())[0]?.mosaic
+    await choose(cover)
+    for (const [back, newer] of [
+      ['put-back', third],
+      ['add', fourth],
+    ] as const) {
+      await change('remove')
+      expect(await mosaic()).not.toContain(thumbnail(cover))
+      await change(back)
+      await addImage(id, newer)
+      expect((await mosaic())?.[0]).toBe(thumbnail(cover))
+    }
+    expect((await choose(cover)).statusCode).toBe(200)
+    expect(await mosaic()).toEqual([cover, fourth, third, other].map(thumbnail))
   })
 
   it(`are at most ${mostCharacters}: one more is refused, and so is one that comes back`, async () => {

@@ -1,4 +1,4 @@
-import type { TextSources } from '../../platform/eventsourcing/current-texts.ts'
+import { type TextSources, textsOf } from '../../platform/eventsourcing/current-texts.ts'
 import { CallId, ChatId, type Position, plainOf, type UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { deriveId } from '../../platform/eventsourcing/ids.ts'
@@ -7,7 +7,7 @@ import { type TextDeps, textCommands } from '../../platform/eventsourcing/text-c
 import { answerText } from '../calls/commands.ts'
 import { failedReply, withMessage } from './conversation.ts'
 import { chatDecider, chats, contradiction, type Entry, entryOf } from './decider.ts'
-import { type ChatEvent, chatEvents, chatStream, type Role } from './events.ts'
+import { type ChatEvent, type ChatFields, chatEvents, chatStream, type Role } from './events.ts'
 
 const streamOf = (id: string) => chatStream(ChatId.parse(id))
 
@@ -23,14 +23,30 @@ export interface SaidMessage extends Entry {
   readonly text: string | undefined
 }
 
+/** Throws DomainError `not-found` for a chat that this person does not have, or has deleted. */
+export async function checkChat(sources: Pick<TextSources, 'store'>, userId: UserId, chatId: string): Promise<void> {
+  await eventsOf(sources, userId, chatId)
+}
+
+async function eventsOf({ store }: Pick<TextSources, 'store'>, userId: UserId, chatId: string) {
+  const events = await store.read(streamOf(chatId), chatEvents)
+  chats.activeOf(userId, events.reduce(chatDecider.evolve, chatDecider.initial))
+  return events
+}
+
+/** Id of the style guide that a chat has; empty or undefined for none. DomainError `not-found`. */
+export async function guideOfChat(sources: TextSources, userId: UserId, chatId: string): Promise<string | undefined> {
+  const texts = await textsOf(await eventsOf(sources, userId, chatId), chatEvents, sources.keys)
+  return texts['styleId']
+}
+
 /** The conversation of a chat as it stands, from the log. DomainError `not-found`. */
 export async function conversationOf(
   sources: TextSources,
   userId: UserId,
   chatId: string,
 ): Promise<readonly SaidMessage[]> {
-  const events = await sources.store.read(streamOf(chatId), chatEvents)
-  chats.activeOf(userId, events.reduce(chatDecider.evolve, chatDecider.initial))
+  const events = await eventsOf(sources, userId, chatId)
   let visible: readonly (Entry & { readonly event: ChatEvent })[] = []
   for (const sealed of events) {
     if (sealed.type !== 'ChatMessageAdded' && sealed.type !== 'ChatReplyRequested') continue
@@ -87,14 +103,20 @@ async function addSome({ handle }: TextDeps, saving: Saving, from: number): Prom
   return (await handle(chatDecider, streamOf(chatId), { ...command, type: 'AddMessages' } as const)).position
 }
 
+/** What a chat that begins has beside its messages: the id of its style guide, and that of an image for its list; empty for none. */
+export type ChatBeginning = Pick<ChatFields, 'styleId' | 'thumbnail'>
+
 interface Asking extends CommandContext {
   readonly userId: UserId
   readonly chatId: string
   readonly replyId: string
+  /** What the person says; undefined when a reply is asked for again. */
   readonly instruction: string | undefined
+  /** The message stands for an image that is not stored. */
+  readonly fromImage?: true
   readonly replaces: string | undefined
-  /** The chat begins with this message, with that style guide. */
-  readonly begins: { readonly styleId: string } | undefined
+  /** Given where the chat begins with this message. */
+  readonly begins: ChatBeginning | undefined
 }
 
 /** The id of the message that a command adds. */
@@ -104,7 +126,7 @@ export function messageIdOf(commandId: string): string {
 
 /** Adds what a person says and the request for the reply. DomainError `not-found`, `chat-contradicted`, `chat-too-long`. */
 export async function requestReply({ handle }: Pick<TextDeps, 'handle'>, asking: Asking): Promise<Position> {
-  const { commandId, userId, chatId, replyId, instruction, replaces, begins } = asking
+  const { commandId, userId, chatId, replyId, instruction, fromImage, replaces, begins } = asking
   const { correlationId, causationId, at, actor } = asking
   const command = {
     commandId: deriveId(commandId, 'chat'),
@@ -116,13 +138,18 @@ export async function requestReply({ handle }: Pick<TextDeps, 'handle'>, asking:
     userId,
     replyId: CallId.parse(replyId),
     ...(instruction !== undefined && {
-      message: { messageId: messageIdOf(commandId), role: 'user' as const, text: instruction },
+      message: {
+        messageId: messageIdOf(commandId),
+        role: 'user' as const,
+        text: instruction,
+        ...(fromImage && { fromImage }),
+      },
     }),
     ...(replaces !== undefined && { replaces }),
     ...(begins && {
       begins: {
         ids: { chatId: ChatId.parse(chatId), userId },
-        fields: { finalPrompt: '', styleId: begins.styleId, thumbnail: '' },
+        fields: { finalPrompt: '', ...begins },
       },
     }),
   } as const

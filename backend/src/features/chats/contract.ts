@@ -11,9 +11,10 @@ import { chatErrors } from './errors.ts'
 export const builtInGuide = { id: '5d0c3c4e-8f3b-4b60-9d6b-3a1f0c7e2b94', name: 'Human and honest' } as const
 
 const Role = z.enum(['user', 'assistant'])
-/** Longest text of one message in characters; longest prompt. */
+/** Longest text of one message in characters. */
 const longestMessage = 12_000
-const longestPrompt = 4_000
+/** Longest prompt in characters. */
+export const longestPrompt = 4_000
 /** The form of the specification sends null for what is not chosen. */
 const uuid = z.uuid().nullish()
 const prompt = z.string().trim().max(longestPrompt).nullish()
@@ -48,6 +49,8 @@ export const ChatMessage = Message.extend({
   failed: z.string().optional(),
   /** The reply is being written. */
   pending: z.boolean().optional(),
+  /** The message stands for an image that is not stored: it cannot be edited, nor its reply asked for again. */
+  fromImage: z.boolean().optional(),
   /** What the reply has cost. */
   costCents: z.number().optional(),
 })
@@ -134,12 +137,29 @@ export const restoreChat = endpoint({
   response: Done,
 })
 
+/** Why a language model is not asked, or has no reply. */
+const replyRefusals = [
+  ...Object.values(callErrors),
+  commonErrors.notFound,
+  assetErrors.unusableImage,
+  ...Object.values(chatErrors),
+  jobErrors.spendCap,
+  jobErrors.ownSpendCap,
+  jobErrors.tooManyCalls,
+  accountErrors.suspended,
+]
+
+/** What a reply has become, beside its text. */
+const Ended = { replyId: z.uuid(), finish: z.string(), costCents: z.number() }
+
 /** A reply as it begins: the ids of the chat and its new messages. */
 const Started = z.object({
   type: z.literal('start'),
   replyId: z.uuid(),
   chatId: z.uuid().optional(),
   messageId: z.uuid().optional(),
+  /** Of a reply about an image: the message that stands for the image. */
+  message: z.string().optional(),
 })
 const Piece = z.object({ type: z.literal('text'), text: z.string() })
 export const ReplyLine = z.discriminatedUnion('type', [Started, Piece])
@@ -157,15 +177,7 @@ export const generatePrompt = streamed(
     method: 'POST',
     path: '/api/generate-prompt',
     summary: 'Write or refine a prompt with a language model',
-    refusals: [
-      ...Object.values(callErrors),
-      commonErrors.notFound,
-      assetErrors.unusableImage,
-      ...Object.values(chatErrors),
-      jobErrors.spendCap,
-      jobErrors.ownSpendCap,
-      accountErrors.suspended,
-    ],
+    refusals: replyRefusals,
     access: 'user',
     bulk: true,
     body: z
@@ -190,15 +202,26 @@ export const generatePrompt = streamed(
         path: ['instruction'],
         message: 'Say what you want.',
       }),
-    response: z.object({
-      generatedPrompt: z.string(),
-      replyId: z.uuid(),
-      chatId: z.uuid().optional(),
-      finish: z.string(),
-      costCents: z.number(),
-    }),
+    response: z.object({ generatedPrompt: z.string(), chatId: z.uuid().optional(), ...Ended }),
   }),
   ReplyLine,
+)
+
+/**
+ * Reads a reply that was asked for before, such as after a reload or on a second page: its text so far and as it is written, then its end.
+ * Who reads holds the reply like the page that asked.
+ */
+export const readReply = streamed(
+  endpoint({
+    method: 'GET',
+    path: '/api/chat-replies/:replyId',
+    summary: 'Read the reply of a language model while it is written',
+    refusals: [...Object.values(callErrors), commonErrors.notFound],
+    access: 'user',
+    params: z.object({ replyId: z.uuid() }),
+    response: z.object({ generatedPrompt: z.string(), ...Ended }),
+  }),
+  Piece,
 )
 
 /** Stops a reply that is being written. What has arrived is kept. `stopped` is false when nothing is being written. */
@@ -214,31 +237,33 @@ export const stopReply = endpoint({
 /** The largest request with an image, in bytes. A page sends a copy of at most 1,024 pixels a side: more shows the model nothing. */
 export const imagePromptBytes = 12 * 1024 * 1024
 
-/** Spec images 7. The image is a data URL or plain base64. A model that cannot see is replaced by one that can, which is named. */
-export const analyzeImagePrompt = endpoint({
-  method: 'POST',
-  path: '/api/analyze-image-prompt',
-  summary: 'Write a prompt for an image like this one',
-  refusals: [
-    ...Object.values(callErrors),
-    commonErrors.notFound,
-    assetErrors.unusableImage,
-    chatErrors.noSuchModel,
-    jobErrors.spendCap,
-    jobErrors.ownSpendCap,
-    accountErrors.suspended,
-  ],
-  access: 'user',
-  bulk: true,
-  maxBodyBytes: imagePromptBytes,
-  handlerMs: 110_000,
-  body: z.object({
-    imageBase64: z.string().min(1),
-    templateId: uuid,
-    llmModel: z.string().max(200).nullish(),
+/**
+ * Spec images 7. The image is a data URL or plain base64. A model that cannot see is replaced by one that can, which is named. With
+ * `chatId` or `startChat` the chat gets a message that stands for the image, and the reply, as of `generatePrompt`; the image itself is not
+ * stored. A repeat with the same Idempotency-Key, and a browser that went away, are treated as there.
+ */
+export const analyzeImagePrompt = streamed(
+  endpoint({
+    method: 'POST',
+    path: '/api/analyze-image-prompt',
+    summary: 'Write a prompt for an image like this one',
+    refusals: replyRefusals,
+    access: 'user',
+    bulk: true,
+    maxBodyBytes: imagePromptBytes,
+    body: z.object({
+      imageBase64: z.string().min(1),
+      templateId: uuid,
+      llmModel: z.string().max(200).nullish(),
+      chatId: uuid,
+      startChat: z.boolean().optional(),
+      /** Id of the image that a chat which begins has in its list. */
+      thumbnail: uuid,
+    }),
+    response: z.object({ generatedPrompt: z.string(), model: z.string(), chatId: z.uuid().optional(), ...Ended }),
   }),
-  response: z.object({ generatedPrompt: z.string(), model: z.string(), finish: z.string(), costCents: z.number() }),
-})
+  ReplyLine,
+)
 
 /** A language model as the select shows it; prices are of a million tokens. */
 export const ChatModel = z.object({
@@ -264,5 +289,7 @@ export const chatOptions = endpoint({
     guide: z.object({ id: z.uuid(), name: z.string(), text: z.string() }),
     /** Answers are those of the AI sandbox. */
     sandbox: z.boolean(),
+    /** Answers come from a server of the installation's own, and are free. */
+    ownServer: z.boolean(),
   }),
 })

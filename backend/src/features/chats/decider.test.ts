@@ -2,7 +2,7 @@ import { describe, it } from 'vitest'
 import { CallId, ChatId, UserId } from '../../platform/eventsourcing/event.ts'
 import { given } from '../../platform/eventsourcing/testing/given.ts'
 import { context, userId } from '../jobs/testing/builders.ts'
-import { type ChatCommand, chatDecider, mostMessages } from './decider.ts'
+import { type ChatCommand, chatDecider, mostAdded, mostMessages } from './decider.ts'
 import type { ChatEvent } from './events.ts'
 
 const chatId = ChatId.parse('12121212-1212-4212-8212-121212121212')
@@ -51,6 +51,19 @@ describe('a chat', () => {
       .then(said(3), replied(CallId.parse(uuid(901))))
   })
 
+  it('has no other reply about an image, which is not stored', () => {
+    const shown: ChatEvent = {
+      type: 'ChatMessageAdded',
+      data: { ...ids, messageId: uuid(2), role: 'user', text: { plain: 'text 2' }, fromImage: true },
+    }
+    given(chatDecider)
+      .when(ask({ message: { ...message(2), fromImage: true }, begins: { ids, fields } }))
+      .then(created, shown, replied())
+    given(chatDecider, created, shown, replied())
+      .when(ask({ replyId: CallId.parse(uuid(901)), replaces: replyId }))
+      .thenRefused('chat-image-not-stored')
+  })
+
   it('writes a reply again in the place of the old one, and a message with all that follows it', () => {
     const again = CallId.parse(uuid(901))
     const before = [created, said(2), replied()] as const
@@ -86,6 +99,26 @@ describe('a chat', () => {
       .then(said(2))
     given(chatDecider, created, ...many)
       .when(ask({ message: message(2) }))
+      .thenRefused('chat-too-long')
+  })
+
+  it('has an end also when its messages are written anew again and again', () => {
+    // the same message and its reply, over and over
+    const rewritten = (times: number) =>
+      Array.from({ length: times }, () => [said(2, 'user', uuid(2)), replied()]).flat()
+    const next = { replyId: CallId.parse(uuid(901)), message: message(3), replaces: uuid(2) }
+    given(chatDecider, created, ...rewritten(mostAdded / 2 - 1))
+      .when(ask(next))
+      .then(said(3, 'user', uuid(2)), replied(next.replyId))
+    const full = [created, ...rewritten(mostAdded / 2)]
+    given(chatDecider, ...full)
+      .when(ask(next))
+      .thenRefused('chat-too-long')
+    given(chatDecider, ...full)
+      .when(ask({ replyId: next.replyId, replaces: replyId }))
+      .thenRefused('chat-too-long')
+    given(chatDecider, ...full)
+      .when(add(2, 4))
       .thenRefused('chat-too-long')
   })
 

@@ -9,11 +9,15 @@ import { type ChatEvent, type ChatFields, type ChatIds, chatEvents, type Role } 
 
 /** Most messages that a conversation may have. */
 export const mostMessages = 500
+/** Most messages that may be added to a chat, with those that others replaced: they stay in its stream and its document. */
+export const mostAdded = 1_500
 
 interface NewMessage {
   readonly messageId: string
   readonly role: Role
   readonly text: string
+  /** It stands for an image that the model is shown, and that is not stored. */
+  readonly fromImage?: true
 }
 
 /** Adds messages to the end. `after`: how many the conversation had when they were compared with it. */
@@ -46,9 +50,16 @@ export interface Entry {
   readonly id: string
   readonly role: Role
   readonly replaces?: string | undefined
+  /** It stands for an image, so that its reply cannot be asked for again. */
+  readonly fromImage?: true | undefined
 }
 
-export type ChatState = OwnedState<ChatIds> & { readonly entries?: readonly Entry[] }
+export type ChatState = OwnedState<ChatIds> & {
+  /** The conversation as it stands. */
+  readonly entries?: readonly Entry[]
+  /** How many messages were ever added. */
+  readonly added?: number
+}
 
 const { ChatMessageAdded: _message, ChatReplyRequested: _reply, ...lifeEvents } = chatEvents
 
@@ -56,6 +67,7 @@ const { ChatMessageAdded: _message, ChatReplyRequested: _reply, ...lifeEvents } 
 export const chats = textThing<ChatIds, ChatFields, LifeEvent>({
   noun: 'chat',
   events: lifeEvents,
+  required: [],
   steps: {
     ChatCreated: 'created',
     ChatChanged: 'changed',
@@ -76,9 +88,9 @@ export const chatDecider: Decider<ChatState, ChatCommand, ChatEvent> = {
   events: chatEvents,
   initial: chats.decider.initial,
   evolve: (state, event) => {
-    const { entries = [] } = state
-    if (isMessage(event)) return { ...state, entries: withMessage(entries, entryOf(event)) }
-    return { ...chats.decider.evolve(state, event), entries }
+    const { entries = [], added = 0 } = state
+    if (isMessage(event)) return { ...state, entries: withMessage(entries, entryOf(event)), added: added + 1 }
+    return { ...chats.decider.evolve(state, event), entries, added }
   },
   decide: (command, state) => {
     if (command.type === 'AddMessages') return addMessages(command, state)
@@ -95,14 +107,15 @@ export function entryOf(event: MessageEvent): Entry {
   if (event.type === 'ChatReplyRequested') {
     return { id: event.data.replyId, role: 'assistant', replaces: event.data.replaces }
   }
-  return { id: event.data.messageId, role: event.data.role, replaces: event.data.replaces }
+  const { messageId, role, replaces, fromImage } = event.data
+  return { id: messageId, role, replaces, fromImage }
 }
 
 function addMessages({ userId, messages, after }: AddMessages, state: ChatState): readonly ChatEvent[] {
   const ids = chats.idsOf(chats.activeOf(userId, state))
   const { entries = [] } = state
   if (entries.length !== after) throw contradiction()
-  refuseTooLong(entries.length + messages.length)
+  refuseTooLong(state, entries, messages.length)
   return messages.map((message) => added(ids, message))
 }
 
@@ -112,11 +125,18 @@ function requestReply(command: RequestReply, state: ChatState): readonly ChatEve
     state.status === 'absent' && begins ? chats.decider.decide({ ...command, type: 'Create', ...begins }, state) : []
   const ids = chats.idsOf(chats.activeOf(userId, created.reduce(chatDecider.evolve, state)))
   const left = without(state.entries ?? [], replaces)
-  refuseTooLong(left.length + 2)
-  if (message === undefined && left.at(-1)?.role !== 'user') throw contradiction()
+  refuseTooLong(state, left, message ? 2 : 1)
+  if (message === undefined) checkWish(left.at(-1))
   const asked = message ? [added(ids, message, replaces)] : []
   const cut = message === undefined && replaces !== undefined ? { replaces } : {}
   return [...created, ...asked, { type: 'ChatReplyRequested', data: { ...ids, replyId, ...cut } }]
+}
+
+/** Throws when the message cannot be replied to once more. */
+function checkWish(wish: Entry | undefined): void {
+  if (wish?.role !== 'user') throw contradiction()
+  if (wish.fromImage)
+    throw new DomainError(chatErrors.noImage, 'The image of this message is not stored. Please choose it again.')
 }
 
 /** The conversation before a message that is replaced. */
@@ -127,14 +147,18 @@ function without(entries: readonly Entry[], replaced: string | undefined): reado
   return entries.slice(0, at)
 }
 
-function added(ids: ChatIds, { messageId, role, text }: NewMessage, replaces?: string): ChatEvent {
-  const data = { ...ids, messageId, role, text: { plain: text }, ...(replaces !== undefined && { replaces }) }
+function added(ids: ChatIds, { text, ...message }: NewMessage, replaces?: string): ChatEvent {
+  const data = { ...ids, ...message, text: { plain: text }, ...(replaces !== undefined && { replaces }) }
   return { type: 'ChatMessageAdded', data }
 }
 
-function refuseTooLong(count: number): void {
-  if (count <= mostMessages) return
-  throw new DomainError(chatErrors.tooLong, `A chat can have ${mostMessages} messages. Please start a new one.`)
+/** Throws when the conversation, or all that was ever added, would be too long with so many `more` messages after `left`. */
+function refuseTooLong({ added = 0 }: ChatState, left: readonly Entry[], more: number): void {
+  if (left.length + more <= mostMessages && added + more <= mostAdded) return
+  throw new DomainError(
+    chatErrors.tooLong,
+    `A chat can have ${mostMessages} messages, or ${mostAdded} with those that were replaced. Please start a new one.`,
+  )
 }
 
 /** The error for messages that do not fit those that the chat has. */

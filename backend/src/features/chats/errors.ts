@@ -5,5 +5,7 @@ export const chatErrors = {
   contradicts: { code: 'chat-contradicted', status: 409 },
   tooLong: { code: 'chat-too-long', status: 409 },
   tooMany: { code: 'too-many-chats', status: 409 },
+  /** The reply is about an image, which is not stored. */
+  noImage: { code: 'chat-image-not-stored', status: 422 },
   noSuchModel: { code: 'no-such-model', status: 422 },
 } as const satisfies Readonly<Record<string, ErrorType>>

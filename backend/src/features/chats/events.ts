@@ -29,6 +29,9 @@ export type Role = z.infer<typeof Role>
 /** The message in whose place this one stands: that one and all after it are no longer part of the conversation. */
 const replaces = z.uuid().optional()
 
+/** The message stands for an image that the model is shown; the image itself is not stored. */
+const fromImage = z.literal(true).optional()
+
 /**
  * Stream `chat-<chatId>`: a conversation about prompts. It has what is new and never a copy of what was said before. The text of a reply
  * that a language model wrote is in the stream of its call (`call-<replyId>`), with its usage and its price.
@@ -39,7 +42,7 @@ export const chatEvents = {
   ChatChanged: { schema: 1, data: z.object(onChat).extend(z.object(texts).partial().shape) },
   ChatMessageAdded: {
     schema: 1,
-    data: z.object({ ...onChat, messageId: z.uuid(), role: Role, text: personal('userId'), replaces }),
+    data: z.object({ ...onChat, messageId: z.uuid(), role: Role, text: personal('userId'), replaces, fromImage }),
   },
   /** A language model is asked for the next message; `replyId` is the id of that call. */
   ChatReplyRequested: { schema: 1, data: z.object({ ...onChat, replyId: CallId, replaces }) },

@@ -1,30 +1,22 @@
 import type { Db } from 'mongodb'
 import type { z } from 'zod'
-import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { currentTexts } from '../../platform/eventsourcing/current-texts.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
-import { CharacterId, ChatId, type Position, type UserId } from '../../platform/eventsourcing/event.ts'
-import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
+import { CharacterId, type UserId } from '../../platform/eventsourcing/event.ts'
 import type { TextDeps } from '../../platform/eventsourcing/text-commands.ts'
-import type { Listener } from '../../platform/http/contract/api.ts'
-import { assetKey } from '../../platform/media/blob-address.ts'
 import type { BlobStore } from '../../platform/media/blob-store.ts'
 import type { Decoder } from '../../platform/media/decoder/decoder.ts'
-import { readBlob } from '../../platform/media/read-blob.ts'
-import { UnusableImage } from '../../platform/media/unusable-image.ts'
-import { assetAt } from '../assets/address-queries.ts'
-import { assetErrors } from '../assets/errors.ts'
-import { usableAssets } from '../assets/reference-queries.ts'
 import type { Calls, Conversation } from '../calls/commands.ts'
 import { type ChosenModel, type LanguageCatalogue, modelOf } from '../catalogue/language-catalogue.ts'
-import { centsOf } from '../catalogue/money.ts'
 import { checkCharacter } from '../characters/commands.ts'
 import { characterEvents, characterStream } from '../characters/events.ts'
 import { usablePromptSetting } from '../prompt-settings/commands.ts'
-import { conversationOf, messageIdOf, requestReply } from './commands.ts'
-import { builtInGuide, type generatePrompt, type ReplyLine } from './contract.ts'
+import { conversationOf } from './commands.ts'
+import { builtInGuide, type generatePrompt } from './contract.ts'
 import { chatErrors } from './errors.ts'
 import { promptConversation, type Said } from './prompt-request.ts'
+import { type ReplyRequest, replyChat, replyInLines } from './reply.ts'
+import { shownImages, thumbnailOf, viewsOf } from './shown-images.ts'
 import { type StyleGuide, styleGuideOf } from './style-guide.ts'
 
 export interface ChatDeps extends TextDeps {
@@ -39,45 +31,21 @@ export interface ChatDeps extends TextDeps {
 /** The body of the call, where what is not chosen is null or absent. */
 type Wanted = z.output<typeof generatePrompt.body>
 
-interface Request {
-  readonly command: CommandContext
-  readonly userId: UserId
-  readonly body: Wanted
-  readonly listener: Listener<ReplyLine>
-  readonly setPosition: (position: Position) => void
-}
-
 /** Writes or refines a prompt. See `generatePrompt` of the contract for what it does and throws. */
-export async function generateReply(deps: ChatDeps, { command, userId, body, listener, setPosition }: Request) {
+export async function generateReply(deps: ChatDeps, request: ReplyRequest & { readonly body: Wanted }) {
+  const { userId, body } = request
   const { answers } = chosenModel(deps, body.llmModel)
-  const replyId = command.commandId
-  const chatId = body.chatId ?? (body.startChat ? command.commandId : undefined)
-  const started = once(() => {
-    const message = chatId && body.instruction ? { messageId: messageIdOf(command.commandId) } : {}
-    listener.tell({ type: 'start', replyId, ...(chatId && { chatId }), ...message })
-  })
-  const note = async () => {
-    if (chatId) setPosition(await requestReply(deps, { ...command, userId, chatId, replyId, ...wishOf(body) }))
-    started()
-  }
-  const answer = await deps.calls.ask({
-    command,
-    userId,
+  const { templateId, instruction, replaces } = body
+  return await replyInLines(deps, request, {
     feature: 'chat',
     model: answers,
-    ...(chatId && { chatId: ChatId.parse(chatId) }),
+    chat: replyChat(request, body, () => ({
+      styleId: templateId ?? builtInGuide.id,
+      thumbnail: thumbnailOf(body),
+    })),
+    said: { instruction: instruction ?? undefined, replaces: replaces ?? undefined },
     prepare: () => prepare(deps, userId, body, answers.picture !== undefined),
-    intended: note,
-    reader: {
-      departed: listener.departed,
-      onText: (text) => {
-        started()
-        listener.tell({ type: 'text', text })
-      },
-    },
   })
-  const { text, finish, amount } = answer
-  return { generatedPrompt: text, replyId, finish, costCents: centsOf(amount), ...(chatId && { chatId }) }
 }
 
 /** The model with that id. DomainError `no-such-model`. */
@@ -90,20 +58,6 @@ export function chosenModel(
   return model
 }
 
-function once(act: () => void): () => void {
-  let done = false
-  return () => {
-    if (!done) act()
-    done = true
-  }
-}
-
-const wishOf = ({ instruction, replaces, chatId, templateId }: Wanted) => ({
-  instruction: instruction ?? undefined,
-  replaces: replaces ?? undefined,
-  begins: chatId ? undefined : { styleId: templateId ?? builtInGuide.id },
-})
-
 /** Looks up everything that the model is to know. DomainError `not-found` for what is not this person's. */
 async function prepare(deps: ChatDeps, userId: UserId, body: Wanted, sees: boolean): Promise<Conversation> {
   const said = await saidBefore(deps, userId, body)
@@ -113,7 +67,7 @@ async function prepare(deps: ChatDeps, userId: UserId, body: Wanted, sees: boole
     body.styleId ? styleGuideOf(deps, userId, body.styleId) : undefined,
     body.characterId ? nameOfCharacter(deps, userId, body.characterId) : undefined,
     body.promptSettingId ? settingOf(deps, userId, body.promptSettingId, isFirst) : undefined,
-    imagesOf(deps, userId, body),
+    shownImages(deps.db, userId, body),
   ])
   return promptConversation({
     said: body.instruction ? [...said, { role: 'user', text: body.instruction }] : said,
@@ -149,42 +103,4 @@ async function nameOfCharacter(deps: ChatDeps, userId: UserId, id: string): Prom
 async function settingOf(deps: ChatDeps, userId: UserId, id: string, isFirst: boolean): Promise<string | undefined> {
   const { initialPrompt, refinementPrompt } = await usablePromptSetting(deps, userId, id)
   return isFirst ? initialPrompt : refinementPrompt
-}
-
-interface Shown {
-  readonly assetId: string
-  readonly caption: string
-}
-
-async function imagesOf({ db }: ChatDeps, userId: UserId, { referenceImageUrls, productId }: Wanted): Promise<Shown[]> {
-  const references = (referenceImageUrls ?? []).map((url) => ({ assetId: assetAt(url), caption: 'a reference image' }))
-  const shown: Shown[] = [...references, ...(productId ? [{ assetId: productId, caption: 'the product' }] : [])]
-  const usable = await usableAssets(
-    db,
-    userId,
-    shown.map(({ assetId }) => assetId),
-  )
-  if (shown.every(({ assetId }) => usable.has(assetId))) return shown
-  throw missingImage()
-}
-
-const unusableImage = () =>
-  new DomainError(assetErrors.unusableImage, 'One of the images cannot be shown to the AI model.')
-
-const missingImage = () => new DomainError(commonErrors.notFound, 'This image does not exist.')
-
-/** Small copies for a model, one after the other because decoding takes memory. */
-async function viewsOf({ blobs, decoder }: ChatDeps, userId: UserId, images: readonly Shown[]): Promise<Uint8Array[]> {
-  const views: Uint8Array[] = []
-  for (const { assetId } of images) {
-    const bytes = await readBlob(blobs, assetKey({ userId, assetId }, 'original'))
-    if (bytes === null) throw missingImage()
-    const view = await decoder
-      .makeModelView(userId, async () => bytes)
-      .catch((error: unknown) => {
-        throw error instanceof UnusableImage ? unusableImage() : error
-      })
-    views.push(view.bytes)
-  }
-  return views
 }

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
+import { picture } from '../../platform/media/testing/pictures.ts'
 import { type SandboxProcess, startSandboxProcess } from '../../platform/providers/testing/sandbox-process.ts'
 import { type Person, signedIn } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
-import { jobOf, pictureOf, projected } from '../assets/testing/picture.ts'
-import { builtInGuide, createChat, generatePrompt } from './contract.ts'
+import { mediaUrl, purgeImage, trashImage } from '../assets/contract.ts'
+import { jobOf, largePictureOf, pictureOf, projected } from '../assets/testing/picture.ts'
+import { createStyle } from '../styles/contract.ts'
+import { analyzeImagePrompt, builtInGuide, createChat, generatePrompt } from './contract.ts'
 import { chatCalls } from './testing/chat-calls.ts'
 
 let sandbox: SandboxProcess
@@ -45,6 +48,35 @@ describe('chat histories', () => {
     expect((await history('GET', `/${first}`)).statusCode).toBe(404)
     expect((await history('POST', `/${first}/restore`)).statusCode).toBe(200)
     expect(await listed()).toHaveLength(2)
+  })
+
+  it('keep a style guide that was deleted, and do without a thumbnail that is in the trash', async () => {
+    const made = await person.send({
+      method: 'POST',
+      url: createStyle.path,
+      payload: { name: 'Film', instructions: 'On film' },
+    })
+    const styleId = createStyle.response.parse(made.json()).id
+    const job = await jobOf(studio, person, 1)
+    const assetId = await pictureOf(studio, person, job)
+    await projected(studio)
+    const id = await save({ messages, styleId })
+    const trashed = [
+      await person.send({ method: 'DELETE', url: `${createStyle.path}/${styleId}` }),
+      await person.send({
+        method: 'DELETE',
+        url: trashImage.path.replace(':generationId', job),
+        payload: { imageUrl: mediaUrl(assetId, 'original') },
+      }),
+    ]
+    expect(trashed.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    await projected(studio)
+    const changes = { styleId, finalPrompt: 'on film', thumbnail: assetId }
+    expect((await history('PATCH', `/${id}`, changes)).statusCode).toBe(200)
+    expect(await chat(id)).toMatchObject({ styleId, finalPrompt: 'on film' })
+    expect(await chat(id)).not.toHaveProperty('thumbnail')
+    expect(await chat(await save({ messages, thumbnail: assetId }))).not.toHaveProperty('thumbnail')
+    expect((await history('POST', '', { messages, styleId })).statusCode).toBe(404)
   })
 
   it('get only what is missing, and refuse what contradicts', async () => {
@@ -102,4 +134,30 @@ describe('chat histories', () => {
     ])
       expect(response.statusCode).toBe(404)
   })
+})
+
+it('gives a repeat of Prompt from Image its reply, also when the image for the list was deleted for good meanwhile', async () => {
+  const job = await jobOf(studio, person, 1)
+  const thumbnail = await largePictureOf(studio, person, 64, job)
+  const imageBase64 = (await picture(64)).toString('base64')
+  const analyse = (key: string) =>
+    person.send({
+      method: 'POST',
+      url: analyzeImagePrompt.path,
+      payload: { imageBase64, startChat: true, thumbnail },
+      headers: { 'idempotency-key': key },
+    })
+  const key = randomId()
+  const first = analyzeImagePrompt.response.parse((await analyse(key)).json())
+  await person.send({
+    method: 'DELETE',
+    url: trashImage.path.replace(':generationId', job),
+    payload: { imageUrl: mediaUrl(thumbnail, 'original') },
+  })
+  await person.send({ method: 'POST', url: purgeImage.path.replace(':assetId', thumbnail) })
+  await projected(studio)
+  const calls = await sandbox.calls()
+  expect((await analyse(randomId())).statusCode).toBe(404)
+  expect((await analyse(key)).json()).toEqual(first)
+  expect(await sandbox.calls()).toBe(calls)
 })

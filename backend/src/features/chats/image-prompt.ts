@@ -1,39 +1,51 @@
+import type { z } from 'zod'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
-import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { readDataUrl } from '../../platform/media/data-url.ts'
 import { UnusableImage } from '../../platform/media/unusable-image.ts'
 import { assetErrors } from '../assets/errors.ts'
+import type { Conversation } from '../calls/commands.ts'
 import { callErrors } from '../calls/errors.ts'
 import { seeingModel } from '../catalogue/language-catalogue.ts'
-import { centsOf } from '../catalogue/money.ts'
-import { builtInGuide } from './contract.ts'
+import { checkChat } from './commands.ts'
+import { type analyzeImagePrompt, builtInGuide } from './contract.ts'
 import { type ChatDeps, chosenModel } from './generate.ts'
 import { imageConversation } from './prompt-request.ts'
+import { type ReplyRequest, replyChat, replyInLines } from './reply.ts'
+import { usableThumbnail } from './shown-images.ts'
 import { styleGuideOf } from './style-guide.ts'
 
-interface Request {
-  readonly command: CommandContext
-  readonly userId: UserId
-  readonly body: {
-    readonly imageBase64: string
-    readonly templateId?: string | null | undefined
-    readonly llmModel?: string | null | undefined
-  }
-}
+type Wanted = z.output<typeof analyzeImagePrompt.body>
 
-/** A prompt that is read off a picture. See `analyzeImagePrompt` of the contract for what it throws. */
-export async function promptFromImage(deps: ChatDeps, { command, userId, body }: Request) {
+/** A prompt that is read off a picture. See `analyzeImagePrompt` of the contract for what it does and throws. */
+export async function promptFromImage(deps: ChatDeps, request: ReplyRequest & { readonly body: Wanted }) {
+  const { userId, body } = request
   const { answers } = chosenModel(deps, body.llmModel)
   const model = answers.picture ? answers : seeingModel(deps.catalogue, deps.now())
   if (model === undefined)
     throw new DomainError(callErrors.noLanguageModel, 'No AI model that can look at pictures is connected.')
-  const prepare = async () => {
-    const guide = await styleGuideOf(deps, userId, body.templateId ?? builtInGuide.id)
-    return imageConversation(await viewOf(deps, userId, body.imageBase64), guide)
-  }
-  const { text, finish, amount } = await deps.calls.ask({ command, userId, feature: 'image-prompt', model, prepare })
-  return { generatedPrompt: text, model: model.label, finish, costCents: centsOf(amount) }
+  // looked up only for a new call: a repeat gets the reply that is paid for, whatever became of the image
+  let thumbnail: string | undefined
+  const reply = await replyInLines(deps, request, {
+    feature: 'image-prompt',
+    model,
+    chat: replyChat(request, body, () => ({ styleId: guideOf(body), thumbnail: thumbnail ?? '' })),
+    said: { instruction: `Prompt from Image (${model.label})`, fromImage: true, replaces: undefined },
+    prepare: async () => {
+      if (body.thumbnail) thumbnail = await usableThumbnail(deps.db, userId, body.thumbnail)
+      return await prepare(deps, userId, body)
+    },
+  })
+  return { ...reply, model: model.label }
+}
+
+const guideOf = ({ templateId }: Wanted): string => templateId ?? builtInGuide.id
+
+/** Looks up what the model is to know. DomainError `not-found` for what is not this person's, or `unusable-image`. */
+async function prepare(deps: ChatDeps, userId: UserId, body: Wanted): Promise<Conversation> {
+  if (body.chatId) await checkChat(deps, userId, body.chatId)
+  const guide = await styleGuideOf(deps, userId, guideOf(body))
+  return imageConversation(await viewOf(deps, userId, body.imageBase64), guide)
 }
 
 async function viewOf({ decoder }: ChatDeps, userId: UserId, text: string): Promise<Uint8Array> {

@@ -36,7 +36,22 @@ it('chats have their messages, and are shown once a model has replied', async ()
   await given(chats, created, said, requested).expect([{ ...document, replies: {}, replied: false }])
   const reply = { text: 'PROMPT: a harbour', finish: 'stop', amount: 12 }
   await given(chats, created, said, requested, answered).expect([
-    { ...document, replies: { [callId]: reply }, replied: true },
+    { ...document, finalPrompt: 'a harbour', replies: { [callId]: reply }, replied: true },
+  ])
+})
+
+it('chats have the newest finished prompt, whether a model or the person gave it', async () => {
+  const named = event({ type: 'ChatChanged', data: { ...ids, finalPrompt: plain('my own') } })
+  const replyOf = (text: string) => ({ text, finish: 'stop', amount: 12 })
+  const withoutPrompt = ofCall({
+    type: 'CallAnswered',
+    data: { callId, userId, chatId, text: plain('Which harbour?'), finish: 'stop', amount: 12 },
+  })
+  await given(chats, created, said, requested, answered, named).expect([
+    { ...document, finalPrompt: 'my own', replies: { [callId]: replyOf('PROMPT: a harbour') }, replied: true },
+  ])
+  await given(chats, created, said, requested, named, withoutPrompt).expect([
+    { ...document, finalPrompt: 'my own', replies: { [callId]: replyOf('Which harbour?') }, replied: true },
   ])
 })
 

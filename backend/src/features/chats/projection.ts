@@ -3,6 +3,7 @@ import { change, projection } from '../../platform/projections/projection.ts'
 import { type ThingDocument, thingDocuments } from '../../platform/projections/thing-documents.ts'
 import type { CallEvent } from '../calls/events.ts'
 import type { ChatEvent, Role } from './events.ts'
+import { replyParts } from './finished-prompt.ts'
 
 const texts = ['finalPrompt', 'styleId', 'thumbnail'] as const
 
@@ -12,6 +13,7 @@ export interface StoredMessage {
   readonly role: Role
   readonly text?: string
   readonly replaces?: string
+  readonly fromImage?: true
 }
 
 /** How a reply of a model has ended; the text is missing once the person's key is erased. */
@@ -19,7 +21,7 @@ export type StoredReply =
   | { readonly text?: string; readonly finish: string; readonly amount: number }
   | { readonly failed: string }
 
-/** A chat. `replied`: there is something of a model in it, so that it is shown in lists. */
+/** A chat. `replied`: there is something of a model in it, so that it is shown in lists. `finalPrompt`: the newest finished prompt. */
 export type ChatDocument = ThingDocument & {
   readonly messages: readonly StoredMessage[]
   readonly replies: Readonly<Record<string, StoredReply>>
@@ -39,19 +41,20 @@ const inChat = ({ data: { chatId, userId } }: { readonly data: CallEvent['data']
 /** Read model `chats`, by chat id. */
 export const chats = projection<ChatEvent | CallEvent>({
   name: 'chats',
-  version: 1,
+  version: 3,
   indexes: [{ key: { userId: 1, listed: 1, replied: 1, createdAt: -1, _id: -1 } }, { key: { deletedAt: 1, _id: 1 } }],
   unseals: true,
   on: {
     ChatCreated: documents.created,
     ChatChanged: documents.changed,
-    ChatMessageAdded: ({ data: { chatId, messageId, role, text, replaces } }) => {
+    ChatMessageAdded: ({ data: { chatId, messageId, role, text, replaces, fromImage } }) => {
       const plain = plainOf(text)
       const message = {
         id: messageId,
         role,
         ...(plain !== undefined && { text: plain }),
         ...(replaces && { replaces }),
+        ...(fromImage && { fromImage }),
       }
       return change(chatId, { $push: { messages: message }, ...(role === 'assistant' && { $set: { replied: true } }) })
     },
@@ -60,7 +63,9 @@ export const chats = projection<ChatEvent | CallEvent>({
     CallAnswered: ({ data: { chatId, callId, text, finish, amount } }) => {
       const plain = plainOf(text)
       const reply = { ...(plain !== undefined && { text: plain }), finish, amount }
-      return chatId && change(chatId, { $set: { [`replies.${callId}`]: reply, replied: true } })
+      const { prompt } = replyParts(plain ?? '')
+      const finished = prompt === undefined ? {} : { finalPrompt: prompt }
+      return chatId && change(chatId, { $set: { [`replies.${callId}`]: reply, replied: true, ...finished } })
     },
     CallFailed: ({ data: { chatId, callId, message } }) =>
       chatId && change(chatId, { $set: { [`replies.${callId}`]: { failed: message } } }),

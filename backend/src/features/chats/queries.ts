@@ -2,7 +2,7 @@ import type { Db } from 'mongodb'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
 import { type Expired, type PageOfExpired, readExpired } from '../../platform/projections/expired.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
-import type { Chat, ChatSummary } from './contract.ts'
+import { type Chat, type ChatSummary, longestPrompt } from './contract.ts'
 import { withMessage } from './conversation.ts'
 import { toMessage } from './message-view.ts'
 import { type ChatDocument, chats, type StoredMessage } from './projection.ts'
@@ -53,7 +53,7 @@ function aboutOf({ _id, createdAt, finalPrompt = '', styleId = '', thumbnail = '
   return {
     id: _id,
     createdAt: createdAt.toISOString(),
-    ...(finalPrompt !== '' && { finalPrompt }),
+    ...(finalPrompt !== '' && { finalPrompt: finalPrompt.slice(0, longestPrompt) }),
     ...(styleId !== '' && { styleId }),
     ...(thumbnail !== '' && { thumbnail }),
   }

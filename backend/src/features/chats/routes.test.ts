@@ -2,23 +2,27 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { CallId, ChatId } from '../../platform/eventsourcing/event.ts'
+import { createHandle } from '../../platform/eventsourcing/handle.ts'
 import { deriveId, randomId } from '../../platform/eventsourcing/ids.ts'
-import { postForLines } from '../../platform/http/testing/read-lines.ts'
 import { type SandboxProcess, startSandboxProcess } from '../../platform/providers/testing/sandbox-process.ts'
 import { type Person, signedIn } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
 import { tracesOf } from '../../testing/traces.ts'
 import { mediaUrl } from '../assets/contract.ts'
 import { largePictureOf } from '../assets/testing/picture.ts'
+import { giveUpCall } from '../calls/commands.ts'
+import { callDecider } from '../calls/decider.ts'
 import { callEvents, callStream } from '../calls/events.ts'
+import { intent } from '../calls/testing/builders.ts'
 import { createCharacter } from '../characters/contract.ts'
 import { callChargeStream, costEvents } from '../costs/events.ts'
 import { queueEvents, queueStream } from '../jobs/events.ts'
 import { createPromptSetting } from '../prompt-settings/contract.ts'
 import { createStyle } from '../styles/contract.ts'
-import { analyzeImagePrompt, builtInGuide, chatOptions, generatePrompt } from './contract.ts'
+import { analyzeImagePrompt, builtInGuide, chatOptions, generatePrompt, readReply } from './contract.ts'
 import { chatStream } from './events.ts'
 import { chatCalls } from './testing/chat-calls.ts'
+import { lastOf, replyLines } from './testing/reply-lines.ts'
 
 let sandbox: SandboxProcess
 let studio: Studio
@@ -45,9 +49,8 @@ const asked = async (payload: object) => {
 }
 const { listed, chat, story } = chatCalls(() => ({ studio, person }))
 const queue = async () => (await studio.engines.store.read(queueStream(person.userId), queueEvents)).at(-1)?.data.queue
-const cookie = () => [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-const stream = (body: object, key = randomId()) =>
-  postForLines(studio.app, generatePrompt.path, { body, headers: { cookie: cookie(), 'idempotency-key': key } })
+const stream = (body: object, key = randomId(), path = generatePrompt.path) =>
+  replyLines({ studio, person }, path, { body, key })
 const callEnd = async (id: string) => (await studio.engines.store.read(callStream(CallId.parse(id)), callEvents)).at(-1)
 const Start = z.object({ type: z.literal('start'), replyId: z.uuid(), chatId: z.uuid(), messageId: z.uuid() })
 
@@ -80,7 +83,20 @@ describe('a prompt', () => {
         { id: start.replyId, role: 'assistant', content: whole, finish: 'stop' },
       ],
     })
-    expect(await listed()).toMatchObject([{ id: start.chatId, title: 'Create a harbour at dawn' }])
+    const finalPrompt = 'a harbour at dawn, Natural light, real texture and one believable moment.'
+    expect(await listed()).toMatchObject([{ id: start.chatId, title: 'Create a harbour at dawn', finalPrompt }])
+  })
+
+  it('that begins a chat gives its list the first image that the model knows', async () => {
+    const assetId = await largePictureOf(studio, person, 64)
+    const product = await largePictureOf(studio, person, 64)
+    const images = { referenceImageUrls: [mediaUrl(assetId, 'original')], productId: product }
+    const both = await asked({ instruction: 'a harbour', startChat: true, ...images })
+    const second = await asked({ instruction: 'a harbour', startChat: true, productId: product })
+    expect(await listed()).toMatchObject([
+      { id: second.chatId, thumbnail: product },
+      { id: both.chatId, thumbnail: assetId },
+    ])
   })
 
   it('is refined in its chat, which gets only what is new, sealed', async () => {
@@ -117,6 +133,10 @@ describe('a prompt', () => {
     const [first, second] = await Promise.all([ask(body, key), ask(body, key)])
     expect(second.body).toBe(first.body)
     const { lines } = await stream(body, key)
+    // its page may have lost the connection before it learned the ids
+    const { replyId, chatId } = generatePrompt.response.parse(first.json())
+    expect(replyId).toBe(deriveId(person.userId, key))
+    expect((await lines.next()).value).toMatchObject({ type: 'start', replyId, chatId })
     expect((await lines.next()).value).toMatchObject({ type: 'end', response: first.json<object>() })
     expect((await sandbox.calls()) - before).toBe(1)
     expect(await story(first.json<{ chatId: string }>().chatId)).toHaveLength(3)
@@ -230,9 +250,7 @@ describe('a reply under way', () => {
     const stop = (who: Person) => who.send({ method: 'POST', url: `/api/chat-replies/${replyId}/stop` })
     expect((await stop(stranger)).json()).toEqual({ stopped: false })
     expect((await stop(person)).json()).toEqual({ stopped: true })
-    let last: unknown
-    for (let next = await lines.next(); !next.done; next = await lines.next()) last = next.value
-    expect(last).toMatchObject({ type: 'end', response: { finish: 'stopped' } })
+    expect(await lastOf(lines)).toMatchObject({ type: 'end', response: { finish: 'stopped' } })
     expect((await chat(chatId)).messages[1]).toMatchObject({ finish: 'stopped' })
     expect((await queue())?.spent).toBeGreaterThan(0)
     expect((await stop(person)).json()).toEqual({ stopped: false })
@@ -247,6 +265,40 @@ describe('a reply under way', () => {
     await expect.poll(async () => (await chat(chatId)).messages[1]?.content).toMatch(/^Here/)
   })
 
+  it('is read on another page from its beginning, goes on there when the first page has gone, and by its owner alone', async () => {
+    const { lines, leave } = await stream({ instruction: 'a harbour [slow 2s]', startChat: true })
+    const { replyId } = Start.parse((await lines.next()).value)
+    const first = z.object({ text: z.string() }).parse((await lines.next()).value).text
+    const path = readReply.path.replace(':replyId', replyId)
+    const read = () => replyLines({ studio, person }, path)
+    const second = await read()
+    leave()
+    const so = z.object({ type: z.literal('text'), text: z.string() }).parse((await second.lines.next()).value)
+    expect(so.text.startsWith(first)).toBe(true)
+    const stranger = await signedIn(studio)
+    expect((await stranger.send({ method: 'GET', url: path })).json()).toMatchObject({ status: 404 })
+    const last = await lastOf(second.lines)
+    expect(last).toMatchObject({ type: 'end', response: { replyId, finish: 'stop' } })
+    // its end is in the log
+    expect((await (await read()).lines.next()).value).toEqual(last)
+    expect((await stranger.send({ method: 'GET', url: path })).json()).toMatchObject({ status: 404 })
+  })
+
+  it('that a process left when it was killed is told as interrupted to whoever reads it, once that is in the log', async () => {
+    const replyId = CallId.parse(randomId())
+    const step = { userId: person.userId, callId: replyId, correlationId: 'c', at: new Date().toISOString() }
+    const intended = { ...step, commandId: randomId(), causationId: 'c', type: 'IntendCall', ...intent } as const
+    const handle = createHandle(studio.engines.store)
+    await handle(callDecider, callStream(replyId), intended)
+    const path = readReply.path.replace(':replyId', replyId)
+    const reading = person.send({ method: 'GET', url: path })
+    await giveUpCall(handle, step)
+    expect((await reading).json()).toMatchObject({
+      code: 'model-failed',
+      error: 'This was interrupted before there was an answer. It is not charged.',
+    })
+  })
+
   it('goes on when the same request comes again in time', async () => {
     const key = randomId()
     const body = { instruction: 'a harbour [slow 2s]', startChat: true }
@@ -254,9 +306,7 @@ describe('a reply under way', () => {
     await lines.next()
     const again = await stream(body, key)
     leave()
-    let last: unknown
-    for (let next = await again.lines.next(); !next.done; next = await again.lines.next()) last = next.value
-    expect(last).toMatchObject({ type: 'end', response: { finish: 'stop' } })
+    expect(await lastOf(again.lines)).toMatchObject({ type: 'end', response: { finish: 'stop' } })
   })
 })
 
@@ -273,16 +323,45 @@ describe('a prompt from an image', () => {
     for (const imageBase64 of [`data:image/png;base64,${await picture()}`, await picture('jpeg')]) {
       const response = await analyse({ imageBase64, llmModel: 'x-ai/grok-code-fast-1' })
       const told = analyzeImagePrompt.response.parse(response.json())
-      expect(told).toMatchObject({ model: 'GPT-4o', finish: 'stop' })
+      expect(told).toMatchObject({ model: 'ChatGPT-4o', finish: 'stop' })
       expect(told.generatedPrompt).toMatch(/PROMPT: .*red/)
       expect(told.costCents).toBeGreaterThan(0)
     }
   })
 
-  it('is refused for what is no image, without a call', async () => {
+  it('is found again in its chat, goes on in words, and is not asked for again without its image', async () => {
+    const thumbnail = await largePictureOf(studio, person, 64)
+    const body = { imageBase64: await picture(), startChat: true, thumbnail }
+    const key = randomId()
+    const { lines } = await stream(body, key, analyzeImagePrompt.path)
+    const begun: unknown = (await lines.next()).value
+    const { replyId, chatId, messageId } = Start.parse(begun)
+    const message = 'Prompt from Image (ChatGPT-4o)'
+    expect(begun).toMatchObject({ message })
+    const { response } = z.object({ response: analyzeImagePrompt.response }).parse(await lastOf(lines))
+    // a page that lost its connection before the first line learns the same from the log
+    const { lines: again } = await stream(body, key, analyzeImagePrompt.path)
+    expect((await again.next()).value).toEqual(begun)
+    expect((await again.next()).value).toMatchObject({ type: 'end', response })
+    const messages = [
+      { id: messageId, role: 'user', content: message, fromImage: true },
+      { id: replyId, role: 'assistant', content: response.generatedPrompt, finish: 'stop' },
+    ]
+    expect(await chat(chatId)).toMatchObject({ messages, thumbnail })
+    const calls = await sandbox.calls()
+    expect((await ask({ chatId, replaces: replyId })).json()).toMatchObject({ code: 'chat-image-not-stored' })
+    expect(await sandbox.calls()).toBe(calls)
+    await asked({ chatId, instruction: 'warmer' })
+    expect((await analyse({ imageBase64: await picture(), chatId })).statusCode).toBe(200)
+    expect((await chat(chatId)).messages).toMatchObject([...messages, {}, {}, { content: message }, { finish: 'stop' }])
+  })
+
+  it('is refused for what is no image, and for chats and thumbnails of others, without a call', async () => {
     const before = await sandbox.calls()
     for (const imageBase64 of ['x', '****', 'data:image/png;base64,AAAA', `data:image/jpeg;base64,${await picture()}`])
       expect((await analyse({ imageBase64 })).json()).toMatchObject({ code: 'unusable-image', status: 422 })
+    for (const other of [{ chatId: randomId() }, { startChat: true, thumbnail: randomId() }])
+      expect((await analyse({ imageBase64: await picture(), ...other })).statusCode).toBe(404)
     expect(await sandbox.calls()).toBe(before)
   })
 })
@@ -295,7 +374,7 @@ describe('what can be chosen', () => {
     const { models, seeing, guide, sandbox: simulated } = await options()
     expect(models.map(({ id }) => id)).toHaveLength(6)
     expect(models[0]).toMatchObject({ id: 'x-ai/grok-code-fast-1', answeredBy: 'Grok 4.3', inputCents: 125 })
-    expect(seeing?.label).toBe('GPT-4o')
+    expect(seeing?.label).toBe('ChatGPT-4o')
     expect(seeing?.mostCents).toBeGreaterThan(1)
     expect(guide).toMatchObject(builtInGuide)
     expect(simulated).toBe(true)
@@ -308,17 +387,13 @@ describe('what can be chosen', () => {
       CHAT_MODEL: 'qwen/qwen-2.5-72b-instruct',
     })
     const owner = await signedIn({ ...studio, app: own })
-    const { models, seeing, sandbox: simulated } = await options(owner)
-    expect([models.map(({ id }) => id), seeing, simulated]).toEqual([['qwen/qwen-2.5-72b-instruct'], undefined, false])
+    const { models, seeing, sandbox: simulated, ownServer } = await options(owner)
+    expect(models.map(({ id }) => id)).toEqual(['qwen/qwen-2.5-72b-instruct'])
+    expect([seeing, simulated, ownServer]).toEqual([undefined, false, true])
+    expect((await options(person)).ownServer).toBe(false)
     const { replyId } = generatePrompt.response.parse(
       (await ask({ instruction: 'a harbour' }, randomId(), owner)).json(),
     )
     expect((await callEnd(replyId))?.type).toBe('CallAnswered')
   })
-})
-
-it('the id of a call is that of its command', async () => {
-  const key = randomId()
-  const { replyId } = generatePrompt.response.parse((await ask({ instruction: 'a harbour' }, key)).json())
-  expect(replyId).toBe(deriveId(person.userId, key))
 })

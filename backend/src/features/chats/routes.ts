@@ -1,13 +1,12 @@
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
-import type { UserId } from '../../platform/eventsourcing/event.ts'
+import { CallId, type UserId } from '../../platform/eventsourcing/event.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
-import { usableAssets } from '../assets/reference-queries.ts'
 import { sizeOf } from '../calls/commands.ts'
-import { modelsOn, seeingModel } from '../catalogue/language-catalogue.ts'
+import { modelsOn, ownProvider, seeingModel } from '../catalogue/language-catalogue.ts'
 import { mostCostOf } from '../catalogue/language-models.ts'
 import { centsOf } from '../catalogue/money.ts'
-import { addMissing, chatCommands } from './commands.ts'
+import { addMissing, chatCommands, guideOfChat } from './commands.ts'
 import {
   analyzeImagePrompt,
   builtInGuide,
@@ -18,6 +17,7 @@ import {
   generatePrompt,
   listChats,
   readChat,
+  readReply,
   restoreChat,
   stopReply,
 } from './contract.ts'
@@ -26,6 +26,7 @@ import { type ChatDeps, generateReply } from './generate.ts'
 import { promptFromImage } from './image-prompt.ts'
 import { imageConversation } from './prompt-request.ts'
 import { chatOf, chatsOf, mostChats, numberOfOtherChats } from './queries.ts'
+import { usableThumbnail } from './shown-images.ts'
 import { builtInText, styleGuideOf } from './style-guide.ts'
 
 type Deps = ChatDeps & { readonly isSandbox: boolean }
@@ -44,11 +45,18 @@ function replyRoutes(app: Api, deps: Deps): void {
     return await generateReply(deps, { command, userId: user.id, body, listener, setPosition })
   })
 
+  app.stream(readReply, async ({ params: { replyId }, user }, { tell, departed }) => {
+    const onText = (text: string) => tell({ type: 'text', text })
+    const { text, finish, amount } = await deps.calls.follow(user.id, CallId.parse(replyId), { onText, departed })
+    return { generatedPrompt: text, replyId, finish, costCents: centsOf(amount) }
+  })
+
   app.on(stopReply, async ({ params, user }) => ({ stopped: deps.calls.stop(user.id, params.replyId) }))
 
-  app.on(analyzeImagePrompt, async ({ body, user, command }) =>
-    promptFromImage(deps, { command, userId: user.id, body }),
-  )
+  app.stream(analyzeImagePrompt, async ({ body, user, command, setPosition }, listener) => {
+    if (body.startChat && !body.chatId) await refuseTooMany(deps, user.id, command.commandId)
+    return await promptFromImage(deps, { command, userId: user.id, body, listener, setPosition })
+  })
 }
 
 function historyRoutes(app: Api, deps: Deps): void {
@@ -64,17 +72,19 @@ function historyRoutes(app: Api, deps: Deps): void {
 
   app.on(createChat, async ({ body, user, command, setPosition }) => {
     await refuseTooMany(deps, user.id, command.commandId)
-    await checkDetails(deps, user.id, body)
-    const { finalPrompt, styleId, thumbnail, messages } = body
-    const fields = { finalPrompt: finalPrompt ?? '', styleId: styleId ?? '', thumbnail: thumbnail ?? '' }
+    const { finalPrompt, styleId, messages } = body
+    if (styleId) await styleGuideOf(deps, user.id, styleId)
+    const thumbnail = (body.thumbnail && (await usableThumbnail(deps.db, user.id, body.thumbnail))) ?? ''
+    const fields = { finalPrompt: finalPrompt ?? '', styleId: styleId ?? '', thumbnail }
     const { id, position } = await chatCommands.create(deps, { ...command, userId: user.id, fields })
     setPosition((await addMissing(deps, { ...command, userId: user.id, chatId: id, messages })) ?? position)
     return { id }
   })
 
   app.on(changeChat, async ({ params, body, user, command, setPosition }) => {
-    await checkDetails(deps, user.id, body)
-    const { messages, finalPrompt, styleId, thumbnail } = body
+    const { messages, finalPrompt, styleId } = body
+    if (styleId) await checkGuideOf(deps, user.id, params.chatId, styleId)
+    const thumbnail = body.thumbnail && (await usableThumbnail(deps.db, user.id, body.thumbnail))
     const request = { ...command, userId: user.id }
     const changes = {
       ...(finalPrompt != null && { finalPrompt }),
@@ -105,16 +115,13 @@ async function refuseTooMany({ db }: Deps, userId: UserId, coming: string): Prom
   throw new DomainError(chatErrors.tooMany, `You can have ${mostChats} chats. Delete one to make room.`)
 }
 
-interface Details {
-  readonly styleId?: string | null | undefined
-  readonly thumbnail?: string | null | undefined
-}
-
-/** Throws DomainError `not-found` when the style guide or the image of the thumbnail is not this person's. */
-async function checkDetails(deps: Deps, userId: UserId, { styleId, thumbnail }: Details): Promise<void> {
-  if (styleId) await styleGuideOf(deps, userId, styleId)
-  if (thumbnail && !(await usableAssets(deps.db, userId, [thumbnail])).has(thumbnail))
-    throw new DomainError(commonErrors.notFound, 'This image does not exist.')
+/**
+ * Throws DomainError `not-found` when the chat or the style guide is not this person's. The guide that the chat has already is taken
+ * even when it was deleted since.
+ */
+async function checkGuideOf(deps: Deps, userId: UserId, chatId: string, styleId: string): Promise<void> {
+  const has = await guideOfChat(deps, userId, chatId)
+  if (has !== styleId) await styleGuideOf(deps, userId, styleId)
 }
 
 function optionsOf({ catalogue, now, isSandbox }: Deps) {
@@ -137,5 +144,6 @@ function optionsOf({ catalogue, now, isSandbox }: Deps) {
     }),
     guide,
     sandbox: isSandbox,
+    ownServer: catalogue.models.every(({ provider }) => provider === ownProvider),
   }
 }

@@ -1,4 +1,4 @@
-import type { AssetId, JobId, Position } from '../../platform/eventsourcing/event.ts'
+import type { AssetId, JobId, Position, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
 import { type HandledEach, handleEach } from '../../platform/eventsourcing/handle-each.ts'
 import { deriveId } from '../../platform/eventsourcing/ids.ts'
@@ -7,7 +7,7 @@ import { type MemberCommand, type MemberState, memberDecider, notAMember } from 
 import { memberEvents } from './events.ts'
 import type { Collection, Member } from './member.ts'
 import { memberImage } from './member-image.ts'
-import { rankAt, rankBetween } from './rank.ts'
+import { rankAt, rankBetween, rankDirectlyAbove } from './rank.ts'
 import { memberStream } from './streams.ts'
 
 export interface MemberDeps {
@@ -42,7 +42,13 @@ export async function addMember(
   const { collection, assetId, jobId, n } = request
   const member: Member = { ...collection, assetId }
   const image = await memberImage(store, { userId: collection.userId, assetId, jobId })
-  const command = { ...contextOf(request), type: 'AddMember', member, ...image, rank: rankAt(request.at, n) } as const
+  const command = {
+    ...contextOf(request),
+    type: 'AddMember',
+    member,
+    ...image,
+    rank: rankAt(assetId, request.at, n),
+  } as const
   const { events, position } = await handle(memberDecider, memberStream(member), command, { begins: true })
   return { events, position, generationId: image.generationId }
 }
@@ -66,33 +72,73 @@ export interface Neighbours {
   readonly below?: AssetId | undefined
 }
 
+type MoveRequest = OfImage & { readonly between: Neighbours }
+
 /**
  * Puts an image between two others. DomainError `not-found` when one of them is not in the collection, `order-changed` when `above` is
  * below `below` by now.
  */
-export async function moveMember({ handle, store }: MemberDeps, request: OfImage & { readonly between: Neighbours }) {
+export async function moveMember(deps: MemberDeps, request: MoveRequest) {
+  const { handle, store } = deps
   const { collection, assetId, between } = request
   const member: Member = { ...collection, assetId }
+  await separateNeighbours(deps, request)
   const prepare = async (command: MemberCommand): Promise<MemberCommand> => {
     if (command.type !== 'MoveMember') return command
     const above = between.above && (await rankOf(store, collection, between.above))
     const below = between.below && (await rankOf(store, collection, between.below))
-    return { ...command, rank: rankFor({ above, below }, command.at) }
+    return { ...command, rank: rankFor(assetId, { above, below }, command.at) }
   }
   const command: MemberCommand = { ...contextOf(request), type: 'MoveMember', member, rank: undefined }
   return await handle(memberDecider, memberStream(member), command, { prepare })
 }
 
+/**
+ * Older ranks do not end in digits of the image's id, so two neighbours may have the same one, and no rank is between them. The one above
+ * is then put directly above that rank.
+ */
+async function separateNeighbours({ handle, store }: MemberDeps, request: MoveRequest): Promise<void> {
+  const { collection, assetId, between } = request
+  const { above, below } = between
+  if (above === undefined || below === undefined || above === below) return
+  const rank = await rankOf(store, collection, above)
+  if (rank !== (await rankOf(store, collection, below))) return
+  // nothing is moved for an image that is not in the collection
+  await rankOf(store, collection, assetId)
+  const member: Member = { ...collection, assetId: above }
+  await handle(memberDecider, memberStream(member), {
+    ...contextOf(request),
+    commandId: deriveId(request.commandId, 'above'),
+    type: 'MoveMember',
+    member,
+    rank: rankDirectlyAbove(above, rank),
+  })
+}
+
+interface Ranks {
+  readonly above?: string | undefined
+  readonly below?: string | undefined
+}
+
 /** An image that is moved to the first place gets a rank below those of images that are added later. */
-function rankFor({ above, below = '' }: { above?: string | undefined; below?: string | undefined }, at: string) {
-  const newest = rankAt(at)
-  return above === undefined && newest > below ? newest : rankBetween(below, above)
+function rankFor(assetId: AssetId, { above, below = '' }: Ranks, at: string): string | undefined {
+  const newest = rankAt(assetId, at)
+  return above === undefined && newest > below ? newest : rankBetween(assetId, below, above)
 }
 
 async function rankOf(store: MemberDeps['store'], collection: Collection, assetId: AssetId): Promise<string> {
   const state = await stateOf(store, { ...collection, assetId })
   if (state.status !== 'in') throw notAMember()
   return state.rank
+}
+
+/** Throws DomainError `not-found` unless all of the images are the person's and none is in the trash. */
+export async function checkImages(
+  store: MemberDeps['store'],
+  userId: UserId,
+  assetIds: readonly AssetId[],
+): Promise<void> {
+  for (const assetId of new Set(assetIds)) await memberImage(store, { userId, assetId })
 }
 
 /** Throws DomainError `not-found` unless the image is in the collection and not in the trash. */

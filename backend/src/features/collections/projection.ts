@@ -36,12 +36,17 @@ export const members = projection<MemberEvent>({
 type Pair = { readonly userId: string; readonly assetId: string }
 type Added = Pair & { readonly rank: string; readonly ratio: number; readonly generationId?: string | undefined }
 
-const idOf = (collectionId: string, { assetId }: Pair): string => `${collectionId} ${assetId}`
+/** Id of the document of an image in a collection. */
+export function memberId(collectionId: string, assetId: string): string {
+  return `${collectionId} ${assetId}`
+}
+
+const idOf = (collectionId: string, { assetId }: Pair): string => memberId(collectionId, assetId)
 
 /** Only the first event of a stream creates the document; an image that was removed and comes back has one already. */
 function added(collectionId: string, { userId, assetId, rank, ratio, generationId }: Added, revision: bigint) {
   const image = { listed: true, rank, ratio, ...(generationId !== undefined && { generationId }) }
-  const id = `${collectionId} ${assetId}`
+  const id = memberId(collectionId, assetId)
   return revision === 0n ? create(id, { userId, collectionId, assetId, ...image }) : change(id, { $set: image })
 }
 

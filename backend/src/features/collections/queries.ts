@@ -9,7 +9,7 @@ import { collectionOf } from '../../platform/projections/read.ts'
 import { usableImages } from '../assets/reference-queries.ts'
 import type { CollectionImage, MemberColumns, MemberImage } from './contract.ts'
 import { thumbnailOf, toMemberImage } from './member-address.ts'
-import { type MemberDocument, type MembershipDocument, members, memberships } from './projection.ts'
+import { type MemberDocument, type MembershipDocument, memberId, members, memberships } from './projection.ts'
 
 /** How many images a mosaic shows (spec images 9). */
 export const mosaicSize = 4
@@ -40,6 +40,9 @@ const hidden = (db: Db, userId: string, collections: string | { readonly $gt: st
 /** Reading one batch blocks the process for a few milliseconds; other work runs between two batches. */
 const readAtOnce = 5_000
 
+/** The order of the images of a collection. Older images may have equal ranks. */
+const inOrder = { rank: -1, assetId: 1 } as const
+
 /** Ids of the images of a collection that no list shows. */
 const hiddenIn = async (db: Db, userId: string, collectionId: string): Promise<ReadonlySet<string>> =>
   new Set((await hidden(db, userId, collectionId)).map(({ _id }) => _id))
@@ -62,7 +65,7 @@ async function shapesOfMembers(
         { userId, collectionId, listed: true, ...ofJobs },
         { projection: { _id: 0, assetId: 1, ratio: 1 }, batchSize: readAtOnce, raw: true },
       )
-      .sort({ rank: -1 })
+      .sort(inOrder)
       .toArray(),
     hiddenIn(db, userId, collectionId),
   ])
@@ -78,7 +81,7 @@ export async function firstMembers(
 ): Promise<readonly string[]> {
   const found = await collectionOf<MemberDocument>(db, members)
     .find({ userId, collectionId, listed: true }, { projection: { _id: 0, assetId: 1 } })
-    .sort({ rank: -1 })
+    .sort(inOrder)
     .limit(mosaicSize + gone.size)
     .toArray()
   return found.map(({ assetId }) => assetId).filter((id) => !gone.has(id))
@@ -92,7 +95,7 @@ export async function memberImagesOf(db: Db, userId: string, collectionId: strin
         { userId, collectionId, listed: true },
         { projection: { _id: 0, assetId: 1, generationId: 1 }, batchSize: readAtOnce },
       )
-      .sort({ rank: -1 })
+      .sort(inOrder)
       .toArray(),
     hiddenIn(db, userId, collectionId),
   ])
@@ -159,18 +162,31 @@ export interface Outline {
   readonly mosaic: string[]
 }
 
+type Outlined = Members & { readonly _id: string }
+
+/** Ids of the documents of those covers that are among the images of their collection now. By _id, the owner in the query. */
+async function presentCovers(db: Db, userId: string, collections: readonly Outlined[]): Promise<ReadonlySet<string>> {
+  const covers = collections.flatMap(({ _id, cover }) => (cover === null ? [] : [memberId(_id, cover)]))
+  if (covers.length === 0) return none
+  const found = await collectionOf<MemberDocument>(db, members)
+    .find({ _id: { $in: covers }, userId, listed: true }, { projection: { _id: 1 } })
+    .toArray()
+  return new Set(found.map(({ _id }) => _id))
+}
+
 /** The outline of each collection of a user, in the order given. */
-export async function outlinesOf<Of extends Members & { readonly _id: string }>(
+export async function outlinesOf(
   db: Db,
   userId: string,
-  collections: readonly Of[],
+  collections: readonly Outlined[],
 ): Promise<readonly Outline[]> {
-  const byCollection = await hiddenMembers(db, userId)
+  const [byCollection, covers] = await Promise.all([hiddenMembers(db, userId), presentCovers(db, userId, collections)])
   return await Promise.all(
     collections.map(async ({ _id, members: count, newest, cover }) => {
       const gone = byCollection.get(_id) ?? none
       const imageCount = count - gone.size
-      const known = firstOf([...cover, ...newest.toReversed()], gone)
+      const shown = cover !== null && covers.has(memberId(_id, cover)) ? [cover] : []
+      const known = firstOf([...shown, ...newest.toReversed()], gone)
       // if most of the images that were added last are in the trash by now, the next ones are looked up
       const first = known.length >= Math.min(mosaicSize, imageCount) ? [] : await firstMembers(db, userId, _id, gone)
       const mosaic = firstOf([...known, ...first], gone).map(thumbnailOf)

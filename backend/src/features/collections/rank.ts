@@ -5,29 +5,45 @@ const base = digits.length
 const timeWidth = 9
 /** Digits of the number within one command: enough for 1296 images. */
 const numberWidth = 2
+/** Digits of the image's id: enough that two images at the same place at the same moment hardly ever have the same ones. */
+const idWidth = 3
 /** Every rank ends in this digit, so that there is room below it: nothing is between `x` and `x0`. */
 const middle = 'i'
+
+/** The end of every rank of an image. It tells apart the ranks that two pages give to different images for one and the same place. */
+function endOf(assetId: string): string {
+  const number = Number.parseInt(assetId.slice(-8), 16) % base ** idWidth
+  return number.toString(base).padStart(idWidth, '0') + middle
+}
 
 /**
  * Rank of an image that is added: above all that were added earlier, and above those that the same command names after it.
  * @param at time of the command, ISO 8601
  * @param n number of the image in the command, from 0
  */
-export function rankAt(at: string, n = 0): string {
+export function rankAt(assetId: string, at: string, n = 0): string {
   const time = new Date(at).getTime().toString(base).padStart(timeWidth, '0')
   const number = (base ** numberWidth - 1 - n).toString(base).padStart(numberWidth, '0')
-  return time + number + middle
+  return time + number + endOf(assetId)
 }
 
 /**
- * A rank between two others, in the order of texts; undefined when the first is not lower than the second. Ranks are read as fractions
- * in base 36, which therefore must not end in 0.
+ * A rank for an image between two others, in the order of texts; undefined when the first is not lower than the second. Ranks are read
+ * as fractions in base 36, which therefore must not end in 0.
  * @param low empty: below all
  * @param high absent: above all
  */
-export function rankBetween(low: string, high: string | undefined): string | undefined {
+export function rankBetween(assetId: string, low: string, high: string | undefined): string | undefined {
   if (high !== undefined && low >= high) return undefined
-  return between(low, high)
+  let place = between(low, high)
+  // A place that `high` begins with would not be below `high` any more once the end is added.
+  while (high?.startsWith(place)) place += between('', high.slice(place.length))
+  return place + endOf(assetId)
+}
+
+/** A rank directly above another one: below every higher rank that does not begin with the other one and these zeros. */
+export function rankDirectlyAbove(assetId: string, rank: string): string {
+  return `${rank}0000${endOf(assetId)}`
 }
 
 function between(low: string, high: string | undefined): string {

@@ -10,6 +10,7 @@ import { jobOf, pictureOf, picturesOf, projected } from '../assets/testing/pictu
 import { characterImages, createCharacter } from '../characters/contract.ts'
 import { expireThing } from '../expiring-things.ts'
 import { collectionImages, mostMembersAtOnce } from './contract.ts'
+import { memberDecider } from './decider.ts'
 import { memberStream } from './streams.ts'
 
 const fixture = studioFixture()
@@ -140,6 +141,36 @@ describe('the images of a character', () => {
     const [newest = ''] = await picturesOf(fixture.studio, fixture.owner, 1)
     await add(newest)
     expect(await order()).toEqual([newest, c, a, b])
+  })
+
+  it('have places between two that were put into one gap', async () => {
+    const all = await picturesOf(fixture.studio, fixture.owner, 5)
+    for (const image of all) await add(image)
+    const [e = '', d = '', c = '', b = '', a = ''] = all
+    await move(c, { above: a, below: b })
+    await remove(c)
+    await move(d, { above: a, below: b })
+    await change({ change: 'put-back', assetIds: [c] })
+    const [, above = '', below = ''] = await order()
+    expect([above, below].toSorted()).toEqual([c, d].toSorted())
+    expect((await move(e, { above, below })).statusCode).toBe(200)
+    expect(await order()).toEqual([a, above, e, below, b])
+  })
+
+  it('have places also between two that had the same rank before ranks ended in digits of their ids', async () => {
+    const all = await picturesOf(fixture.studio, fixture.owner, 3)
+    const { store } = fixture.studio.engines
+    for (const image of all) {
+      const member = { userId: fixture.owner.userId, kind: 'character', id, assetId: AssetId.parse(image) } as const
+      const context = { commandId: randomId(), correlationId: id, causationId: id, at: new Date().toISOString() }
+      const command = { ...context, type: 'AddMember', member, rank: 'm', ratio: 1_000 } as const
+      await createHandle(store)(memberDecider, memberStream(member), command)
+    }
+    const [above = '', below = '', last = ''] = await order()
+    expect((await move(last, { above, below })).statusCode).toBe(200)
+    expect(await order()).toEqual([above, last, below])
+    expect((await move(below, { above, below: last })).statusCode).toBe(200)
+    expect(await order()).toEqual([above, below, last])
   })
 
   it('are not moved between images whose order has changed, or that are not there', async () => {

@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 it('lists what a user was charged, newest first', async () => {
-  expect((await chargesOf(database.db, userId, { limit: all })).map(({ n }) => n)).toEqual([1, 0])
-  expect((await chargesOf(database.db, userId, { limit: 1 })).map(({ n }) => n)).toEqual([1])
+  expect((await chargesOf(database.db, userId, { limit: all })).documents.map(({ n }) => n)).toEqual([1, 0])
+  expect((await chargesOf(database.db, userId, { limit: 1 })).documents.map(({ n }) => n)).toEqual([1])
   const stranger = UserId.parse('99999999-9999-4999-8999-999999999999')
-  expect(await chargesOf(database.db, stranger, { limit: all })).toEqual([])
+  expect(await chargesOf(database.db, stranger, { limit: all })).toEqual({ documents: [] })
 })
 
 it('lists possible orphan spend, newest first', async () => {

@@ -1,21 +1,21 @@
 import type { Db } from 'mongodb'
 import type { JobId, Recorded, UserId } from '../../platform/eventsourcing/event.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
-import { type Cursor, readAfter } from '../../platform/projections/cursor-page.ts'
+import { readPage } from '../../platform/projections/cursor-page.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import { type CostEvent, chargeStream, costEvents } from './events.ts'
 import { type ChargeDocument, charges, type OrphanDocument, orphans } from './projection.ts'
 
 const newestFirst = { at: -1, _id: -1 } as const
 
-/** One page of what a user was charged, newest first, after the last charge of the page before. Index { userId, at, _id }. */
+/** One page of what a user was charged, newest first; `after` is the `next` of the page before. Index { userId, at, _id }. */
 export function chargesOf(
   db: Db,
   userId: UserId,
-  { limit, after }: { readonly limit: number; readonly after?: Cursor | undefined },
-): Promise<readonly ChargeDocument[]> {
-  const list = { filter: { userId }, by: 'at', direction: -1, after, limit } as const
-  return readAfter(collectionOf<ChargeDocument>(db, charges), list)
+  page: { readonly limit: number; readonly after?: string | undefined },
+): Promise<{ readonly documents: readonly ChargeDocument[]; readonly next?: string }> {
+  const list = { filter: { userId }, by: 'at', direction: -1 } as const
+  return readPage(collectionOf<ChargeDocument>(db, charges), { ...list, ...page })
 }
 
 /** What was charged for one model in one kind of use, in millionths of a dollar. */

@@ -1,14 +1,26 @@
 import { describe, expect, it } from 'vitest'
+import { AssetId } from '../../platform/eventsourcing/event.ts'
+import { createHandle } from '../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { workKey } from '../../platform/media/blob-address.ts'
 import { filesystemBlobs } from '../../platform/media/filesystem.ts'
+import { unzip } from '../../platform/media/testing/unzip.ts'
 import { callOf } from '../../testing/calls.ts'
 import type { Person } from '../../testing/person.ts'
 import { studioFixture } from '../../testing/studio-fixture.ts'
+import { trashAsset } from '../assets/commands.ts'
 import { picturesOf, projected } from '../assets/testing/picture.ts'
 import { inputOfWork } from '../work/commands.ts'
-import { mostWorkInProgress } from '../work/contract.ts'
-import { exportFile, exportUrl, readExport, requestExport } from './contract.ts'
+import { mostWorkInProgress } from '../work/limits.ts'
+import {
+  archiveUrl,
+  exportFile,
+  exportUrl,
+  type FileChoice,
+  mostStreamed,
+  readExport,
+  requestExport,
+} from './contract.ts'
 import { madeExport } from './testing/made-export.ts'
 
 const fixture = studioFixture()
@@ -34,7 +46,7 @@ describe('an archive', () => {
   it('is asked for once while it is made, and anew afterwards', async () => {
     const first = await asked()
     expect(await asked()).toBe(first)
-    expect(await inputOfWork(fixture.studio.engines, first)).toBeUndefined()
+    expect(await inputOfWork(fixture.studio.engines, first)).toEqual({})
     await done(first)
     expect(await asked()).not.toBe(first)
   })
@@ -45,6 +57,12 @@ describe('an archive', () => {
     const workId = await asked([one, other])
     expect(await asked([other, one])).toBe(workId)
     expect(await asked([one])).not.toBe(workId)
+    const signed = await fixture.owner.send({
+      method: 'POST',
+      url: requestExport.path,
+      payload: { assetIds: [one, other], credentials: true },
+    })
+    expect(signed.json()).not.toMatchObject({ workId })
     expect(await inputOfWork(fixture.studio.engines, workId)).toEqual({ assetIds: [one, other] })
   })
 
@@ -82,5 +100,72 @@ describe('an archive', () => {
     const { userId } = fixture.owner
     await filesystemBlobs(fixture.studio.config.mediaFolder).delete(workKey({ userId, workId }, exportFile))
     expect((await fixture.owner.send(callOf(readExport, { workId }))).statusCode).toBe(404)
+  })
+})
+
+describe('an archive that is sent at once', () => {
+  const send = (ids: readonly string[], choice: FileChoice = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    fixture.owner.send({ method, url: archiveUrl(ids, choice) })
+  const pictures = async (count: number, person = fixture.owner): Promise<readonly string[]> => {
+    const ids = await picturesOf(fixture.studio, person, count)
+    await projected(fixture.studio)
+    return ids
+  }
+  const store = (id: string, bytes: Buffer) =>
+    filesystemBlobs(fixture.studio.config.mediaFolder).put(`${fixture.owner.userId}/${id}/original`, bytes, {
+      contentType: 'image/png',
+    })
+
+  it('has the stored bytes of each image once, and the manifest', async () => {
+    const [one = '', other = ''] = await pictures(2)
+    await store(one, Buffer.from('first'))
+    await store(other, Buffer.from('second'))
+    const response = await send([one, other, one])
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/zip'])
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    expect(response.headers['content-disposition']).toMatch(/^attachment; filename="atelier-\d{4}-\d\d-\d\d\.zip"/)
+    const files = [...(await unzip(response.rawPayload))]
+    expect(files.map(([, bytes]) => bytes.toString()).slice(0, 2)).toEqual(['first', 'second'])
+    expect(files.map(([name]) => name).at(-1)).toBe('manifest.json')
+    expect(files).toHaveLength(3)
+  })
+
+  it('refuses images of others, in the trash and that do not exist, and says how many they are', async () => {
+    const [mine = '', trashed = ''] = await pictures(2)
+    const [theirs = ''] = await pictures(1, fixture.stranger)
+    const { userId } = fixture.owner
+    const commandId = randomId()
+    const command = { commandId, correlationId: commandId, causationId: commandId, at: new Date().toISOString() }
+    await trashAsset(createHandle(fixture.studio.engines.store), {
+      ...command,
+      userId,
+      assetId: AssetId.parse(trashed),
+    })
+    await projected(fixture.studio)
+    const refused = await send([mine, trashed, theirs, randomId()])
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      404,
+      { code: 'not-found', message: '3 of 4 images do not exist, or are in the trash.' },
+    ])
+    expect(refused.headers['content-type']).toContain('json')
+  })
+
+  it('tells whether it would be sent, without sending it, however often that is asked', async () => {
+    const ids = await pictures(1)
+    for (const _ of [1, 2, 3]) {
+      const told = await send(ids, { making: true }, 'HEAD')
+      expect([told.statusCode, told.headers['content-type'], told.body]).toEqual([200, 'application/zip', ''])
+    }
+    expect((await send(ids, { making: false })).statusCode).toBe(200)
+    expect((await send(ids, { format: 'webp' }, 'HEAD')).statusCode).toBe(409)
+    expect((await send([randomId()], {}, 'HEAD')).statusCode).toBe(404)
+  })
+
+  it('refuses what must be converted, and more images than it takes', async () => {
+    const ids = await pictures(1)
+    const refused = await send(ids, { format: 'webp' })
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'needs-conversion' }])
+    expect((await send(Array.from({ length: mostStreamed + 1 }, randomId))).statusCode).toBe(400)
+    expect((await send([])).statusCode).toBe(400)
   })
 })

@@ -68,12 +68,18 @@ export type GenerateForm = z.infer<typeof GenerateForm>
 const generateFiles: Readonly<Record<string, FileRule>> = {
   referenceImages: { ...pictureFile, maxFiles: maxReferences },
   productImage: { ...pictureFile, maxFiles: 1 },
+  /**
+   * A mask over the first reference, white where it may change: the result is laid over it there, so that everything else stays as it
+   * is. A PNG as a data URL (spec images 3) or a file. Models do not get it.
+   */
+  maskData: { maxFiles: 1, maxBytes: 64_000, accept: ['image/png'], orDataUrl: true },
 }
 
 /** Why a request for images may not be admitted. */
 const admissionErrors = [
   commonErrors.notFound,
   imageErrors.invalidSettings,
+  imageErrors.invalidMask,
   imageErrors.promptTooLong,
   imageErrors.loraNotTaken,
   imageErrors.modelUnavailable,
@@ -89,7 +95,7 @@ export const generate = endpoint({
   method: 'POST',
   path: '/api/generate',
   summary: 'Ask for images',
-  refusals: [...admissionErrors, assetErrors.unusableImage],
+  refusals: [...admissionErrors, assetErrors.unusableImage, commonErrors.addressRefused],
   access: 'user',
   body: GenerateForm,
   files: generateFiles,
@@ -159,6 +165,8 @@ export const Generation = z.object({
   /** A style of the person's own: its instructions were part of the text that was sent. */
   styleId: z.uuid().nullable(),
   loraId: z.uuid().nullable(),
+  /** Address of the mask over its first reference, where it has one: outside of it the results are that picture. */
+  maskUrl: z.string().optional(),
   createdAt: z.iso.datetime(),
   status: z.enum(['pending', 'processing', 'completed', 'failed']),
   progress: z.int(),
@@ -171,6 +179,8 @@ export const Generation = z.object({
   /** The generation of which this one makes a failed image anew, and the number of that image. */
   retryOf: z.uuid().optional(),
   retryOutput: z.int().optional(),
+  /** Of a frame that was saved from a video, which no model made: the video, and where in it, in seconds. */
+  frame: z.object({ videoId: z.uuid(), timestamp: z.number() }).optional(),
 })
 export type Generation = z.infer<typeof Generation>
 
@@ -200,6 +210,11 @@ export const listGenerations = endpoint({
   }),
   response: z.array(Generation),
 })
+
+/** The word in the place of a model for frames that were saved from a video. */
+export const frameModel = 'video-frame'
+/** The word in the place of a model for uploads. */
+export const uploadModel = 'upload'
 
 /** Names a generation in an address. */
 const ofGeneration = z.object({ id: z.uuid() })
@@ -264,7 +279,13 @@ export const retryFailed = endpoint({
   path: '/api/generations/:id/retry',
   summary: 'Make failed images of a generation anew',
   needsDiskSpace: true,
-  refusals: [...admissionErrors, jobErrors.nothingToRetry, jobErrors.alreadyRetried, imageErrors.wordsErased],
+  refusals: [
+    ...admissionErrors,
+    jobErrors.nothingToRetry,
+    jobErrors.alreadyRetried,
+    imageErrors.wordsErased,
+    commonErrors.addressRefused,
+  ],
   access: 'user',
   params: ofGeneration,
   body: z.object({

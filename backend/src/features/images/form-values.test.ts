@@ -74,6 +74,7 @@ describe('the generation form takes (spec images 5)', () => {
     expect(files).toEqual([
       ['referenceImages', 4],
       ['productImage', 1],
+      ['maskData', 1],
     ])
   })
 })

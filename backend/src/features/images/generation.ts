@@ -1,8 +1,9 @@
 import { AssetId, JobId } from '../../platform/eventsourcing/event.ts'
-import { mediaUrl } from '../assets/contract.ts'
+import { mediaUrl, type Picture } from '../assets/contract.ts'
 import { centsOf } from '../catalogue/money.ts'
-import { referenceIdsOf } from '../references/commands.ts'
-import type { Generation, GenerationOutput } from './contract.ts'
+import { maskIdOf, referenceIdsOf } from '../references/commands.ts'
+import { frameModel, type Generation, type GenerationOutput, uploadModel } from './contract.ts'
+import { nearestAspect } from './nearest-aspect.ts'
 import type { GenerationDocument, OutputView } from './projection.ts'
 
 /** The document as the contract shows it. */
@@ -15,7 +16,7 @@ export function toGeneration(document: GenerationDocument): Generation {
     id: document._id,
     prompt: document.prompt,
     ...(document.sentPrompt !== undefined && { sentPrompt: document.sentPrompt }),
-    model: document.model,
+    model: document.frame === undefined ? document.model : frameModel,
     aspectRatio: document.aspectRatio,
     quality: document.quality,
     ...(document.style !== undefined && { style: document.style }),
@@ -24,6 +25,7 @@ export function toGeneration(document: GenerationDocument): Generation {
     referenceImages: referencesOf(document).map((assetId) => mediaUrl(assetId, 'original')),
     styleId: document.styleId ?? null,
     loraId: document.loraId ?? null,
+    ...maskOf(document),
     createdAt: document.createdAt.toISOString(),
     status: statusOf(Object.values(document.outputs)),
     progress: progressOf(Object.values(document.outputs)),
@@ -34,6 +36,33 @@ export function toGeneration(document: GenerationDocument): Generation {
     sandbox: document.sandbox,
     ...(document.retryOf !== undefined && { retryOf: document.retryOf }),
     ...(document.retryOutput !== undefined && { retryOutput: document.retryOutput }),
+    ...(document.frame && {
+      frame: { videoId: document.frame.sourceId, timestamp: document.frame.timestampMs / 1_000 },
+    }),
+  }
+}
+
+/** An upload as a generation of one image, which no model made. */
+export function uploadAsGeneration({ id, isFavorite, createdAt, ...picture }: Picture): Generation {
+  const { url, thumbnailUrl, width, height, thumbhash } = picture
+  return {
+    id,
+    prompt: '',
+    model: uploadModel,
+    aspectRatio: nearestAspect({ width, height }),
+    quality: '2K',
+    numberOfImages: 1,
+    referenceImages: [],
+    styleId: null,
+    loraId: null,
+    createdAt,
+    status: 'completed',
+    progress: 100,
+    generatedImages: [url],
+    favoritedImages: isFavorite ? [url] : [],
+    outputs: [{ n: 0, status: 'stored', assetId: id, url, thumbnailUrl, width, height, thumbhash }],
+    costCents: 0,
+    sandbox: false,
   }
 }
 
@@ -48,6 +77,12 @@ export const referencesOf = ({
     uploads,
     referenceAssetIds: referenceAssetIds.map((assetId) => AssetId.parse(assetId)),
   })
+
+function maskOf({ _id, maskUpload, maskAssetId }: GenerationDocument): Pick<Generation, 'maskUrl'> {
+  const known = maskAssetId === undefined ? undefined : AssetId.parse(maskAssetId)
+  const id = maskIdOf({ jobId: JobId.parse(_id), maskUpload, maskAssetId: known })
+  return id === undefined ? {} : { maskUrl: mediaUrl(id, 'original') }
+}
 
 /** The same with its favourites only, as a list of favourites shows it. */
 export function favoritesOf(generation: Generation): Generation {

@@ -1,3 +1,4 @@
+import type { StagedFile } from '../../platform/http/contract/api.ts'
 import { looks } from '../catalogue/looks.ts'
 import type { ImageModel } from '../catalogue/model.ts'
 import { priceListVersion, priceOf } from '../catalogue/models.ts'
@@ -12,6 +13,8 @@ import { sentPrompt } from './sent-prompt.ts'
 /** What a form names by id; it was found and belongs to the person. */
 export interface FormThings {
   readonly references: References
+  /** Over the first reference. */
+  readonly mask: StagedFile | undefined
   readonly lora: UsableLora | undefined
   readonly style: UsableStyle | undefined
 }
@@ -23,7 +26,7 @@ export interface FormThings {
 export function jobFieldsOf(
   form: GenerateForm,
   model: ImageModel,
-  { references: { uploads, assetIds }, lora, style }: FormThings,
+  { references: { uploads, assetIds }, mask, lora, style }: FormThings,
 ): JobFields & JobWords & { readonly kind: JobKind } {
   if (lora !== undefined) checkLora(model)
   const settings = settingsOf(form, model)
@@ -36,6 +39,7 @@ export function jobFieldsOf(
     settings,
     uploads: [...uploads],
     referenceAssetIds: [...assetIds],
+    ...(mask !== undefined && { maskUpload: { key: mask.key, bytes: mask.bytes } }),
     ...(lora !== undefined && { loraId: lora.loraId }),
     ...(style !== undefined && { styleId: style.styleId, styleVersion: style.version }),
     unitPrice: priceOf(model, { ...form, quality: settings['quality'] }).unit,
@@ -66,17 +70,25 @@ function wordsOf(
  * What the retry of an output asks for: everything that the first job asked for, also fields of later releases, except what
  * every retry has of its own.
  */
-export const RetriedFields = JobFields.omit({ outputs: true, settings: true, uploads: true, retryOutput: true })
+export const RetriedFields = JobFields.omit({
+  outputs: true,
+  settings: true,
+  uploads: true,
+  maskUpload: true,
+  retryOutput: true,
+})
 
 /**
- * What must be equal in all requests with one Idempotency-Key. References are left out, because an uploaded file may have become
- * an asset with an id meanwhile, and so is what the studio chooses: the provider, the version of the style and the price may be others by
- * then.
+ * What must be equal in all requests with one Idempotency-Key. References and masks are left out, because an uploaded file may have
+ * become an asset with an id meanwhile, and so is what the studio chooses: the provider, the version of the style and the price may be
+ * others by then.
  */
 export const ComparedFields = JobFields.omit({
   provider: true,
   uploads: true,
   referenceAssetIds: true,
+  maskUpload: true,
+  maskAssetId: true,
   styleVersion: true,
   unitPrice: true,
   priceListVersion: true,

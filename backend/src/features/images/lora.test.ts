@@ -14,17 +14,23 @@ const krea = 'wavespeed-ai/flux-krea-dev-lora'
 const highNoiseUrl = 'https://huggingface.co/me/high.safetensors'
 const fields = { name: 'My face', triggerWord: 'ohwx', highNoiseUrl, lowNoiseUrl: 'https://huggingface.co/me/low' }
 
+/** Those that the operator allows; empty: all. */
+const loraHosts: string[] = []
+
 let studio: Studio
 let person: Person
 let loraId: string
 beforeAll(async () => {
-  studio = await startStudio({ dailySpendCap: 1_000_000 })
+  studio = await startStudio({ dailySpendCap: 1_000_000, loraHosts })
 })
 afterAll(() => studio.stop())
 beforeEach(async () => {
+  loraHosts.length = 0
   person = await studio.newPerson()
-  loraId = (await loraCommands.create(studio.engine, { ...command(), fields })).id
+  loraId = (await loraCommands.create(deps(), { ...command(), fields })).id
 })
+
+const deps = () => ({ ...studio.engine, allowedHosts: [] })
 
 const command = () => {
   const commandId = randomId()
@@ -137,7 +143,7 @@ describe('a LoRA in a request', () => {
     const jobId = await asked()
     await failed(jobId)
     const other = { triggerWord: 'sks', highNoiseUrl: 'https://huggingface.co/me/other' }
-    await loraCommands.change(studio.engine, { ...command(), id: loraId, fields: other })
+    await loraCommands.change(deps(), { ...command(), id: loraId, fields: other })
     await loraCommands.changeLife(studio.engine, { ...command(), id: loraId }, 'Trash')
     const url = `/api/generations/${jobId}/retry`
     const response = await studio.app.inject({ method: 'POST', url, payload: {}, headers: person.headers })
@@ -146,10 +152,25 @@ describe('a LoRA in a request', () => {
     expect(await wordsOfJob(JobId.parse(retried))).toEqual(await wordsOfJob(jobId))
   })
 
+  it('is sent, and sent again in a retry, only from a host that is still allowed', async () => {
+    const jobId = await asked()
+    await failed(jobId)
+    const retry = async () => {
+      const url = `/api/generations/${jobId}/retry`
+      return await studio.app.inject({ method: 'POST', url, payload: {}, headers: person.headers })
+    }
+    loraHosts.push('elsewhere.co')
+    for (const refused of [await ask(), await retry()])
+      expect(refused.json()).toMatchObject({ status: 400, code: 'address-refused', details: { field: 'loraId' } })
+    loraHosts.push('huggingface.co')
+    expect((await ask()).statusCode).toBe(202)
+    expect((await retry()).statusCode).toBe(202)
+  })
+
   it('is compared by its id when an Idempotency-Key is repeated, not by its current text', async () => {
     const key = { 'idempotency-key': 'click' }
     const jobId = await asked({}, key)
-    await loraCommands.change(studio.engine, { ...command(), id: loraId, fields: { triggerWord: 'sks' } })
+    await loraCommands.change(deps(), { ...command(), id: loraId, fields: { triggerWord: 'sks' } })
     expect(await asked({}, key)).toBe(jobId)
     expect((await ask({ loraId: '' }, key)).json()).toMatchObject({ code: 'idempotency-key-reused' })
   })

@@ -5,6 +5,7 @@ import { change, create, type FeedChange, projection, type ReadModel } from '../
 import { type AssetCreated, type AssetEvent, jobOf } from '../assets/events.ts'
 import { type CostEvent, chargedOutput } from '../costs/events.ts'
 import type { OutputEvent, QueueEvent } from '../jobs/events.ts'
+import { nearestAspect } from './nearest-aspect.ts'
 
 /** One image job as the gallery shows it. */
 export interface GenerationDocument extends ReadModel {
@@ -13,6 +14,7 @@ export interface GenerationDocument extends ReadModel {
   readonly prompt: string
   /** What was sent to the model, where it says more than the prompt. */
   readonly sentPrompt?: string
+  /** Empty for a saved frame, which no model made. */
   readonly model: string
   readonly aspectRatio: string
   readonly quality: string
@@ -32,6 +34,9 @@ export interface GenerationDocument extends ReadModel {
   /** The references: files that were sent with the request, each with its position among all of them, and ids of pictures. */
   readonly uploads: readonly { readonly n: number; readonly place: number }[]
   readonly referenceAssetIds: readonly string[]
+  /** The mask over the first reference: it came with the request, or is that of the generation that this one makes again. */
+  readonly maskUpload?: true
+  readonly maskAssetId?: string
   /** By number from 0. */
   readonly outputs: Readonly<Record<string, OutputView>>
   /** Outputs that are neither in the trash nor gone: a generation without any is in no list. */
@@ -52,6 +57,8 @@ export interface GenerationDocument extends ReadModel {
   /** The person asked for the end of all outputs, or of these; what was sent to the model by then is kept all the same. */
   readonly cancelRequested?: true
   readonly cancelledOutputs?: readonly number[]
+  /** Of a saved frame: the video that it comes from. */
+  readonly frame?: AssetCreated['frame']
 }
 
 /**
@@ -84,11 +91,13 @@ export type OutputView =
 /** Read model `generations`, by job id. An output counts as stored when its asset is there: only then it can be fetched. */
 export const generations = projection<QueueEvent | OutputEvent | AssetEvent | CostEvent>({
   name: 'generations',
-  version: 9,
+  version: 10,
   indexes: [
     // Contains every field by which a page is selected, so that everything before the page is skipped in the index alone.
     { key: { userId: 1, place: -1, shown: 1, favorites: 1, _id: 1 } },
     { key: { userId: 1, retryOf: 1 } },
+    { key: { userId: 1, 'frame.sourceId': 1, 'frame.timestampMs': 1 } },
+    { key: { maskUpload: 1 }, options: { sparse: true } },
   ],
   unseals: true,
   on: {
@@ -103,8 +112,7 @@ export const generations = projection<QueueEvent | OutputEvent | AssetEvent | Co
     OutputProgressed: (e) => setOutput(e.data, { status: 'running', progress: e.data.progress }),
     OutputFailed: (e) => setOutput(e.data, { status: 'failed', reason: e.data.reason, message: e.data.message }),
     OutputDismissed: (e) => change(e.data.jobId, { $set: { [`outputs.${e.data.n}.dismissed`]: true } }),
-    AssetCreated: ({ data }) =>
-      data.kind === 'output' ? ofJob(data, (output) => setOutput(output, stored(data))) : undefined,
+    AssetCreated: (e) => (e.data.kind === 'output' ? ofJob(e.data, (output) => outputMade(e, output)) : undefined),
     AssetFavorited: ({ data }) =>
       ofJob(data, ({ jobId, n }) =>
         change(jobId, { $set: { [`outputs.${n}.favorite`]: true }, $inc: { 'favorites.count': 1 } }),
@@ -164,7 +172,7 @@ export const generations = projection<QueueEvent | OutputEvent | AssetEvent | Co
 
 type JobRequested = Recorded<Extract<QueueEvent, { type: 'JobRequested' }>>
 
-function requested({ data, created, position }: JobRequested): Omit<GenerationDocument, '_id' | 'position'> {
+function requested({ data, created, position }: JobRequested): NewGeneration {
   const { userId, model, settings, outputs } = data
   return {
     userId,
@@ -181,6 +189,8 @@ function requested({ data, created, position }: JobRequested): Omit<GenerationDo
     place: position,
     uploads: data.uploads.map(({ n, place }) => ({ n, place })),
     referenceAssetIds: data.referenceAssetIds,
+    ...(data.maskUpload !== undefined && { maskUpload: true }),
+    ...(data.maskAssetId !== undefined && { maskAssetId: data.maskAssetId }),
     outputs: Object.fromEntries(Array.from({ length: outputs }, (_, n) => [n, { status: 'queued' } as const])),
     shown: { count: outputs, lostAt: 0n },
     favorites: { count: 0, lostAt: 0n },
@@ -192,8 +202,41 @@ function requested({ data, created, position }: JobRequested): Omit<GenerationDo
   }
 }
 
-const setOutput = ({ jobId, n }: { readonly jobId: string; readonly n: number }, view: OutputView) =>
-  change(jobId, { $set: { [`outputs.${n}`]: view } })
+/** A saved frame has no request: it begins its generation itself. */
+function outputMade(
+  { data, created, position }: Recorded<Extract<AssetEvent, { type: 'AssetCreated' }>>,
+  output: Output,
+) {
+  const { frame, userId } = data
+  if (frame === undefined) return setOutput(output, stored(data))
+  return create(output.jobId, {
+    userId,
+    prompt: '',
+    model: '',
+    aspectRatio: nearestAspect(data.media),
+    quality: '2K',
+    createdAt: created,
+    place: position,
+    uploads: [],
+    referenceAssetIds: [],
+    outputs: { [output.n]: stored(data) },
+    shown: { count: 1, lostAt: 0n },
+    favorites: { count: 0, lostAt: 0n },
+    seeds: {},
+    costs: {},
+    sandbox: false,
+    frame,
+  } satisfies NewGeneration)
+}
+
+interface Output {
+  readonly jobId: string
+  readonly n: number
+}
+
+type NewGeneration = Omit<GenerationDocument, '_id' | 'position'>
+
+const setOutput = ({ jobId, n }: Output, view: OutputView) => change(jobId, { $set: { [`outputs.${n}`]: view } })
 
 function stored(data: AssetCreated): OutputView {
   const { width, height, thumbhash } = fromLoggedMedia(data)

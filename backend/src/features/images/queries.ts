@@ -116,6 +116,8 @@ export interface Making {
   readonly generation: Generation
   /** By their numbers; without those that were deleted for good. */
   readonly assetIds: readonly string[]
+  /** Sent for each image, by number; images of models without seeds have none. */
+  readonly seeds: GenerationDocument['seeds']
 }
 
 /** How a picture of the user was made; undefined for anyone but the owner of the generation. By _id, the owner in the query. */
@@ -124,7 +126,31 @@ export async function findMaking(db: Db, userId: UserId, id: string): Promise<Ma
   if (!document) return undefined
   const views = Object.entries(document.outputs).toSorted(([a], [b]) => Number(a) - Number(b))
   const assetIds = views.flatMap(([, view]) => (view.status === 'stored' ? [view.assetId] : []))
-  return { generation: toGeneration(document), assetIds }
+  return { generation: toGeneration(document), assetIds, seeds: document.seeds }
+}
+
+export interface SavedFrame {
+  readonly assetId: string
+  /** Where in the video it is, in milliseconds. */
+  readonly timestampMs: number
+}
+
+/**
+ * The frames of a video that the user has saved, in the order of the video, also those in the trash, without those that were deleted for
+ * good. Index { userId, frame.sourceId, frame.timestampMs }.
+ */
+export async function savedFramesOf(db: Db, userId: UserId, videoId: string): Promise<SavedFrame[]> {
+  const found = collectionOf<GenerationDocument>(db, generations)
+    .find({ userId, 'frame.sourceId': videoId })
+    .sort({ 'frame.timestampMs': 1 })
+    .project<Pick<GenerationDocument, 'frame' | 'outputs'>>({ frame: 1, outputs: 1 })
+  return (await found.toArray()).flatMap(({ frame, outputs }) =>
+    Object.values(outputs).flatMap((view) =>
+      frame !== undefined && view.status === 'stored'
+        ? [{ assetId: view.assetId, timestampMs: frame.timestampMs }]
+        : [],
+    ),
+  )
 }
 
 /** A retry of one image, or of an earlier release: of all images of a generation that had failed by then. */

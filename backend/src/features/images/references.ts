@@ -45,7 +45,8 @@ export async function gatherReferences(
   files: Files,
 ): Promise<References> {
   const { db } = deps
-  const sent = Object.values(files).flat()
+  const { referenceImages = [], productImage = [] } = files
+  const sent = [...referenceImages, ...productImage]
   if (model.ignoresReferences) return { uploads: [], assetIds: [], unused: sent.map(({ key }) => key) }
   const named = orderReferences(form, files)
   checkReferences(model, named.length)

@@ -12,7 +12,8 @@ import { findImageModel, priceListVersion, priceOf } from '../catalogue/models.t
 import { type RetriedOutputs, retryOutputs } from '../jobs/commands.ts'
 import { jobErrors } from '../jobs/errors.ts'
 import { failedOutputs, findRequest, type JobRequested, requesterOf, wordsOf } from '../jobs/queries.ts'
-import { referenceIdsOf } from '../references/commands.ts'
+import { checkSentAddress } from '../loras/commands.ts'
+import { maskIdOf, referenceIdsOf } from '../references/commands.ts'
 import { imageErrors } from './errors.ts'
 import { RetriedFields } from './job-fields.ts'
 import { wasRetriedAsWhole } from './queries.ts'
@@ -29,6 +30,8 @@ export interface RetryDeps {
   readonly dailySpendCap: number
   /** Bytes that one user may store. */
   readonly storageQuota: number
+  /** Hosts whose LoRAs may be used; empty means every public host. */
+  readonly loraHosts: readonly string[]
 }
 
 /** What the person asks for again. */
@@ -41,7 +44,7 @@ export interface Retry {
 
 /**
  * Asks for failed images of an earlier generation again, with its words, settings, LoRA and references, at today's price, each as a
- * generation of its own. Refused like any request, with `invalid-settings` when its settings are no longer offered, with
+ * generation of its own. Refused like any request, with `address-refused` when the host of its LoRA is not allowed any more, with `invalid-settings` when its settings are no longer offered, with
  * `nothing-to-retry` when what is asked for has not failed, with `already-retried` when it was asked for again before, and as if
  * the generation did not exist when it is someone else's.
  */
@@ -57,8 +60,10 @@ export async function retryGeneration(
   const { data: first } = requested
   const words = wordsOf(requested)
   if (words === undefined) throw new DomainError(imageErrors.wordsErased, 'The words of this generation were erased.')
+  checkSentAddress(words.loraUrl, deps.loraHosts)
   const model = modelOf(deps, first)
   const references = await referencesOf(deps, first)
+  const maskAssetId = await maskOf(deps, first)
   // Refused before anything is admitted, where it could only fail.
   toProviderRequest(model, first.settings, { ...words, references })
   const failed = await failedOutputs(store, first.jobId, first.outputs)
@@ -75,6 +80,7 @@ export async function retryGeneration(
     ...words,
     uploads: [],
     referenceAssetIds: [...references],
+    ...(maskAssetId !== undefined && { maskAssetId }),
     retryOf: first.jobId,
     failed: (outputs ?? failed).map((n) => ({ n, settings: settingsFor(first.settings, n) })),
     named: outputs !== undefined,
@@ -113,4 +119,11 @@ async function referencesOf({ db }: RetryDeps, first: JobRequested['data']) {
   const usable = ids.length === 0 ? new Set() : await usableAssets(db, first.userId, ids)
   if (ids.every((id) => usable.has(id))) return ids
   throw new DomainError(commonErrors.notFound, 'One of the reference images does not exist any more.')
+}
+
+/** The mask of the first job. One that never became an asset went with the job that was to store it. */
+async function maskOf({ db }: RetryDeps, first: JobRequested['data']) {
+  const id = maskIdOf(first)
+  if (id === undefined || (await usableAssets(db, first.userId, [id])).has(id)) return id
+  throw new DomainError(commonErrors.notFound, 'The mask of this generation does not exist any more.')
 }

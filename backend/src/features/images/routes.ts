@@ -9,6 +9,7 @@ import type { Api } from '../../platform/http/contract/api.ts'
 import type { BlobStore } from '../../platform/media/blob-store.ts'
 import type { Decoder } from '../../platform/media/decoder/decoder.ts'
 import { storedBytes } from '../assets/queries.ts'
+import { findUpload } from '../assets/upload-queries.ts'
 import type { ConnectedProviders } from '../catalogue/model.ts'
 import { microsOf } from '../catalogue/money.ts'
 import * as commands from '../jobs/commands.ts'
@@ -26,7 +27,9 @@ import {
   retryFailed,
 } from './contract.ts'
 import { chooseModel } from './form.ts'
+import { uploadAsGeneration } from './generation.ts'
 import { jobFieldsOf } from './job-fields.ts'
+import { checkMask } from './mask.ts'
 import { findGeneration, pageOfGenerations, queueStatus, referencesWithState } from './queries.ts'
 import { gatherReferences } from './references.ts'
 import { refuseOtherRequest } from './repeat.ts'
@@ -38,12 +41,14 @@ export interface ImageDeps {
   readonly keys: KeyStore
   readonly db: Db
   readonly blobs: BlobStore
-  readonly decoder: Pick<Decoder, 'inspectUpload'>
+  readonly decoder: Pick<Decoder, 'inspectUpload' | 'inspectMask'>
   readonly connected: ConnectedProviders
   /** Millionths of a dollar that one user may spend in a UTC day. */
   readonly dailySpendCap: number
   /** Bytes that one user may store. */
   readonly storageQuota: number
+  /** Hosts whose LoRAs may be used; empty means every public host. */
+  readonly loraHosts: readonly string[]
 }
 
 /** Generating images and reading the results (spec images 7). */
@@ -54,7 +59,8 @@ export function imageRoutes(app: Api, deps: ImageDeps): void {
     const lora = body.loraId === undefined ? undefined : await usableLora(deps, user.id, body.loraId)
     const style = body.styleId === undefined ? undefined : await usableStyle(deps, user.id, body.styleId)
     const references = await gatherReferences(deps, user.id, model, body, files)
-    const fields = jobFieldsOf(body, model, { references, lora, style })
+    const mask = await checkMask(deps, user.id, { file: files['maskData']?.[0], references })
+    const fields = jobFieldsOf(body, model, { references, mask, lora, style })
     const job = await commands.requestJob(handle, store, {
       ...command,
       ...fields,
@@ -80,7 +86,7 @@ export function imageRoutes(app: Api, deps: ImageDeps): void {
     return page.generations
   })
 
-  app.on(getGeneration, async ({ params, user }) => ownGeneration(db, user.id, params.id))
+  app.on(getGeneration, async ({ params, user }) => ownGenerationOrUpload(db, user.id, params.id))
 
   app.on(referencesOfGeneration, async ({ params, user }) => {
     const references = await referencesWithState(db, user.id, params.id)
@@ -115,6 +121,12 @@ export function imageRoutes(app: Api, deps: ImageDeps): void {
   })
 
   app.on(imageQueueStatus, async ({ user }) => queueStatus(db, user.id))
+}
+
+/** An upload is shown as a generation of one image, under its own id. */
+async function ownGenerationOrUpload(db: Db, userId: UserId, id: string): Promise<Generation> {
+  const upload = await findUpload(db, userId, id)
+  return upload === undefined ? await ownGeneration(db, userId, id) : uploadAsGeneration(upload)
 }
 
 async function ownGeneration(db: Db, userId: UserId, id: string): Promise<Generation> {

@@ -19,6 +19,9 @@ export interface MadeWith
     | 'createdAt'
     | 'seeds'
     | 'costs'
+    | 'sandbox'
+    | 'maskUpload'
+    | 'maskAssetId'
   > {
   readonly id: string
   readonly numberOfImages: number

@@ -109,7 +109,7 @@ export function inProgress(queue: QueueState, kind: JobKind): number {
 
 type Asked = Pick<
   RequestJob,
-  'at' | 'kind' | 'outputs' | 'unitPrice' | 'shownPrice' | 'dailySpendCap' | 'storage' | 'uploads'
+  'at' | 'kind' | 'outputs' | 'unitPrice' | 'shownPrice' | 'dailySpendCap' | 'storage' | 'uploads' | 'maskUpload'
 >
 
 /** The queue on the day of the command, if it admits what is asked for. */
@@ -119,7 +119,7 @@ function admitting(asked: Asked, before: QueueState): QueueState {
   refuseOtherPrice(asked)
   refuseOverSpend(totalPrice(asked), asked.dailySpendCap, queue)
   // The size of outputs is not known before they are made: what is in progress when the quota is reached still fits.
-  refuseOverStorage(asked.storage, bytesOf(asked.uploads))
+  refuseOverStorage(asked.storage, bytesOf(asked))
   return queue
 }
 
@@ -154,7 +154,8 @@ function refuseOtherPrice(asked: Asked): void {
   })
 }
 
-const bytesOf = (uploads: Asked['uploads']): number => uploads.reduce((sum, { bytes }) => sum + bytes, 0)
+const bytesOf = ({ uploads, maskUpload }: Pick<Asked, 'uploads' | 'maskUpload'>): number =>
+  uploads.reduce((sum, { bytes }) => sum + bytes, maskUpload?.bytes ?? 0)
 
 const totalPrice = ({ unitPrice, outputs }: Pick<Asked, 'unitPrice' | 'outputs'>): number => unitPrice * outputs
 

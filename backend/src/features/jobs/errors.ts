@@ -10,6 +10,7 @@ export const jobErrors = {
   spendCap: { code: 'spend-cap', status: 429 },
   /** The limit of a day that the person has set. */
   ownSpendCap: { code: 'own-spend-cap', status: 429 },
+  tooManyCalls: { code: 'too-many-calls', status: 429 },
   capTooHigh: { code: 'cap-too-high', status: 422 },
   storageQuota: { code: 'storage-quota', status: 409 },
 } as const satisfies Readonly<Record<string, ErrorType>>

@@ -34,6 +34,7 @@ export type FailureReason =
   | 'account'
   | 'timed-out'
   | 'output-unusable'
+  | 'original-gone'
   | 'unknown-outcome'
   | 'cancelled'
   | 'lost'
@@ -125,6 +126,12 @@ export const JobFields = z.object({
   settings: z.record(z.string(), z.string()),
   uploads: z.array(StagedUpload),
   referenceAssetIds: z.array(AssetId),
+  /**
+   * The mask over the first reference: the result is laid over that picture inside it. A new mask waits under a staged key until the
+   * job's first step makes an asset of it; a retry names the asset.
+   */
+  maskUpload: StagedUpload.pick({ key: true, bytes: true }).optional(),
+  maskAssetId: AssetId.optional(),
   /** The LoRA that the person chose. */
   loraId: z.uuid().optional(),
   /** The style of their own that the person chose, and which version of its instructions is in the text that is sent. */
@@ -165,11 +172,11 @@ const MayHaveCost = z.literal(true).optional()
 /** Stream `queue-<userId>`: admission of every generation of one user, and the money of all that is paid for. */
 export const queueEvents = {
   JobRequested: {
-    schema: 6,
+    schema: 7,
     /**
      * Schema 1 had no retries. Schema 2 had no order of references: uploads came before all others. Schema 3 told the
      * checksums of uploads in clear; nothing reads them, so they are passed over. Schema 4 had no LoRA, and what was sent was
-     * the prompt. Schema 5 had no style of a person's own.
+     * the prompt. Schema 5 had no style of a person's own, and schema 6 no mask.
      */
     upcast: {
       1: (data: Record<string, unknown>) => data,
@@ -177,6 +184,7 @@ export const queueEvents = {
       3: (data: Record<string, unknown>) => data,
       4: (data: Record<string, unknown>) => data,
       5: (data: Record<string, unknown>) => data,
+      6: (data: Record<string, unknown>) => data,
     },
     data: z.object({ ...onQueue, ...JobFields.shape, ...words }),
   },

@@ -3,7 +3,6 @@ import { UserId } from '../../platform/eventsourcing/event.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import { type TestDatabase, testDatabase } from '../../platform/projections/testing/test-database.ts'
-import { cursorText } from '../assets/contract.ts'
 import { jobsSince } from './list-queries.ts'
 import { type JobDocument, neverEnded, openJobsModel } from './projection.ts'
 
@@ -43,14 +42,14 @@ afterAll(() => database.drop())
 async function pages(since: Date, limit: number): Promise<readonly (readonly string[])[]> {
   const found: string[][] = []
   for (let after: string | undefined; ; ) {
-    const { jobs, last } = await jobsSince(database.db, userId, { since, limit, after })
+    const { jobs, next } = await jobsSince(database.db, userId, { since, limit, after })
     found.push(
       jobs.map(({ admittedAt, endedAt }) =>
         endedAt ? `${endedAt.getUTCHours()}` : `open ${admittedAt.getUTCHours()}`,
       ),
     )
-    if (last === undefined) return found
-    after = cursorText(last.time, last.id)
+    if (next === undefined) return found
+    after = next
   }
 }
 

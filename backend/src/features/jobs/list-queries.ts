@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import { JobId, type UserId } from '../../platform/eventsourcing/event.ts'
-import { type Cursor, cursorFrom, readAfter } from '../../platform/projections/cursor-page.ts'
+import { readPage } from '../../platform/projections/cursor-page.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import { type JobDocument, neverEnded, openJobsModel, type QueueDocument, queues } from './projection.ts'
 
@@ -16,28 +16,26 @@ export interface ListedJob {
 /**
  * One page of a person's jobs: those in progress in the order of their admission, then those that ended since, the last one first.
  * All jobs in progress are on the first page, since a queue holds fewer than a page. Index { userId, endedAt, _id }.
- * @param after what the page before ended with, as `cursorText` writes it
+ * @param asked `after` is the `next` of the page before
  */
 export async function jobsSince(
   db: Db,
   userId: UserId,
-  { since, after, limit }: { readonly since: Date; readonly after?: string | undefined; readonly limit: number },
-): Promise<{ readonly jobs: readonly ListedJob[]; readonly last: Cursor | undefined }> {
-  const found = await readAfter(collectionOf<JobDocument>(db, openJobsModel), {
+  { since, ...page }: { readonly since: Date; readonly after?: string | undefined; readonly limit: number },
+): Promise<{ readonly jobs: readonly ListedJob[]; readonly next?: string }> {
+  const { documents, ...next } = await readPage(collectionOf<JobDocument>(db, openJobsModel), {
     filter: { userId },
     by: 'endedAt',
     direction: -1,
     from: since,
-    after: after === undefined ? undefined : cursorFrom(after),
-    limit: limit + 1,
+    ...page,
   })
-  const last = found.length > limit ? found[limit - 1] : undefined
-  const jobs = found.slice(0, limit).map(toListed)
+  const jobs = documents.map(toListed)
   const open = jobs.filter(({ endedAt }) => endedAt === undefined)
   const ended = jobs.filter(({ endedAt }) => endedAt !== undefined)
   return {
     jobs: [...open.toSorted((a, b) => a.admittedAt.getTime() - b.admittedAt.getTime()), ...ended],
-    last: last && { time: last.endedAt, id: last._id },
+    ...next,
   }
 }
 

@@ -49,6 +49,25 @@ describe('the money of a call', () => {
     expect(given(queueDecider, reserved, ...events(request({ dailySpendCap: 110_000 }))).state.spent).toBe(60_000)
   })
 
+  it('is held back for eight calls at the same time, also when they cost nothing', () => {
+    const calls = Array.from({ length: 8 }, (_, n) => ({
+      callId: CallId.parse(`77777777-7777-4777-8777-77777777777${n}`),
+      amount: 0,
+      day,
+    }))
+    const open = (most: number): QueueEvent => {
+      const carried = queue(0, { calls: calls.slice(0, most) })
+      return { type: 'CallReserved', data: { userId, callId, reserved: 0, queue: carried } }
+    }
+    given(queueDecider, open(8))
+      .when({ ...reserve, amount: 0 })
+      .thenRefused('too-many-calls')
+    const seven = queue(0, { calls: [...calls.slice(0, 7), { callId, amount: 0, day }] })
+    given(queueDecider, open(7))
+      .when({ ...reserve, amount: 0 })
+      .then({ type: 'CallReserved', data: { userId, callId, reserved: 0, queue: seven } })
+  })
+
   it('is held back once', () => {
     given(queueDecider, reserved).when(reserve).then()
     given(queueDecider)

@@ -1,6 +1,8 @@
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { CallId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { openQueueOn } from './admission.ts'
+import { jobErrors } from './errors.ts'
 import type { QueueEvent, QueueState } from './events.ts'
 import { refuseOverSpend } from './spend-cap.ts'
 
@@ -26,11 +28,21 @@ export interface SettleCall extends CommandContext {
   readonly spent: number
 }
 
-/** Holds money back within what may be spent on the day; appends nothing for a call for which it was held back before. */
+/** How many calls of one person may be open at the same time: some models cost nothing, so that no limit of money holds for them. */
+export const mostOpenCalls = 8
+
+/**
+ * Holds money back within what may be spent on the day; appends nothing for a call for which it was held back before. Refused with
+ * `too-many-calls`, `spend-cap` and `own-spend-cap`.
+ */
 export function reserve(command: ReserveCall, before: QueueState): readonly QueueEvent[] {
   const { userId, callId, amount, dailySpendCap, callKnown } = command
   const calls = before.calls ?? []
   if (callKnown || calls.some((call) => call.callId === callId)) return []
+  if (calls.length >= mostOpenCalls) {
+    const message = `At most ${mostOpenCalls} replies can be written at the same time. Please wait until one has ended.`
+    throw new DomainError(jobErrors.tooManyCalls, message, { most: mostOpenCalls })
+  }
   const queue = openQueueOn(before, command.at)
   refuseOverSpend(amount, dailySpendCap, queue)
   const after = { ...queue, spent: queue.spent + amount, calls: [...calls, { callId, amount, day: queue.day }] }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
+import { CursorText } from '../../platform/http/contract/cursor-text.ts'
 import { endpoint } from '../../platform/http/contract/endpoint.ts'
-import { CursorText, Relative } from '../assets/contract.ts'
+import { Relative } from '../assets/contract.ts'
 import { Generation } from '../images/contract.ts'
 
 /** What a picture was made from. */
@@ -9,6 +10,22 @@ const Source = z.object({
   id: z.uuid(),
   /** Absent when it was deleted for good. */
   picture: Relative.optional(),
+})
+
+/** The video from which a frame was saved. */
+const FrameVideo = z.object({
+  /** `tiktok`, `youtube`, `upload`, or a word of a later release. */
+  kind: z.string(),
+  /** Its address on the web; absent for an upload. */
+  link: z.string().optional(),
+  /** The frames of it in the gallery and in the trash, in the order of the video, the frame itself among them. */
+  frames: z.array(
+    z.object({
+      /** Seconds from the start of the video. */
+      timestamp: z.number(),
+      picture: Relative,
+    }),
+  ),
 })
 
 /**
@@ -32,6 +49,10 @@ export const familyOf = endpoint({
     picture: Relative,
     /** How it was made, also when all images of that generation are in the trash; absent for an upload. */
     generation: Generation.optional(),
+    /** Its seed, also when it is in the trash; absent when its model takes none. */
+    seed: z.int().optional(),
+    /** Of a frame that was saved from a video. */
+    video: FrameVideo.optional(),
     sources: z.array(Source),
     takes: z.array(Relative),
     made: z.array(Relative),

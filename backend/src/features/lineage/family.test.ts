@@ -7,6 +7,8 @@ import { type Person, signedIn } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
 import { purgeAsset, trashAsset } from '../assets/commands.ts'
 import { jobOf, pictureOf, projected } from '../assets/testing/picture.ts'
+import { intendOutput } from '../jobs/commands.ts'
+import { attempt } from '../jobs/testing/builders.ts'
 import { familyOf } from './contract.ts'
 
 let studio: Studio
@@ -37,6 +39,8 @@ beforeAll(async () => {
   trashed = await of(await jobOf(studio, owner, 1), 0)
   gone = await of(await jobOf(studio, owner, 1), 0)
   jobId = await jobOf(studio, owner, 2)
+  const sent = { userId: owner.userId, jobId, n: 1, correlationId: randomId(), at: new Date().toISOString() }
+  await intendOutput(handle, { ...sent, attempt: { ...attempt, seed: 77 }, sender: 'a' })
   takes = [await of(jobId, 0, [upload, gone, trashed]), await of(jobId, 1, [upload, gone, trashed])]
   const again = await jobOf(studio, owner, 3)
   made = [await of(again, 0, [takes[0]]), await of(again, 1, [takes[0]]), await of(again, 2, [takes[1], takes[0]])]
@@ -88,6 +92,10 @@ describe('the family of a picture', () => {
     expect(sent).toMatchObject({ picture: { isUpload: true }, sources: [], takes: [] })
     expect(sent.generation).toBeUndefined()
     expect(sent.made.map(({ id }) => id)).toEqual([takes[1], takes[0]])
+  })
+
+  it('tells the seed of a picture that is in the trash, too', async () => {
+    expect([(await family(takes[0])).seed, (await family(takes[1])).seed]).toEqual([undefined, 77])
   })
 
   it('comes page by page', async () => {

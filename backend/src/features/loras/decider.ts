@@ -7,6 +7,7 @@ export type LoraCommand = TextCommand<LoraIds, LoraFields>
 export const loras = textThing<LoraIds, LoraFields, LoraEvent>({
   noun: 'LoRA',
   events: loraEvents,
+  required: ['name', 'triggerWord', 'highNoiseUrl', 'lowNoiseUrl'],
   steps: {
     LoraCreated: 'created',
     LoraChanged: 'changed',

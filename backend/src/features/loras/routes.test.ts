@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { createHandle } from '../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { studioFixture } from '../../testing/studio-fixture.ts'
 import { fillList, thingCalls } from '../../testing/thing-calls.ts'
 import { projected } from '../assets/testing/picture.ts'
+import { loraCommands } from './commands.ts'
 import { listLoras } from './contract.ts'
 import { LoraId, loraStream } from './events.ts'
 import { loras } from './projection.ts'
@@ -54,6 +56,23 @@ describe('LoRAs', () => {
     const id = await added({ ...fields, thumbnailUrl: 'https://huggingface.co/me/dog.png' })
     await change(id, { thumbnailUrl: '' })
     expect((await listed())[0]).not.toHaveProperty('thumbnailUrl')
+  })
+
+  it('have public addresses only, whatever asks the command', async () => {
+    const { store, keys } = fixture.studio.engines
+    const deps = { store, keys, handle: createHandle(store), allowedHosts: ['huggingface.co'] }
+    const commandId = randomId()
+    const context = { commandId, correlationId: commandId, causationId: commandId, at: new Date().toISOString() }
+    const request = { ...context, userId: fixture.owner.userId }
+    for (const highNoiseUrl of ['https://10.0.0.1/x', 'https://elsewhere.co/x']) {
+      const refused = { code: 'address-refused', details: { field: 'highNoiseUrl' } }
+      const fieldsToAdd = { ...fields, highNoiseUrl }
+      await expect(loraCommands.create(deps, { ...request, fields: fieldsToAdd })).rejects.toMatchObject(refused)
+      const id = await added()
+      await expect(loraCommands.change(deps, { ...request, id, fields: { highNoiseUrl } })).rejects.toMatchObject(
+        refused,
+      )
+    }
   })
 
   it('are readable for their owner only, and sealed in the log', async () => {

@@ -1,24 +1,18 @@
 import type { Db } from 'mongodb'
-import type { TextChanges } from '../../platform/eventsourcing/owned-texts.ts'
-import type { TextDeps } from '../../platform/eventsourcing/text-commands.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
 import { thingRoutes } from '../../platform/http/contract/thing-routes.ts'
-import { checkPublicAddresses } from '../../platform/http/forms/public-addresses.ts'
-import { loraCommands } from './commands.ts'
+import { type LoraDeps, loraCommands } from './commands.ts'
 import { changeLora, createLora, deleteLora, listLoras, restoreLora } from './contract.ts'
 import { loraErrors } from './errors.ts'
-import type { LoraFields } from './events.ts'
 import { lorasOf, mostLoras, numberOfOtherLoras } from './queries.ts'
 
-export interface LoraRouteDeps extends TextDeps {
+export interface LoraRouteDeps extends LoraDeps {
   readonly db: Db
-  /** Hosts whose addresses are taken; empty means every public host. */
-  readonly allowedHosts: readonly string[]
 }
 
 /** Spec images 7: the LoRAs of a person. For anybody else none of them exists. */
 export function loraRoutes(app: Api, deps: LoraRouteDeps): void {
-  const { db, allowedHosts } = deps
+  const { db } = deps
 
   app.on(listLoras, async ({ user }) => lorasOf(db, user.id))
 
@@ -29,14 +23,8 @@ export function loraRoutes(app: Api, deps: LoraRouteDeps): void {
     restore: restoreLora,
     idOf: ({ loraId }) => loraId,
     commands: {
-      create: async (request) => {
-        checkAddresses(request.fields, allowedHosts)
-        return await loraCommands.create(deps, request)
-      },
-      change: async (request) => {
-        checkAddresses(request.fields, allowedHosts)
-        return await loraCommands.change(deps, request)
-      },
+      create: (request) => loraCommands.create(deps, request),
+      change: (request) => loraCommands.change(deps, request),
       changeLife: (request, type) => loraCommands.changeLife(deps, request, type),
     },
     created: (id) => ({ id }),
@@ -47,15 +35,4 @@ export function loraRoutes(app: Api, deps: LoraRouteDeps): void {
       others: (userId, id) => numberOfOtherLoras(db, userId, id),
     },
   })
-}
-
-/** Refuses an address that is not public. The address of the picture may be empty, which removes the picture. */
-function checkAddresses(
-  { highNoiseUrl, lowNoiseUrl, thumbnailUrl }: TextChanges<LoraFields>,
-  allowedHosts: readonly string[],
-): void {
-  checkPublicAddresses(
-    { highNoiseUrl, lowNoiseUrl, thumbnailUrl: thumbnailUrl === '' ? undefined : thumbnailUrl },
-    allowedHosts,
-  )
 }

@@ -12,6 +12,7 @@ export type PromptSettingCommand = TextCommand<PromptSettingIds, PromptSettingFi
 export const promptSettings = textThing<PromptSettingIds, PromptSettingFields, PromptSettingEvent>({
   noun: 'prompt setting',
   events: promptSettingEvents,
+  required: ['name', 'initialPrompt'],
   steps: {
     PromptSettingCreated: 'created',
     PromptSettingChanged: 'changed',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { CursorText } from '../../platform/http/contract/cursor-text.ts'
 import { endpoint } from '../../platform/http/contract/endpoint.ts'
-import { CursorText } from '../assets/contract.ts'
 import { Generation } from '../images/contract.ts'
 
 /** A request for images as the queue lists it. */
@@ -49,9 +49,9 @@ export const queueProgress = endpoint({
   summary: 'Tell how far what is being made has come',
   access: 'user',
   response: z.object({
-    /** Outputs that wait or are being made. */
+    /** Outputs, and pieces of work such as archives, that wait or are being made. */
     inProgress: z.int(),
-    /** Of all outputs of the requests in progress, in percent. */
+    /** Of that work and all outputs of the requests in progress, in percent. */
     percent: z.int().min(0).max(100),
   }),
 })

@@ -1,12 +1,12 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
-import { cursorText } from '../assets/contract.ts'
 import type { ConnectedProviders } from '../catalogue/model.ts'
 import { findImageModel, priceOf } from '../catalogue/models.ts'
 import { centsOf } from '../catalogue/money.ts'
 import type { Generation } from '../images/contract.ts'
 import { findGenerations, ownGenerations } from '../images/queries.ts'
 import { jobsSince, type ListedJob, openJobIds, waitingPlaces } from '../jobs/list-queries.ts'
+import { openWorkOf } from '../work/queries.ts'
 import type { ImageJob } from './contract.ts'
 
 interface Asked {
@@ -22,7 +22,7 @@ export async function pageOfJobs(
   userId: UserId,
   { connected, ...asked }: Asked,
 ): Promise<{ readonly jobs: ImageJob[]; readonly next?: string }> {
-  const { jobs, last } = await jobsSince(db, userId, asked)
+  const { jobs, ...next } = await jobsSince(db, userId, asked)
   const ids = jobs.map(({ jobId }) => jobId)
   const [generations, places] = await Promise.all([findGenerations(db, userId, ids), waitingPlaces(db, userId)])
   const byId = new Map(generations.map((generation) => [generation.id, generation]))
@@ -30,7 +30,7 @@ export async function pageOfJobs(
     const generation = byId.get(job.jobId)
     return generation === undefined ? [] : [imageJob(job, generation, { place: places.get(job.jobId), connected })]
   })
-  return { jobs: listed, ...(last && { next: cursorText(last.time, last.id) }) }
+  return { jobs: listed, ...next }
 }
 
 interface Around {
@@ -65,11 +65,12 @@ export async function progressOfJobs(
   db: Db,
   userId: UserId,
 ): Promise<{ readonly inProgress: number; readonly percent: number }> {
-  const generations = await ownGenerations(db, userId, await openJobIds(db, userId))
+  const [jobIds, work] = await Promise.all([openJobIds(db, userId), openWorkOf(db, userId)])
+  const generations = await ownGenerations(db, userId, jobIds)
   const outputs = generations.flatMap((generation) => generation.outputs)
-  const reached = outputs.reduce((sum, output) => sum + percentOf(output), 0)
+  const percents = [...outputs.map(percentOf), ...work.map(({ progress }) => progress)]
   return {
-    inProgress: outputs.filter(isInProgress).length,
-    percent: outputs.length === 0 ? 0 : Math.floor(reached / outputs.length),
+    inProgress: outputs.filter(isInProgress).length + work.length,
+    percent: percents.length === 0 ? 0 : Math.floor(percents.reduce((sum, each) => sum + each, 0) / percents.length),
   }
 }

@@ -120,6 +120,13 @@ describe('the progress of the queue', () => {
     expect(await progressOf(stranger)).toEqual({ inProgress: 0, percent: 0 })
   })
 
+  it('counts work such as archives with the outputs', async () => {
+    const archive = await stranger.send({ method: 'POST', url: '/api/exports', payload: {} })
+    expect(archive.statusCode).toBe(202)
+    await projected(studio)
+    expect(await progressOf(stranger)).toEqual({ inProgress: 1, percent: 0 })
+  })
+
   it('counts nothing that waits and is to be cancelled as waiting', async () => {
     const cancel = { method: 'POST', url: `/api/generations/${running}/cancel`, payload: { outputs: [1] } } as const
     expect((await owner.send(cancel)).statusCode).toBe(202)

@@ -16,6 +16,17 @@ export function referenceIdsOf({ jobId, uploads, referenceAssetIds }: Requested)
   return ids
 }
 
+/** Id of the mask of a job; undefined when it has none. The job's first step makes an asset of a new one, under this id. */
+export function maskIdOf({ jobId, maskUpload, maskAssetId }: Masked): AssetId | undefined {
+  return maskUpload === undefined ? maskAssetId : assetIdOf(jobId, 'mask', 0)
+}
+
+interface Masked {
+  readonly jobId: JobId
+  readonly maskUpload?: unknown
+  readonly maskAssetId?: AssetId | undefined
+}
+
 interface Requested {
   readonly jobId: JobId
   readonly uploads: readonly { readonly n: number; readonly place: number }[]

@@ -1,8 +1,6 @@
 import type { Db } from 'mongodb'
 import { JobId, type UserId } from '../../platform/eventsourcing/event.ts'
-import { cursorFrom } from '../../platform/projections/cursor-page.ts'
 import { assetIdOf } from '../assets/commands.ts'
-import { cursorText } from '../assets/contract.ts'
 import { findRelatives } from '../assets/family-queries.ts'
 import { centsOf } from '../catalogue/money.ts'
 import { chargedOutput } from '../costs/events.ts'
@@ -21,11 +19,9 @@ interface Asked {
 export async function pageOfCharges(
   db: Db,
   userId: UserId,
-  { limit, after, now }: Asked,
+  { now, ...asked }: Asked,
 ): Promise<{ readonly charges: Charge[]; readonly next?: string }> {
-  const cursor = after === undefined ? undefined : cursorFrom(after)
-  const found = await chargesOf(db, userId, { limit: limit + 1, after: cursor })
-  const page = found.slice(0, limit)
+  const { documents: page, ...next } = await chargesOf(db, userId, asked)
   const outputs = page.flatMap((charge) => chargedOutput(charge) ?? [])
   const [images, prompts] = await Promise.all([
     findRelatives(
@@ -40,14 +36,13 @@ export async function pageOfCharges(
       outputs.map(({ jobId }) => jobId),
     ),
   ])
-  const last = page.at(-1)
   return {
     charges: page.map((charge) => toCharge(charge, images, prompts)),
-    ...(found.length > limit && last && { next: cursorText(last.at, last._id) }),
+    ...next,
   }
 }
 
-type ChargeDocument = Awaited<ReturnType<typeof chargesOf>>[number]
+type ChargeDocument = Awaited<ReturnType<typeof chargesOf>>['documents'][number]
 type Images = Awaited<ReturnType<typeof findRelatives>>
 
 function toCharge(charge: ChargeDocument, images: Images, prompts: ReadonlyMap<string, string>): Charge {

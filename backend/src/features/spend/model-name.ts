@@ -1,6 +1,10 @@
+import { openrouterCatalogue } from '../catalogue/language-catalogue.ts'
 import { findImageModel } from '../catalogue/models.ts'
 
-/** What people call a model: an image model by its label, a language model by its id. */
+const { models, successors } = openrouterCatalogue
+const languageLabels = new Map([...models, ...successors].map(({ id, label }) => [id, label]))
+
+/** What people call a model: by its label, or by its id when it is one of a server of one's own. */
 export function modelName(model: string): string {
-  return findImageModel(model)?.label ?? model
+  return findImageModel(model)?.label ?? languageLabels.get(model) ?? model
 }

@@ -56,7 +56,7 @@ describe('what a person has spent', () => {
   it('is told exactly, by day, week and model, and for nobody else', async () => {
     const told = await spend(owner)
     const image = { feature: 'image', model: 'bytedance/seedream-v4', modelName: 'SeeDream 4.0', charges: 3 }
-    const call = { feature: 'chat', model: 'openai/gpt-4o', modelName: 'openai/gpt-4o', charges: 1 }
+    const call = { feature: 'chat', model: 'openai/gpt-4o', modelName: 'ChatGPT-4o', charges: 1 }
     const all = (cents: number) => ({ todayCents: cents, weekCents: cents, monthCents: cents })
     expect(told).toMatchObject({ ...all(8.14), sandbox: true })
     expect(told.models).toEqual([

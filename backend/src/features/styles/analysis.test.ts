@@ -13,9 +13,12 @@ import {
 import { type Person, signedIn } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
 import { tracesOf } from '../../testing/traces.ts'
+import { picturesOf, projected } from '../assets/testing/picture.ts'
 import { callEvents, callStream } from '../calls/events.ts'
 import { callChargeStream, costEvents } from '../costs/events.ts'
 import { queueEvents, queueStream } from '../jobs/events.ts'
+import { createStyleDraft, listStyleDrafts } from '../style-drafts/contract.ts'
+import { StyleDraftId, styleDraftStream } from '../style-drafts/events.ts'
 import { analysisLimits, analysisPrice, analyzeStyleTemplate } from './contract.ts'
 
 let sandbox: SandboxProcess
@@ -74,7 +77,7 @@ describe('an analysis', () => {
   it('costs at most what is said before, for the call and for each picture', async () => {
     const response = await person.send({ method: 'GET', url: analysisPrice.path })
     const { price } = analysisPrice.response.parse(response.json())
-    expect(price?.model).toBe('GPT-4o')
+    expect(price?.model).toBe('ChatGPT-4o')
     const { callCents = 0, imageCents = 0 } = price ?? {}
     expect([callCents > 0, imageCents > 0]).toEqual([true, true])
     const key = randomId()
@@ -126,6 +129,56 @@ describe('an analysis', () => {
     const lonely = await studio.another({ OPENROUTER_API_KEY: '' })
     const lonelyPerson = await signedIn({ ...studio, app: lonely })
     expect((await analyse(images, undefined, lonelyPerson)).json()).toMatchObject({ code: 'no-language-model' })
+    expect(await sandbox.calls()).toBe(before)
+  })
+})
+
+describe('an analysis for a style that is being created', () => {
+  const draft = async () => {
+    const assetIds = await picturesOf(studio, person, 1)
+    const response = await person.send({
+      method: 'POST',
+      url: createStyleDraft.path,
+      payload: { name: 'Soft', assetIds },
+    })
+    return createStyleDraft.response.parse(response.json()).id
+  }
+  const analyseFor = async (draftId: string, background: string, who = person) =>
+    who.send({
+      method: 'POST',
+      url: analyzeStyleTemplate.path,
+      payload: { images: [dataUrl(await plain(background))], draftId },
+    })
+  const story = async (draftId: string) =>
+    (await studio.engines.store.readAny(styleDraftStream(StyleDraftId.parse(draftId)))).map(({ type }) => type)
+
+  it('is paid once, whatever browser asks, and how often; the draft has the instructions', async () => {
+    const [draftId, before] = [await draft(), await sandbox.calls()]
+    // Another browser makes other small copies of the same pictures.
+    const [first, second] = await Promise.all([analyseFor(draftId, '#c81e1e'), analyseFor(draftId, '#c81e1f')])
+    const { instructions } = analyzeStyleTemplate.response.parse(first.json())
+    expect(second.json()).toEqual({ instructions })
+    expect((await analyseFor(draftId, '#c81e1e')).json()).toEqual({ instructions })
+    expect((await sandbox.calls()) - before).toBe(1)
+    expect(await story(draftId)).toEqual(['StyleDrafted', 'StyleDraftDescribed'])
+    await projected(studio)
+    const listed = await person.send({ method: 'GET', url: listStyleDrafts.path })
+    expect(listed.json()).toMatchObject([{ id: draftId, instructions }])
+  })
+
+  it('asks anew after a failure', async () => {
+    const draftId = await draft()
+    await sandbox.switchOn({ kind: 'rate-limit' })
+    expect((await analyseFor(draftId, '#c81e1e')).statusCode).toBe(502)
+    await sandbox.switchOff()
+    expect((await analyseFor(draftId, '#c81e1e')).statusCode).toBe(200)
+  })
+
+  it('is refused for a draft that is closed, or of somebody else', async () => {
+    const [draftId, before] = [await draft(), await sandbox.calls()]
+    expect((await analyseFor(draftId, '#c81e1e', await signedIn(studio))).statusCode).toBe(404)
+    await person.send({ method: 'DELETE', url: `${listStyleDrafts.path}/${draftId}` })
+    expect((await analyseFor(draftId, '#c81e1e')).statusCode).toBe(404)
     expect(await sandbox.calls()).toBe(before)
   })
 })

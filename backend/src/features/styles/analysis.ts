@@ -8,8 +8,8 @@ import { assetErrors } from '../assets/errors.ts'
 import { type AskModel, sizeOf } from '../calls/commands.ts'
 import { callErrors } from '../calls/errors.ts'
 import { type LanguageModel, mostCostOf } from '../catalogue/language-models.ts'
+import { mostInstructions } from '../style-drafts/contract.ts'
 import { analysisMessages, analysisTokens } from './analysis-request.ts'
-import { mostInstructions } from './contract.ts'
 
 export interface AnalysisDeps {
   readonly ask: AskModel
@@ -18,13 +18,21 @@ export interface AnalysisDeps {
   readonly decoder: Pick<Decoder, 'makeModelView'>
 }
 
+export interface AnalysisRequest {
+  /** The call of the language model has its id. */
+  readonly command: CommandContext
+  readonly userId: UserId
+  /** Data URLs. */
+  readonly images: readonly string[]
+}
+
 /**
  * Instructions for the style that pictures share, by a language model that sees. Throws DomainError `unusable-image` for a data URL that
  * holds no picture or another one than it says, and what `AskModel` throws.
  */
 export async function analyzeStyle(
   { ask, seeing, decoder }: AnalysisDeps,
-  { command, userId, images }: { command: CommandContext; userId: UserId; images: readonly string[] },
+  { command, userId, images }: AnalysisRequest,
 ): Promise<string> {
   const model = seeing()
   if (model === undefined)

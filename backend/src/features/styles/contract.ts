@@ -8,9 +8,7 @@ import { callErrors } from '../calls/errors.ts'
 import { Card, memberEndpoints } from '../collections/contract.ts'
 import { collectionErrors } from '../collections/errors.ts'
 import { jobErrors } from '../jobs/errors.ts'
-
-/** Longest instructions of a style, in characters. */
-export const mostInstructions = 8_000
+import { mostInstructions } from '../style-drafts/contract.ts'
 
 /** What a person says of a style (spec images 3 and 5); an empty optional text means none. */
 const StyleFields = z.object({
@@ -109,13 +107,20 @@ export const analyzeStyleTemplate = endpoint({
     assetErrors.unusableImage,
     jobErrors.spendCap,
     jobErrors.ownSpendCap,
+    jobErrors.tooManyCalls,
     accountErrors.suspended,
+    commonErrors.notFound,
   ],
   access: 'user',
   bulk: true,
   maxBodyBytes: analysisLimits.bytes,
   handlerMs: 110_000,
   body: z.object({
+    /**
+     * The style that is being created from these pictures (`/api/style-drafts`). It keeps the instructions, so it is analysed once: a repeat
+     * from any browser joins the analysis that is under way or gets its result, and after a failure asks anew.
+     */
+    draftId: z.uuid().optional(),
     images: z
       .array(
         z

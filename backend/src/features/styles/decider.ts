@@ -14,6 +14,7 @@ const empty = { plain: '' }
 export const styles = textThing<StyleIds, StyleFields, Exclude<StyleEvent, CoverChosen>>({
   noun: 'style',
   events: textEvents,
+  required: ['name'],
   steps: {
     StyleCreated: 'created',
     StyleChanged: 'changed',

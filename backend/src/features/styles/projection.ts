@@ -14,13 +14,13 @@ const documents = thingDocuments({ kind: 'style', id: 'styleId', texts, more: no
 /** Read model `styles`, by style id. */
 export const styles = projection<StyleEvent | MemberEvent>({
   name: 'styles',
-  version: 1,
+  version: 2,
   indexes: thingIndexes,
   unseals: true,
   on: {
     StyleCreated: documents.created,
     StyleChanged: documents.changed,
-    StyleCoverChosen: ({ data }) => change(data.styleId, { $set: { cover: [data.assetId] } }),
+    StyleCoverChosen: ({ data }) => change(data.styleId, { $set: { cover: data.assetId } }),
     StyleDeleted: documents.trashed,
     StyleRestored: documents.restored,
     StylePurged: documents.purged,

@@ -85,6 +85,11 @@ describe('styles', () => {
     expect(await listed()).toMatchObject([{ mosaic: thumbnails.toReversed() }])
     await send('DELETE', `${id}/images`, { imageUrl: mediaUrl(output, 'original') })
     expect(await listed()).toMatchObject([{ imageCount: 1, mosaic: thumbnails.slice(0, 1) }])
+    const change = (how: string, assetIds: readonly string[]) =>
+      send('POST', `${id}/images/bulk`, { change: how, assetIds })
+    await change('remove', [upload])
+    await change('put-back', [output, upload])
+    expect(await listed()).toMatchObject([{ imageCount: 2, mosaic: thumbnails.toReversed() }])
   })
 
   it(`are at most ${mostStyles}: one more is refused, and so is one that comes back`, async () => {

@@ -19,6 +19,7 @@ import {
   restoreStyle,
   restoreStyleVersion,
 } from './contract.ts'
+import { analyzeDraft } from './draft-analysis.ts'
 import { mostStyles, numberOfOtherStyles, stylesOf } from './queries.ts'
 
 /** Spec images 7: the styles of a person. For anybody else none of them exists. Their images are in `collections/routes.ts`. */
@@ -47,9 +48,14 @@ export function styleRoutes(app: Api, deps: TextDeps & AnalysisDeps & { readonly
     },
   })
 
-  app.on(analyzeStyleTemplate, async ({ body, user, command }) => ({
-    instructions: await analyzeStyle(deps, { command, userId: user.id, images: body.images }),
-  }))
+  app.on(analyzeStyleTemplate, async ({ body, user, command, setPosition }) => {
+    const { images, draftId } = body
+    const request = { command, userId: user.id, images }
+    if (draftId === undefined) return { instructions: await analyzeStyle(deps, request) }
+    const { instructions, position } = await analyzeDraft(deps, { ...request, draftId })
+    setPosition(position)
+    return { instructions }
+  })
 
   app.on(analysisPrice, async () => {
     const model = deps.seeing()

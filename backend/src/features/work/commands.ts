@@ -7,34 +7,35 @@ import type { EventStore } from '../../platform/eventsourcing/store/event-store.
 import { workDecider } from './decider.ts'
 import { type WorkEnd, workEvents, workStream } from './events.ts'
 
-interface WorkRequest extends CommandContext {
+export interface WorkRequest extends CommandContext {
   /** From `idOfWork`, so that a repeat joins the work under way. */
   readonly workId: WorkId
   readonly userId: UserId
   readonly kind: string
-  /** What the kind needs to know; becomes JSON, which is sealed in the log. */
-  readonly input?: object | undefined
+  /** What the kind needs to know; an object becomes JSON, a text is JSON already. Sealed in the log. */
+  readonly input?: object | string | undefined
   /** The text that was given to `idOfWork`: requests of one person and kind with the same text ask for the same work. */
   readonly joinKey?: string | undefined
 }
 
 /**
- * The id under which to ask for a piece of work: that of the same work when it is open, else a new one. Everybody who asks at the same
- * moment gets the same id.
+ * The id under which to ask for a piece of work: that of the same work when it is open, else a new one. Work that is being cancelled is
+ * not joined, since it comes to no good end. Everybody who asks at the same moment gets the same id.
  * @param newest what `newestWork` has found
  */
 export function idOfWork(
   { userId, kind, joinKey }: { readonly userId: UserId; readonly kind: string; readonly joinKey: string },
-  newest: { readonly id: string; readonly endedAt?: string | undefined } | undefined,
+  newest: { readonly id: string; readonly endedAt?: string | undefined; readonly cancelRequested: boolean } | undefined,
 ): WorkId {
-  if (newest !== undefined && newest.endedAt === undefined) return WorkId.parse(newest.id)
+  const canBeJoined = newest?.endedAt === undefined && newest?.cancelRequested === false
+  if (canBeJoined) return WorkId.parse(newest.id)
   return WorkId.parse(deriveId(userId, 'work', kind, joinKey, newest?.id ?? 'first'))
 }
 
 /** Asks for a piece of work; the dispatcher starts it. Asking again with the same id changes nothing. */
 export async function requestWork(handle: Handle, request: WorkRequest): Promise<Position> {
   const { workId, input, joinKey } = request
-  const text = input && JSON.stringify(input)
+  const text = typeof input === 'object' ? JSON.stringify(input) : input
   const command = { ...request, input: text, joinKey, type: 'RequestWork' } as const
   return (await handle(workDecider, workStream(workId), command, { begins: true })).position
 }
@@ -80,15 +81,30 @@ export async function endWork(handle: Handle, step: WorkerStep, end: WorkEnd): P
   await handle(workDecider, workStream(workId), command)
 }
 
+interface SealedLog {
+  readonly store: EventStore
+  readonly keys: KeyStore
+}
+
+/** How a piece of work was asked for. */
+interface AskedWork extends Pick<WorkRequest, 'kind' | 'joinKey'> {
+  /** As JSON. */
+  readonly input: string | undefined
+}
+
+/** How a piece of work was asked for, from the log; undefined when it has no stream of its own, or the key of its person is erased. */
+export async function requestOfWork({ store, keys }: SealedLog, workId: string): Promise<AskedWork | undefined> {
+  const [sealed] = await store.read(workStream(WorkId.parse(workId)), workEvents, { limit: 1 })
+  const event = sealed && (await unseal(sealed, workEvents, keys))
+  if (event?.type !== 'WorkRequested') return undefined
+  const { kind, input, joinKey } = event.data
+  return { kind, input: plainOf(input), joinKey: plainOf(joinKey) }
+}
+
 /**
  * What was given as the input of a piece of work, from the log; undefined without one, and when the key of its person is erased.
  */
-export async function inputOfWork(
-  { store, keys }: { readonly store: EventStore; readonly keys: KeyStore },
-  workId: string,
-): Promise<unknown> {
-  const [sealed] = await store.read(workStream(WorkId.parse(workId)), workEvents, { limit: 1 })
-  const event = sealed && (await unseal(sealed, workEvents, keys))
-  const text = event?.type === 'WorkRequested' ? plainOf(event.data.input) : undefined
+export async function inputOfWork(log: SealedLog, workId: string): Promise<unknown> {
+  const text = (await requestOfWork(log, workId))?.input
   return text === undefined ? undefined : JSON.parse(text)
 }

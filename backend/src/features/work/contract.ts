@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { endpoint } from '../../platform/http/contract/endpoint.ts'
-
-/** How many pieces of work one person may have in progress, waiting ones included. */
-export const mostWorkInProgress = 4
+import { jobErrors } from '../jobs/errors.ts'
+import { workErrors } from './errors.ts'
 
 /** What came of a piece of work; its kind says what that is. */
 export const WorkResult = z.record(z.string(), z.unknown())
+
+/** Why work of any kind may fail, beside the reasons of its kind: an attempt took too long, or every attempt broke. */
+export type CommonFault = 'timed-out' | 'broken'
 
 /** A piece of work that is not a job, such as an export. */
 export const Work = z.object({
@@ -26,13 +28,15 @@ export const Work = z.object({
   result: WorkResult.optional(),
   /** When what it has made is deleted. */
   expiresAt: z.iso.datetime().optional(),
+  /** It came to no good end and can be asked for again; false once somebody has. */
+  retriable: z.boolean(),
 })
 export type Work = z.infer<typeof Work>
 
 export const listWork = endpoint({
   method: 'GET',
   path: '/api/work',
-  summary: 'List work in progress and what ended in the last day, newest first',
+  summary: 'List work in progress, what ended in the last day, and what can still be downloaded, newest first',
   access: 'user',
   response: z.array(Work),
 })
@@ -46,4 +50,17 @@ export const cancelOwnWork = endpoint({
   access: 'user',
   params: z.object({ workId: z.uuid() }),
   response: z.object({ success: z.literal(true) }),
+})
+
+/** Asks for the same again after a failure or a cancel. While that is open, another retry joins it. */
+export const retryWork = endpoint({
+  method: 'POST',
+  path: '/api/work/:workId/retry',
+  summary: 'Ask again for work that has failed or was cancelled',
+  refusals: [commonErrors.notFound, workErrors.notRetriable, workErrors.tooMuchWork, jobErrors.storageQuota],
+  access: 'user',
+  needsDiskSpace: true,
+  params: z.object({ workId: z.uuid() }),
+  status: 202,
+  response: z.object({ success: z.literal(true), workId: z.uuid() }),
 })

@@ -44,6 +44,29 @@ export const workEvents = {
 } as const
 export type WorkEvent = EventOf<typeof workEvents>
 
+export function workSlotsStream(userId: UserId): string {
+  return `workslots-${userId}`
+}
+
+/** A piece of work that takes one of the slots of a person. */
+const WorkSlot = z.object({
+  workId: z.string(),
+  /** The stream of the work, whose last event tells whether the work has ended. */
+  stream: z.string(),
+  /** When the slot was taken: ISO 8601, UTC. */
+  takenAt: z.iso.datetime(),
+})
+export type WorkSlot = Readonly<z.infer<typeof WorkSlot>>
+
+/**
+ * Stream `workslots-<userId>`: which pieces of work a person has in progress, whatever their kinds. Each event carries all slots after it. A
+ * slot is not given back: when all are taken, those of work that has ended are reused.
+ */
+export const workSlotEvents = {
+  WorkSlotTaken: { schema: 1, data: z.object({ userId: UserId, workId: z.string(), slots: z.array(WorkSlot) }) },
+} as const
+export type WorkSlotEvent = EventOf<typeof workSlotEvents>
+
 /** How work ends; a failure says why. */
 export type WorkEnd =
   | { readonly outcome: 'done'; readonly result?: Personal | undefined; readonly expiresAt?: string | undefined }

@@ -64,6 +64,7 @@ export function workProjection(table: AllWorkSteps): AnyProjection {
       { key: { ended: 1, requestedAt: 1, _id: 1 } },
       { key: { userId: 1, ended: 1, requestedAt: -1, _id: -1 } },
       { key: { userId: 1, ended: 1, endedAt: -1, _id: -1 } },
+      { key: { userId: 1, expiresAt: -1 }, options: { sparse: true } },
       { key: { userId: 1, kind: 1, joinKey: 1, requestedAt: -1 }, options: { sparse: true } },
     ],
     unseals: true,

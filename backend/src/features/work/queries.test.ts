@@ -5,9 +5,8 @@ import { recorded } from '../../platform/projections/testing/given.ts'
 import { type TestDatabase, testDatabase } from '../../platform/projections/testing/test-database.ts'
 import { project } from '../jobs/testing/read-models.ts'
 import { idOfWork } from './commands.ts'
-import { mostWorkInProgress } from './contract.ts'
 import { type WorkEvent, workStream } from './events.ts'
-import { awaitEndOfWork, checkRoomForWork, findWork, newestWork, openWork, workOf } from './queries.ts'
+import { awaitEndOfWork, findWork, newestWork, openWork, workOf } from './queries.ts'
 
 let database: TestDatabase
 let userId: UserId
@@ -27,12 +26,11 @@ async function request(workId = WorkId.parse(randomId()), joinKey = 'all', creat
   await tell(workId, { type: 'WorkRequested', data }, created)
   return workId
 }
-const end = (workId: WorkId, created = new Date()) =>
-  tell(
-    workId,
-    { type: 'WorkEnded', data: { workId, userId, outcome: 'done', result: { plain: '{"files":2}' } } },
-    created,
-  )
+const end = (workId: WorkId, created = new Date(), expiresAt?: Date) => {
+  const result = { plain: '{"files":2}' }
+  const expiry = expiresAt && { expiresAt: expiresAt.toISOString() }
+  return tell(workId, { type: 'WorkEnded', data: { workId, userId, outcome: 'done', result, ...expiry } }, created)
+}
 
 describe('the same work', () => {
   const same = async (joinKey = 'all') => {
@@ -52,28 +50,18 @@ describe('the same work', () => {
     expect(await same()).toBe(second)
   })
 
+  it('is not joined while it is being cancelled', async () => {
+    const one = await request(await same())
+    await tell(one, { type: 'WorkCancelRequested', data: { workId: one, userId } })
+    const second = await same()
+    expect(second).not.toBe(one)
+    expect(await same()).toBe(second)
+  })
+
   it('is not the same for anybody else', async () => {
     const mine = await same()
     userId = UserId.parse(randomId())
     expect(await same()).not.toBe(mine)
-  })
-})
-
-describe('room for work', () => {
-  const check = (workId = randomId()) => checkRoomForWork(database.db, userId, workId)
-
-  it('ends with the last piece that one may have in progress, and is there again when one has ended', async () => {
-    const open: WorkId[] = []
-    for (let n = 0; n < mostWorkInProgress; n++) {
-      await check()
-      open.push(await request())
-    }
-    await expect(check()).rejects.toMatchObject({ code: 'too-much-work', status: 429 })
-    const [first] = open
-    if (first === undefined) throw new Error('nothing was requested')
-    await expect(check(first), 'a repeat joins').resolves.toBeUndefined()
-    await end(first)
-    await expect(check()).resolves.toBeUndefined()
   })
 })
 
@@ -101,17 +89,20 @@ describe('lists', () => {
   it('show open work and what ended in the last day, to its owner only', async () => {
     const now = new Date('2026-11-23T12:00:00Z')
     const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
-    const [open, today, before] = [
+    const [open, today, before, available] = [
       await request(undefined, 'a', ago(50)),
       await request(undefined, 'b', ago(49)),
       await request(),
+      await request(undefined, 'c', ago(49)),
     ]
-    await end(today, ago(23))
-    await end(before, ago(25))
+    await end(today, ago(23), ago(-1))
+    await end(before, ago(25), ago(1))
+    await end(available, ago(48), ago(-24))
     const list = await workOf(database.db, userId, now)
     expect(list.map(({ id, state }) => [id, state])).toEqual([
       [open, 'requested'],
       [today, 'done'],
+      [available, 'done'],
     ])
     expect(await findWork(database.db, userId, before)).toMatchObject({ state: 'done' })
     expect(await findWork(database.db, UserId.parse(randomId()), before)).toBeUndefined()

@@ -1,10 +1,8 @@
 import type { Db } from 'mongodb'
-import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
 import { poll } from '../../platform/projections/poll.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
-import { mostWorkInProgress, type Work, WorkResult } from './contract.ts'
-import { workErrors } from './errors.ts'
+import { type Work, WorkResult } from './contract.ts'
 import { type WorkDocument, workModel } from './projection.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -13,18 +11,43 @@ const mostListed = 100
 
 const documents = (db: Db) => collectionOf<WorkDocument>(db, workModel)
 
-/** Work of a person that is open or ended in the last day, newest first. Indexes { userId, ended, ... }. */
+const openDocuments = (db: Db, userId: UserId) =>
+  documents(db).find({ userId, ended: false }).sort({ requestedAt: -1, _id: -1 }).limit(mostListed).toArray()
+
+/** Work of a person that is open, newest first. Index { userId, ended, requestedAt, _id }. */
+export async function openWorkOf(db: Db, userId: UserId): Promise<readonly Work[]> {
+  return (await openDocuments(db, userId)).map((document) => toWork(document))
+}
+
+/**
+ * Work of a person that is open, ended in the last day, or has made what is not deleted yet; newest first. Indexes { userId, ended, ... }
+ * and { userId, expiresAt }.
+ */
 export async function workOf(db: Db, userId: UserId, now: Date): Promise<readonly Work[]> {
   const since = new Date(now.getTime() - dayMs)
-  const [open, ended] = await Promise.all([
-    documents(db).find({ userId, ended: false }).sort({ requestedAt: -1, _id: -1 }).limit(mostListed).toArray(),
+  const [open, ended, available] = await Promise.all([
+    openDocuments(db, userId),
     documents(db)
       .find({ userId, ended: true, endedAt: { $gte: since } })
       .sort({ endedAt: -1, _id: -1 })
       .limit(mostListed)
       .toArray(),
+    documents(db)
+      .find({ userId, expiresAt: { $gt: now } })
+      .sort({ expiresAt: -1 })
+      .limit(mostListed)
+      .toArray(),
   ])
-  return [...open, ...ended].map(toWork)
+  const older = available.filter(({ endedAt }) => endedAt !== undefined && endedAt < since)
+  const listed = [...open, ...ended, ...older]
+  return listed.map((document) => toWork(document, isNewestOf(listed, document)))
+}
+
+/** Whether nobody has asked for the same again, as far as the list tells. */
+function isNewestOf(listed: readonly WorkDocument[], { _id, kind, joinKey, requestedAt }: WorkDocument): boolean {
+  return !listed.some(
+    (other) => other._id !== _id && other.kind === kind && other.joinKey === joinKey && other.requestedAt > requestedAt,
+  )
 }
 
 /** One piece of work of a person; undefined for anybody else's. By _id, the owner in the query. */
@@ -50,20 +73,6 @@ export async function openWork(db: Db): Promise<readonly OpenWork[]> {
   }))
 }
 
-/**
- * Throws DomainError `too-much-work` when the person has as much other work in progress as one may have. Requests that arrive at the same
- * moment do not see each other. Index { userId, ended, requestedAt, _id }.
- */
-export async function checkRoomForWork(db: Db, userId: UserId, workId: string): Promise<void> {
-  const open = await documents(db)
-    .find({ userId, ended: false }, { projection: { _id: 1 } })
-    .limit(mostWorkInProgress + 1)
-    .toArray()
-  if (open.filter(({ _id }) => _id !== workId).length < mostWorkInProgress) return
-  const message = `You have ${mostWorkInProgress} tasks in progress. Please wait until one has ended, or cancel one.`
-  throw new DomainError(workErrors.tooMuchWork, message)
-}
-
 /** What a person asks for; requests with the same key ask for the same. */
 export interface SameWork {
   readonly userId: UserId
@@ -72,7 +81,7 @@ export interface SameWork {
 }
 
 /** The newest work that somebody has asked for by the same words; `idOfWork` makes of it the id to ask with. Index { userId, kind, joinKey, requestedAt }. */
-export async function newestWork(db: Db, same: SameWork): Promise<Pick<Work, 'id' | 'endedAt'> | undefined> {
+export async function newestWork(db: Db, same: SameWork): Promise<Work | undefined> {
   const { userId, kind, joinKey } = same
   const [newest] = await documents(db).find({ userId, kind, joinKey }).sort({ requestedAt: -1 }).limit(1).toArray()
   return newest && toWork(newest)
@@ -80,7 +89,7 @@ export async function newestWork(db: Db, same: SameWork): Promise<Pick<Work, 'id
 
 /**
  * Waits until a piece of work has ended, and returns it as it then is; undefined when the time runs out first or the signal aborts, and the
- * caller has its own failure for that. The work goes on, and a repeat with the same id joins it. By _id, ten times a second.
+ * caller has its own failure for that. The work goes on, and a repeat with the same id joins it. By _id, again and again.
  */
 export async function awaitEndOfWork(
   db: Db,
@@ -112,8 +121,17 @@ export async function workWithoutFiles(db: Db, workIds: readonly string[], now: 
   return new Set(over.map(({ _id }) => _id))
 }
 
-function toWork({ _id, kind, cancelRequested, percent, requestedAt, endedAt, ...more }: WorkDocument): Work {
-  const { outcome, reason, message, result, expiresAt } = more
+/**
+ * Work that has failed or was cancelled can be asked for again from its own stream, or in another slice by its join key: the link of a
+ * video. An uploaded video has none, since its file is gone.
+ */
+function canBeRetried({ _id, stream, outcome, joinKey }: WorkDocument): boolean {
+  return (outcome === 'failed' || outcome === 'cancelled') && (stream === `work-${_id}` || joinKey !== undefined)
+}
+
+function toWork(document: WorkDocument, isNewest = true): Work {
+  const { _id, kind, cancelRequested, percent, requestedAt, endedAt } = document
+  const { outcome, reason, message, result, expiresAt } = document
   return {
     id: _id,
     kind,
@@ -126,5 +144,6 @@ function toWork({ _id, kind, cancelRequested, percent, requestedAt, endedAt, ...
     ...(message !== undefined && { message }),
     ...(result !== undefined && { result: WorkResult.parse(JSON.parse(result)) }),
     ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+    retriable: isNewest && canBeRetried(document),
   }
 }

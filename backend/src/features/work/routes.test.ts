@@ -1,11 +1,12 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { WorkId } from '../../platform/eventsourcing/event.ts'
 import { createHandle } from '../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { callOf } from '../../testing/calls.ts'
 import { studioFixture } from '../../testing/studio-fixture.ts'
-import { endWork, requestWork } from './commands.ts'
-import { cancelOwnWork, listWork } from './contract.ts'
+import { projected } from '../assets/testing/picture.ts'
+import { endWork, inputOfWork, requestWork } from './commands.ts'
+import { cancelOwnWork, listWork, retryWork, type Work } from './contract.ts'
 import { workStream } from './events.ts'
 
 const fixture = studioFixture()
@@ -42,4 +43,45 @@ it('a cancel after the end changes nothing', async () => {
   await endWork(handle(), step, { outcome: 'done' })
   expect((await fixture.owner.send(callOf(cancelOwnWork, { workId }))).statusCode).toBe(200)
   expect(await story(workId)).toEqual(['WorkRequested', 'WorkEnded'])
+})
+
+describe('a retry', () => {
+  const failed = { outcome: 'failed', reason: 'broken', message: 'It broke.' } as const
+  const stepOf = (workId: WorkId) => {
+    return { workId, userId: fixture.owner.userId, correlationId: 'c', at: new Date().toISOString() }
+  }
+  const listed = async (): Promise<readonly Work[]> => {
+    await projected(fixture.studio)
+    return listWork.response.parse((await fixture.owner.send(callOf(listWork, {}))).json())
+  }
+  const retry = (workId: string, person = fixture.owner) => person.send(callOf(retryWork, { workId }))
+
+  it('asks once for the same again, however often it is pressed', async () => {
+    const workId = WorkId.parse(randomId())
+    const input = { assetIds: ['one'] }
+    const { userId } = fixture.owner
+    await requestWork(handle(), { ...command(), workId, userId, kind: 'test', input, joinKey: 'k' })
+    await endWork(handle(), stepOf(workId), failed)
+    expect(await listed()).toMatchObject([{ id: workId, state: 'failed', message: 'It broke.', retriable: true }])
+    const responses = [await retry(workId), await retry(workId)]
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([202, 202])
+    const [again, ...others] = (await listed()).filter(({ id }) => id !== workId)
+    expect([again?.state, others]).toEqual(['requested', []])
+    expect(await inputOfWork(fixture.studio.engines, again?.id ?? '')).toEqual(input)
+    expect((await listed()).find(({ id }) => id === workId)).toMatchObject({ retriable: false })
+  })
+
+  it('is refused for work in progress, done work, and that of others', async () => {
+    const workId = await requested()
+    await projected(fixture.studio)
+    expect(await retry(workId)).toMatchObject({ statusCode: 409 })
+    await endWork(handle(), stepOf(workId), failed)
+    await projected(fixture.studio)
+    expect(await retry(workId, fixture.stranger)).toMatchObject({ statusCode: 404 })
+    const done = await requested()
+    await endWork(handle(), stepOf(done), { outcome: 'done' })
+    await projected(fixture.studio)
+    const refused = await retry(done)
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'not-retriable' }])
+  })
 })

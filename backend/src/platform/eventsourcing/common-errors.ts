@@ -8,6 +8,8 @@ export const commonErrors = {
   /** An Idempotency-Key was spent on another command. */
   idempotencyKeyReused: { code: 'idempotency-key-reused', status: 422 },
   unavailable: { code: 'unavailable', status: 503 },
+  /** A text that must say something is empty or only spaces. */
+  blankText: { code: 'blank-text', status: 400 },
   /** An address that is not https, names no public host, or one that is not allowed here. */
   addressRefused: { code: 'address-refused', status: 400 },
 } as const satisfies Readonly<Record<string, ErrorType>>

@@ -16,6 +16,8 @@ export const ChatId = z.uuid().brand<'ChatId'>()
 export type ChatId = z.infer<typeof ChatId>
 export const WorkId = z.uuid().brand<'WorkId'>()
 export type WorkId = z.infer<typeof WorkId>
+export const SourceId = z.uuid().brand<'SourceId'>()
+export type SourceId = z.infer<typeof SourceId>
 
 /** Money in millionths of a US dollar; cents appear at the HTTP edge only. */
 export const Micros = z.int().nonnegative()

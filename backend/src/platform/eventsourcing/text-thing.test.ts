@@ -19,6 +19,7 @@ type NoteEvent = EventOf<typeof noteEvents>
 const notes = textThing<{ noteId: string; userId: UserId }, { words: string; hint?: string }, NoteEvent>({
   noun: 'note',
   events: noteEvents,
+  required: ['words'],
   steps: {
     NoteWritten: 'created',
     NoteRewritten: 'changed',
@@ -53,6 +54,18 @@ it('is created once', () => {
   story().when(create).then(written)
   story(written).when(create).then()
   story(written, deleted, purged).when(create).then()
+})
+
+it('never has a required text that is blank', () => {
+  story()
+    .when({ ...create, fields: { words: ' \t', hint: 'x' } })
+    .thenRefused('blank-text')
+  story(written)
+    .when(change({ words: ' ' }))
+    .thenRefused('blank-text')
+  story(written)
+    .when(change({ hint: ' ' }))
+    .then()
 })
 
 it('is changed by its owner; a change that no event tells of is none', () => {

@@ -1,4 +1,5 @@
-import type { Decider } from './decider.ts'
+import { commonErrors } from './common-errors.ts'
+import { type Decider, DomainError } from './decider.ts'
 import type { AnyEvent, DefinitionsOf, UserId } from './event.ts'
 import type { CommandContext } from './handle.ts'
 import { type LifeCommand, type OwnedState, owned, restoredFrom } from './owned.ts'
@@ -17,6 +18,8 @@ interface TextKind<Ids extends ThingIds, Fields, Event extends AnyEvent> {
   /** As in "This LoRA does not exist." */
   readonly noun: string
   readonly events: DefinitionsOf<Event>
+  /** The texts that must not be blank. */
+  readonly required: readonly (keyof Fields & string)[]
   readonly steps: { readonly [Type in Event['type']]: LifeStep }
   /** The ids alone, of anything that has them. */
   readonly idsOf: (of: Ids) => Ids
@@ -34,7 +37,10 @@ export type TextCommand<Ids extends ThingIds, Fields> =
   | (CommandContext & { readonly type: 'Change'; readonly userId: UserId; readonly changes: TextChanges<Fields> })
   | LifeCommand
 
-/** The rules of one kind of thing that consists of texts: created once, changed at will, trashed, restored and purged. */
+/**
+ * The rules of one kind of thing that consists of texts: created once, changed at will, trashed, restored and purged. DomainError
+ * `blank-text` for a required text that is blank.
+ */
 export function textThing<
   Ids extends ThingIds,
   Fields extends SomeTexts<Fields>,
@@ -48,7 +54,13 @@ export function textThing<
     purged: (thing) => kind.purged(kind.idsOf(thing)),
   })
 
+  function create(ids: Ids, fields: Fields): Event {
+    refuseBlank(fields, kind.required)
+    return kind.created(ids, toPersonalTexts(fields))
+  }
+
   function change(thing: Ids, changes: TextChanges<Fields>): readonly Event[] {
+    refuseBlank(changes, kind.required)
     if (Object.keys(changes).length === 0) return []
     const changed = kind.changed(kind.idsOf(thing), toPersonalTexts(changes))
     return changed ? [changed] : []
@@ -78,7 +90,7 @@ export function textThing<
     decide: (command, state) => {
       switch (command.type) {
         case 'Create':
-          return state.status === 'absent' ? [kind.created(command.ids, toPersonalTexts(command.fields))] : []
+          return state.status === 'absent' ? [create(command.ids, command.fields)] : []
         case 'Change':
           return change(rules.activeOf(command.userId, state), command.changes)
         default:
@@ -87,6 +99,15 @@ export function textThing<
     },
   }
   return { ...rules, decider, idsOf: kind.idsOf }
+}
+
+/** Throws DomainError `blank-text`, whose details name the field, when one of these texts is given and blank. */
+export function refuseBlank<Fields extends SomeTexts<Fields>>(
+  texts: TextChanges<Fields>,
+  required: readonly (keyof Fields & string)[],
+): void {
+  const field = required.find((name) => texts[name]?.trim() === '')
+  if (field !== undefined) throw new DomainError(commonErrors.blankText, 'Please fill in this field.', { field })
 }
 
 function trashedAtOf({ type, data }: AnyEvent): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, assetKey, stagedKey, workKey } from './blob-address.ts'
+import { addressOf, assetKey, sourceKey, stagedKey, workKey } from './blob-address.ts'
 
 const [userId, assetId] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
 
@@ -13,12 +13,17 @@ test('every key that is made here is read back', () => {
   const work = workKey({ userId, workId: assetId }, 'archive')
   expect(work).toBe(`${userId}/work-${assetId}/archive`)
   expect(addressOf(work)).toEqual({ kind: 'work', workId: assetId })
+  const video = sourceKey({ userId, sourceId: assetId }, 'video')
+  expect(video).toBe(`${userId}/source-${assetId}/video`)
+  expect(addressOf(video)).toEqual({ kind: 'source', sourceId: assetId })
 })
 
 test.each([
-  `${userId}/source-${assetId}/original`,
+  `${userId}/portrait-${assetId}/original`,
   `${userId}/work-${assetId}/archive/more`,
   `not-a-person/work-${assetId}/archive`,
+  `${userId}/source-1/video`,
+  `${userId}/source-${assetId}/video/more`,
   `${userId}/${assetId}`,
   `${userId}/${assetId}/original/more`,
   `x${userId}/${assetId}/original`,

@@ -25,8 +25,17 @@ export function workKey(
   return `${userId}/work-${workId}/${file}`
 }
 
+/** Key of a part of a video that a person takes frames from: the video itself, or one of its frames. */
+export function sourceKey(
+  { userId, sourceId }: { readonly userId: string; readonly sourceId: string },
+  part: string,
+): string {
+  return `${userId}/source-${sourceId}/${part}`
+}
+
 /** What the bytes under a key are. */
 export type BlobAddress =
+  | { readonly kind: 'source'; readonly sourceId: string }
   | { readonly kind: 'asset'; readonly assetId: string; readonly variant: string }
   | { readonly kind: 'staged' }
   | { readonly kind: 'work'; readonly workId: string }
@@ -35,6 +44,7 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const assetPattern = new RegExp(`^${uuid}/(${uuid})/([^/]+)$`)
 const workPattern = new RegExp(`^${uuid}/work-(${uuid})/[^/]+$`)
 const stagedPattern = new RegExp(`^${uuid}/staged-[^/]+/[^/]+$`)
+const sourcePattern = new RegExp(`^${uuid}/source-(${uuid})/[^/]+$`)
 
 /**
  * Reads a key. Undefined for every other kind of address, which therefore nobody deletes who looks for what is not needed any more. A
@@ -45,6 +55,8 @@ export function addressOf(key: string): BlobAddress | undefined {
   if (stagedPattern.test(key)) return { kind: 'staged' }
   const [, workId] = workPattern.exec(key) ?? []
   if (workId !== undefined) return { kind: 'work', workId }
+  const [, sourceId] = sourcePattern.exec(key) ?? []
+  if (sourceId !== undefined) return { kind: 'source', sourceId }
   const [, assetId, variant] = assetPattern.exec(key) ?? []
   return assetId === undefined || variant === undefined ? undefined : { kind: 'asset', assetId, variant }
 }

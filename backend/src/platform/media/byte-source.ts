@@ -27,6 +27,12 @@ export async function sourceOfBlob(blobs: Pick<BlobStore, 'head' | 'get'>, key: 
   return info && { size: info.size, open: (span) => blobs.get(key, span) }
 }
 
+/** All bytes of a source; null when they are gone. */
+export async function bytesOfSource(source: ByteSource): Promise<Uint8Array | null> {
+  const body = await source.open()
+  return body && (await buffer(body))
+}
+
 /** A part of what is put together: bytes of its own, or a span of the original. */
 export type Part = Uint8Array | Span
 

@@ -1,4 +1,5 @@
 import type { Collection, Filter, WithId } from 'mongodb'
+import { cursorText } from '../http/contract/cursor-text.ts'
 import type { ReadModel } from './projection.ts'
 
 /** The last document of a page: the next page begins after it, even when it is gone by then. */
@@ -42,6 +43,35 @@ export async function readAfter<Doc extends ReadModel>(
   const same = await read({ [by]: after.time, _id: { [beyond]: after.id } }, limit)
   if (same.length === limit) return same
   return [...same, ...(await read({ [by]: { ...whole, [beyond]: after.time } }, limit - same.length))]
+}
+
+interface Asked<Doc extends ReadModel> extends Omit<Page<Doc>, 'after'> {
+  /** The `next` of the page before. */
+  readonly after?: string | undefined
+}
+
+interface PageOf<Doc> {
+  readonly documents: readonly WithId<Doc>[]
+  /** Asks for the next page; absent on the last one. */
+  readonly next?: string
+}
+
+/** One page like `readAfter`, for clients: it says whether there is another one. */
+export async function readPage<Doc extends ReadModel>(
+  collection: Collection<Doc>,
+  { after, limit, ...list }: Asked<Doc>,
+): Promise<PageOf<Doc>> {
+  const found = await readAfter(collection, {
+    ...list,
+    after: after === undefined ? undefined : cursorFrom(after),
+    limit: limit + 1,
+  })
+  const documents = found.slice(0, limit)
+  const last = documents.at(-1)
+  if (found.length <= limit || last === undefined) return { documents }
+  const time: unknown = Reflect.get(last, list.by)
+  if (!(time instanceof Date)) throw new TypeError(`${list.by} of ${last._id} is no time`)
+  return { documents, next: cursorText(time, String(last._id)) }
 }
 
 /** The cursor as clients carry it: milliseconds since 1970 and an id. */

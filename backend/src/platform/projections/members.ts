@@ -6,14 +6,17 @@ export interface Members {
   readonly members: number
   /** Ids of the images that were added last, at most `mostNewest`, the last one at the end. */
   readonly newest: readonly string[]
-  /** Id of the image that was chosen to represent it, or nothing. A list, so that removing the image empties it. */
-  readonly cover: readonly string[]
+  /**
+   * Id of the image that was chosen to represent it, null while none was. It stays when that image is removed, so that the image
+   * represents it again once it is put back; a list shows it only while it is one of the images.
+   */
+  readonly cover: string | null
 }
 
 /** More than a mosaic shows, since some of them may be in the trash. */
 export const mostNewest = 12
 
-export const noMembers: Members = { members: 0, newest: [], cover: [] }
+export const noMembers: Members = { members: 0, newest: [], cover: null }
 
 /** Counts an image in that was no member before. */
 export const memberAdded = (imageId: string): Update => ({
@@ -24,5 +27,5 @@ export const memberAdded = (imageId: string): Update => ({
 /** Counts an image out that was a member before. */
 export const memberRemoved = (imageId: string): Update => ({
   $inc: { members: -1 },
-  $pull: { newest: imageId, cover: imageId },
+  $pull: { newest: imageId },
 })

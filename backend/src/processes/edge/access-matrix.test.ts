@@ -2,11 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contracts from '../../contract.ts'
 import { projected } from '../../features/assets/testing/picture.ts'
-import { requestExport } from '../../features/exports/contract.ts'
+import { requestExport, streamArchive } from '../../features/exports/contract.ts'
+import { createStyleDraft } from '../../features/style-drafts/contract.ts'
 import { idleLimit } from '../../platform/auth/sessions.ts'
 import type { Endpoint } from '../../platform/http/contract/endpoint.ts'
 import { upgrade } from '../../platform/http/testing/upgrade.ts'
-import { callOf, fieldsOf, listFields, nothings, thingFields, thingsOf } from '../../testing/calls.ts'
+import {
+  callOf,
+  fieldsOf,
+  imageFields,
+  listFields,
+  nothings,
+  thingFields,
+  thingsOf,
+  thingsWithout,
+  type Values,
+} from '../../testing/calls.ts'
 import { type Browser, signedIn, suspend, visitor } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
 import { tracesOf } from '../../testing/traces.ts'
@@ -66,7 +77,14 @@ const endpointsOfThings = () =>
     .map((endpoint) => ({ endpoint, names: fieldsOf(endpoint).filter((name) => thingFields.has(name)) }))
     .filter(({ names }) => names.length > 0)
 
-const usesWholeList = ({ path }: Endpoint): boolean => path === requestExport.path
+/** The same, once with all these fields naming things of somebody else, and once for each field alone. */
+const foreignCalls = () =>
+  endpointsOfThings().flatMap(({ endpoint, names }) =>
+    [names, ...names.map((name) => [name])].map((foreign) => ({ endpoint, foreign })),
+  )
+
+const usesWholeList = ({ path }: Endpoint): boolean =>
+  [requestExport.path, streamArchive.path, createStyleDraft.path].includes(path)
 
 describe('the access matrix, from the contracts of all routes', { timeout: 60_000 }, () => {
   it('knows every endpoint of the contracts, and no address twice', () => {
@@ -139,22 +157,28 @@ describe('the access matrix, from the contracts of all routes', { timeout: 60_00
   it('responds to anybody else as if the thing did not exist, whichever field names it, and changes nothing', async () => {
     const [owner, other] = [await signedIn(studio), await signedIn(studio)]
     const [theirs, own] = [await thingsOf(studio, owner), await thingsOf(studio, other)]
+    const [trashed, purged] = [
+      await thingsWithout(studio, owner, 'trashed'),
+      await thingsWithout(studio, owner, 'purged'),
+    ]
+    await projected(studio)
     const before = await tracesOf(studio)
-    for (const { endpoint, names } of endpointsOfThings()) {
-      for (const foreign of [names, ...names.map((name) => [name])]) {
-        const withThings = (things: typeof own) => ({
-          ...own,
-          ...Object.fromEntries(foreign.map((name) => [name, things[name]])),
-        })
-        const responses = [theirs, nothings()].map((things) => other.send(callOf(endpoint, withThings(things))))
-        const [refused, missing] = await Promise.all(responses)
-        const where = `${addressOf(endpoint)} with the ${foreign.join(' and ')} of somebody else`
-        expect(told(refused), `${where}`).toEqual(told(missing))
-        // For a list of ids the response holds those that exist for the caller; a bulk command names the fate of each. What is made of
-        // the whole list is refused.
-        const isPartial = foreign.every((name) => listFields.has(name)) && !usesWholeList(endpoint)
-        expect(refused?.statusCode, `${where}`).toBe(isPartial ? 200 : 404)
-      }
+    for (const { endpoint, foreign } of foreignCalls()) {
+      const withThings = (things: Values) => ({
+        ...own,
+        ...Object.fromEntries(foreign.map((name) => [name, things[name]])),
+      })
+      const deleted = foreign.some((name) => imageFields.has(name)) ? [trashed, purged] : []
+      const responses = [nothings(), theirs, ...deleted].map((things) =>
+        other.send(callOf(endpoint, withThings(things))),
+      )
+      const [missing, ...refused] = await Promise.all(responses)
+      const where = `${addressOf(endpoint)} with the ${foreign.join(' and ')} of somebody else`
+      for (const response of refused) expect(told(response), `${where}`).toEqual(told(missing))
+      // For a list of ids the response holds those that exist for the caller; a bulk command names the fate of each. What is made of
+      // the whole list is refused.
+      const isPartial = foreign.every((name) => listFields.has(name)) && !usesWholeList(endpoint)
+      expect(missing?.statusCode, `${where}`).toBe(isPartial ? 200 : 404)
     }
     expect(await tracesOf(studio)).toEqual(before)
   })

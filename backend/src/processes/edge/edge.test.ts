@@ -84,8 +84,10 @@ describe('protection', () => {
       const { headers } = await person.send({ method: 'GET', url })
       expect(headers['content-security-policy']).toContain("script-src 'self';")
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-      // The identity provider's host, and no scheme that would open it to every host.
-      expect(headers['content-security-policy']).toContain("img-src 'self' data: blob: http://127.0.0.1:1;")
+      // The host of the identity provider and those of pictures of LoRAs, and no scheme that would open it to every host.
+      expect(headers['content-security-policy']).toMatch(
+        /;img-src 'self' data: blob: http:\/\/127\.0\.0\.1:1( https:\/\/(\*\.)?(huggingface\.co|hf\.co|image\.civitai\.com)){4};/,
+      )
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'cross-origin-opener-policy': 'same-origin',

@@ -1,20 +1,11 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Sandbox, startSandbox } from '../../sandbox.ts'
 import { readTaskLog } from '../../task-log.ts'
-import { key, ownFolder } from '../../testing/client.ts'
+import { key } from '../../testing/client.ts'
+import { ownSandbox } from '../../testing/own-sandbox.ts'
 
-let folder: Awaited<ReturnType<typeof ownFolder>>
-let sandbox: Sandbox
-beforeAll(async () => {
-  folder = await ownFolder()
-  sandbox = await startSandbox({ key, dir: folder.dir, speed: 0 })
-})
-afterAll(async () => {
-  await sandbox.stop()
-  await folder.remove()
-})
+const sandbox = ownSandbox()
 
 const Answer = z.object({
   id: z.string().optional(),
@@ -47,7 +38,7 @@ const picture = async (background: string) => {
     .toBuffer()
   return `data:image/jpeg;base64,${bytes.toString('base64')}`
 }
-const calls = async () => (await readTaskLog(folder.dir)).filter(({ type }) => type === 'called')
+const calls = async () => (await readTaskLog(sandbox.dir)).filter(({ type }) => type === 'called')
 
 test('a picture is looked at, the answer says what it is from, and the log has the call', async () => {
   const before = await calls()

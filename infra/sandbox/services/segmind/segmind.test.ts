@@ -1,28 +1,17 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { checksum } from '../../media.ts'
-import { type Sandbox, startSandbox } from '../../sandbox.ts'
 import { readTaskLog } from '../../task-log.ts'
-import { bytesAt, call, callSegmind, key, ownFolder, segmindEnd } from '../../testing/client.ts'
+import { bytesAt, call, callSegmind, key, segmindEnd } from '../../testing/client.ts'
+import { ownSandbox } from '../../testing/own-sandbox.ts'
 import { soulStyles } from './models.ts'
 
 const slug = 'higgsfield-text2image-soul'
 const good = { prompt: 'bauhaus tiles', width_and_height: '960x1696', seed: 5 }
 
-let folder: Awaited<ReturnType<typeof ownFolder>>
-let sandbox: Sandbox
 let time = Date.UTC(2026, 10, 21)
-
-beforeAll(async () => {
-  folder = await ownFolder()
-  sandbox = await startSandbox({ key, dir: folder.dir, speed: 0, now: () => time })
-})
-
-afterAll(async () => {
-  await sandbox.stop()
-  await folder.remove()
-})
+const sandbox = ownSandbox({ now: () => time })
 
 const submit = (inputs: object) => callSegmind(`${sandbox.url}/v2/${slug}`, inputs)
 
@@ -43,7 +32,7 @@ test('a request is queued, then completed with a picture of the requested size',
   expect(done.metrics?.inference_time).toBeGreaterThanOrEqual(0)
   expect((await callSegmind(`${address}/status`)).body).not.toHaveProperty('output')
   expect(await sharp(await bytesAt(done.output ?? '')).metadata()).toMatchObject({ width: 960, height: 1696 })
-  const line = (await readTaskLog(folder.dir)).find((entry) => entry.type === 'accepted')
+  const line = (await readTaskLog(sandbox.dir)).find((entry) => entry.type === 'accepted')
   expect(line).toMatchObject({ service: 'segmind', model: slug, price: 217_500, id: body.request_id })
 })
 
@@ -56,10 +45,10 @@ test.each([
   ['a strength above 1', { ...good, style_strength: 1.5 }],
   ['a broken seed', { ...good, seed: 0.5 }],
 ])('%s is refused without a task', async (_name, inputs) => {
-  const before = (await readTaskLog(folder.dir)).length
+  const before = (await readTaskLog(sandbox.dir)).length
   const { status, body } = await submit(inputs)
   expect([status, body.error?.split(' ')[0]]).toEqual([400, 'parameter'])
-  expect(await readTaskLog(folder.dir)).toHaveLength(before)
+  expect(await readTaskLog(sandbox.dir)).toHaveLength(before)
 })
 
 test('each style makes a different picture from the same prompt and seed', async () => {

@@ -8,7 +8,7 @@ export const purposeOfVideo = section(
     'Video',
     'Video creation: generate videos from a first-frame image, with an optional last frame and optional audio, using several video models.',
   ),
-  later('AI chat', "A 'Write with AI' chat helps compose video prompts."),
+  later('Video', "A 'Write with AI' chat helps compose video prompts."),
   later(
     'Copy video',
     'Copy video: take a short-form video from a TikTok link, a YouTube link or an upload, and animate a supplied image with its motion, or replace the subject.',

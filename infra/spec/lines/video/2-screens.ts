@@ -35,9 +35,10 @@ export const videoPage = section(
     'Video',
     "Dialogs: choose from images; choose a character and then its images; add a video to a character; video details; a 'Write with AI' side chat panel.",
   ),
-  later(
-    'AI chat',
+  asserted(
     'The chat panel has a language-model select, messages, and an input. Enter sends; Shift+Enter adds a line.',
+    t.chatFlow,
+    t.chatEmpty,
   ),
   later(
     'Video',

@@ -1,4 +1,5 @@
-import { later, section } from '../../line.ts'
+import { asserted, later, section } from '../../line.ts'
+import { tests as t } from '../../tests.ts'
 import { costTracking } from '../entity-fields.ts'
 
 export const entitiesOfVideo = section(
@@ -17,7 +18,7 @@ export const entitiesOfVideo = section(
     'Lip-sync video (stored as lip_sync_videos): id, userId, uploadedVideo, uploadedAudio, syncMode (default cut_off), model (default wavespeed-lipsync-2-pro), sourceType (upload, generated or character; default upload), sourceVideoId, generatedVideoUrl, status (default pending), taskId, resultUrl, progress (default 0), favorite (default 0), createdAt. In the client view: id, status, progress (percent), resultVideo, syncMode, createdAt, isFavorite.',
   ),
   later('Video', 'Character video: id, characterId, videoUrl, createdAt.'),
-  later('AI chat', 'Chat message: role (user or assistant), content.'),
+  asserted('Chat message: role (user or assistant), content.', t.chatHistories),
   later(
     'Admin',
     'User (admin view): id, firstName, lastName, email, createdAt, status (active, suspended, deleted). Stored also: isAdmin (0 or 1).',

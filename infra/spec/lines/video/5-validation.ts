@@ -12,7 +12,7 @@ const videoGeneration = section(
   ),
   later('Video', "Audio for wan-2.5 must be under 15MB: 'Audio file must be under 15MB'."),
   later('Video', "Character image picks are limited to 4: 'Maximum 4 images can be selected'."),
-  later('AI chat', 'Chat send needs non-empty text.'),
+  asserted('Chat send needs non-empty text.', t.chatEmpty),
   later(
     'Video',
     "Generate is disabled while the video queue is at its limit (button reads 'Max Limit') or while submitting.",

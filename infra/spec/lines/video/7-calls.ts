@@ -17,9 +17,10 @@ const video = section(
   ),
   later('Video', 'DELETE /api/seedance-videos/{id} | none | result not shown'),
   later('Video', 'PATCH /api/seedance-videos/{id}/favorite | none | result not shown'),
-  later(
-    'AI chat',
+  asserted(
     'POST /api/generate-prompt (JSON) | instruction, currentPrompt, chatHistory, templateId, llmModel | generatedPrompt',
+    t.chatPrompt,
+    t.chatTold,
   ),
   later('Video', 'POST /api/characters/{characterId}/videos | videoUrl | result not shown'),
   later(

@@ -12,7 +12,11 @@ export const errorsOfVideo = section(
     "Video delete: 'Failed to delete video'; success 'Video deleted successfully'. Favourite: 'Favorite updated' / 'Failed to update favorite'.",
   ),
   later('Video', "Video list fetch failure: 'Failed to fetch videos: {status}'."),
-  later('AI chat', "AI prompt failure: 'Error' / 'Failed to generate AI prompt'."),
+  instead(
+    "AI prompt failure: 'Error' / 'Failed to generate AI prompt'.",
+    'These words are the title of the toast, below which stands why, as the document of the foundations has it',
+    t.chatFailed,
+  ),
   later(
     'Video',
     "Video submit success: 'Videos Submitted!' with '{n} video(s) submitted' or 'x videos processing, y queued'.",

@@ -1,4 +1,5 @@
-import { later, remark, section } from '../../line.ts'
+import { asserted, later, remark, section } from '../../line.ts'
+import { tests as t } from '../../tests.ts'
 
 export const constantsOfVideo = section(
   '## 9. Business constants and limits',
@@ -25,9 +26,10 @@ export const constantsOfVideo = section(
     'Video',
     'Video pages of 20; next page loads within 100 px of the bottom; status polling every 10 s; queue status every 3 s. Audio limit 15MB. Grid-size slider 150 to 500 step 25.',
   ),
-  later(
-    'AI chat',
+  asserted(
     'Chat language models: Grok Code Fast 1 (default), Claude Sonnet 4.5, ChatGPT-4o, Gemini 2.5 Flash, Qwen 2.5 72B, and an uncensored free model. A default style-guide template id is used.',
+    t.chatModels,
+    t.chatGuide,
   ),
   later(
     'Copy video',

@@ -7,6 +7,7 @@ import { Spinner } from '@studio/ui/spinner'
 import { ArrowLeftRight, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Compared } from '../../gallery/actions/compared.ts'
+import { wordsOf } from '../../models/picture-words.ts'
 import { membersOf } from '../family/family-members.ts'
 import { FamilyStrip } from '../family/family-strip.tsx'
 import { useFamily } from '../family/use-family.ts'
@@ -28,7 +29,7 @@ const none: readonly never[] = []
 
 const pictureOf = ({ picture, generation }: Family) => ({
   assetId: picture.id,
-  name: generation?.prompt ?? 'Uploaded image',
+  name: wordsOf(generation),
 })
 
 interface ComparisonProps extends Omit<CompareDialogProps, 'compared'> {

@@ -1,4 +1,5 @@
 import type { Family } from '@studio/backend/contract/library'
+import { Table } from '@studio/ui/table'
 import type { ReactNode } from 'react'
 import styles from './difference-table.module.css'
 import { differencesOf } from './differences.ts'
@@ -17,24 +18,15 @@ export function DifferenceTable({ left, right }: DifferenceTableProps): ReactNod
       {rows.length === 0 ? (
         <p className={styles['same']}>Made in the same way.</p>
       ) : (
-        <table className={styles['table']}>
-          <thead>
-            <tr>
-              <th scope="col">Setting</th>
-              <th scope="col">Left</th>
-              <th scope="col">Right</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.name}>
-                <th scope="row">{row.name}</th>
-                <td dir="auto">{row.left ?? '–'}</td>
-                <td dir="auto">{row.right ?? '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          of="texts"
+          columns={['Setting', 'Left', 'Right']}
+          rows={rows.map(({ name, left: ofLeft = '–', right: ofRight = '–' }) => ({
+            key: name,
+            head: name,
+            cells: [ofLeft, ofRight],
+          }))}
+        />
       )}
       {same.length > 0 && <p className={styles['same']}>The same: {same.join(', ')}</p>}
     </details>

@@ -1,5 +1,6 @@
 import type { Family } from '@studio/backend/contract/library'
-import { type Fact, factsOf } from '../facts.ts'
+import { pictureWords } from '../../models/picture-words.ts'
+import { type Fact, factsOf, sizeText } from '../facts.ts'
 
 /** One setting of two pictures; a side without it has no value. */
 export interface Row {
@@ -8,11 +9,12 @@ export interface Row {
   readonly right: string | undefined
 }
 
-/** Everything by which two pictures can differ. An upload has a size alone. */
+/** Everything by which two pictures can differ. An upload and a frame of a video have a size alone. */
 function settingsOf({ picture, generation }: Family): Fact[] {
   const { n = 0, width, height } = picture
-  const size: Fact = ['Size', `${width} × ${height}`]
+  const size: Fact = ['Size', sizeText({ width, height })]
   if (generation === undefined) return [['Made by', 'Uploaded'], size]
+  if (generation.frame !== undefined) return [['Made by', pictureWords(generation)], size]
   const made = generation.outputs.find((output) => output.n === n)
   const seed = made?.status === 'stored' ? made.seed : undefined
   const facts = factsOf({ generation, output: { n, width, height, seed } })

@@ -22,7 +22,7 @@ it('names takes, sources and what was made, and says which were uploaded, trashe
 it('has no takes where there is only one, and shows what is being made: takes, and from the picture', () => {
   const own = generationOf(idOf(100), [shown])
   const family = familyWith(shown, { generation: own })
-  expect(membersOf(family, [own])).toEqual({ takes: [], sources: [], made: [] })
+  expect(membersOf(family, [own])).toEqual({ takes: [], frames: [], sources: [], made: [] })
   const growing = { ...own, outputs: [...own.outputs, { n: 1, status: 'running', progress: 10 } as const] }
   const fromIt = generationOf(idOf(101), [], {
     referenceImages: [shown.url],
@@ -36,6 +36,18 @@ it('has no takes where there is only one, and shows what is being made: takes, a
   expect(labels(made)).toEqual(['An image that is being made from it'])
 })
 
+it('names the frames of the same video by their times, where there are several', () => {
+  const frames = [
+    { timestamp: 0, picture: relativeOf(6, { daysLeft: 3 }) },
+    { timestamp: 1.5, picture: shown },
+  ]
+  expect(labels(membersOf(familyWith(shown, { video: { kind: 'upload', frames } }), []).frames)).toEqual([
+    'Frame at 0:00, in the trash',
+    'Frame at 0:01.5',
+  ])
+  expect(membersOf(familyWith(shown, { video: { kind: 'upload', frames: frames.slice(1) } }), []).frames).toEqual([])
+})
+
 it('goes to the next take, after the last to the first, past those in the trash', () => {
   const third = relativeOf(3, { n: 2 })
   const trashed = relativeOf(2, { n: 1, daysLeft: 30 })
@@ -43,6 +55,7 @@ it('goes to the next take, after the last to the first, past those in the trash'
   expect(nextTake(familyWith(shown, { takes: [shown, trashed, third] }))?.id).toBe(third.id)
   expect(nextTake(familyWith(third, { takes: [shown, second, third] }))?.id).toBe(shown.id)
   expect(nextTake(familyWith(shown, { takes: [shown, trashed] }))).toBeUndefined()
+  expect(nextTake(familyWith(shown, { takes: [shown, second, third] }), new Set([second.id]))?.id).toBe(third.id)
   expect(nextTake(familyWith(relativeOf(7, { isUpload: true }), { takes: [] }))).toBeUndefined()
 })
 

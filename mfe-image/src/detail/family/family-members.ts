@@ -1,5 +1,6 @@
 import { type Generation, mediaUrl, type Relative } from '@studio/backend/contract'
 import type { Family } from '@studio/backend/contract/library'
+import { formatTimestamp } from '../../models/timestamp.ts'
 
 /** One place in the strip below a picture. */
 export type Member = { readonly key: string; readonly label: string } & (
@@ -14,6 +15,8 @@ export type Member = { readonly key: string; readonly label: string } & (
 export interface Members {
   /** The images of the same request, when there are several; the shown one is among them. */
   readonly takes: readonly Member[]
+  /** The frames that were saved from the same video, when there are several; the shown one is among them. */
+  readonly frames: readonly Member[]
   /** What it was made from. */
   readonly sources: readonly Member[]
   /** What was made from it: first what is being made, then the newest. */
@@ -43,7 +46,8 @@ function unfinished({ id, outputs }: Generation, name: string): Member[] {
  * @param newest the newest generations, among which those are that are being made
  */
 export function membersOf(family: Family, newest: readonly Generation[]): Members {
-  const { picture, generation, sources, takes, made } = family
+  const { picture, generation, video, sources, takes, made } = family
+  const frames = video?.frames ?? []
   const url = mediaUrl(picture.id, 'original')
   const own = newest.find(({ id }) => id === generation?.id)
   const all = [
@@ -53,6 +57,10 @@ export function membersOf(family: Family, newest: readonly Generation[]): Member
   const making = newest.filter(({ referenceImages }) => referenceImages.includes(url))
   return {
     takes: all.length > 1 ? all : [],
+    frames:
+      frames.length > 1
+        ? frames.map((each) => memberOf(`Frame at ${formatTimestamp(each.timestamp)}`, each.picture))
+        : [],
     sources: sources.map(({ id, picture: source }, at) => {
       const name = `Source ${at + 1}`
       return source === undefined
@@ -66,11 +74,14 @@ export function membersOf(family: Family, newest: readonly Generation[]): Member
   }
 }
 
-/** The take after the shown one, from the last to the first; those in the trash are passed over. Undefined when there is no other. */
-export function nextTake({ picture, takes }: Family): Relative | undefined {
+/**
+ * The take after the shown one, from the last to the first; those in the trash are passed over. Undefined when there is no other.
+ * @param leaving ids of images that are on their way to the trash
+ */
+export function nextTake({ picture, takes }: Family, leaving: ReadonlySet<string> = new Set()): Relative | undefined {
   const at = takes.findIndex(({ id }) => id === picture.id)
   const others = [...takes.slice(at + 1), ...takes.slice(0, Math.max(at, 0))]
-  return others.find(({ daysLeft }) => daysLeft === undefined)
+  return others.find(({ id, daysLeft }) => daysLeft === undefined && !leaving.has(id))
 }
 
 /** With which of its family a picture is compared first: what it was made from, else the next take. Undefined when it has neither. */

@@ -37,8 +37,10 @@ function Group({ title, members, shown, onOpen, children }: GroupProps): ReactNo
 }
 
 /** What is said where there is nothing to show. */
-const alone = ({ picture: { isUpload } }: Family): string =>
-  isUpload ? 'Uploaded. Nothing was made from it yet.' : 'Made from words alone. Nothing was made from it yet.'
+function alone({ picture: { isUpload }, generation }: Family): string {
+  const origin = generation?.frame === undefined ? 'Made from words alone' : 'Saved from a video'
+  return `${isUpload ? 'Uploaded' : origin}. Nothing was made from it yet.`
+}
 
 export interface FamilyStripProps {
   /** Undefined while it is not known. */
@@ -55,7 +57,7 @@ export interface FamilyStripProps {
 
 /** The strip below a picture: its takes, what it was made from, and what was made from it (ui.md 5). */
 export function FamilyStrip({ family, members, onOpen, onMore, onFind, onRetry }: FamilyStripProps): ReactNode {
-  const { takes, sources, made } = members
+  const { takes, frames, sources, made } = members
   const group = { shown: family?.picture.id ?? '', onOpen }
   return (
     <nav className={styles['strip']} aria-label="Takes and family">
@@ -68,6 +70,7 @@ export function FamilyStrip({ family, members, onOpen, onMore, onFind, onRetry }
         </p>
       )}
       <Group title="Takes" members={takes} {...group} />
+      <Group title="Frames of the same video" members={frames} {...group} />
       <Group title="Made from" members={sources} {...group} />
       <Group title="Made from it" members={made} {...group}>
         {onMore !== undefined && (

@@ -21,7 +21,7 @@ interface RelativeRailProps {
 }
 
 /** Beside a picture that is in no gallery, an upload or one in the trash: what it is, what can be done with it, how it was made. */
-export function RelativeRail({ family: { picture, generation }, handlers }: RelativeRailProps): ReactNode {
+export function RelativeRail({ family: { picture, generation, seed, video }, handlers }: RelativeRailProps): ReactNode {
   const { n = 0, width, height, isUpload, daysLeft } = picture
   const download = useDownload(picture.id, downloadName(n))
   const isTrashed = daysLeft !== undefined
@@ -50,7 +50,7 @@ export function RelativeRail({ family: { picture, generation }, handlers }: Rela
           Download
         </Button>
       </div>
-      {generation !== undefined && <Making made={{ generation, output: { n, width, height } }} />}
+      {generation !== undefined && <Making made={{ generation, output: { n, width, height, seed } }} video={video} />}
     </>
   )
 }

@@ -7,7 +7,10 @@ import { generateKey } from '../../generate/generate-key.ts'
 import { ObstacleList } from '../../generate/obstacle-list.tsx'
 import { useEnter } from '../../generate/use-enter.ts'
 import { useModels } from '../../models/use-models.ts'
+import type { AutoChoice } from '../draft/auto.ts'
 import type { EditMode } from '../draft/edit-draft.ts'
+import { MaskHint } from '../mask/mask-words.tsx'
+import type { Mask } from '../mask/use-mask.ts'
 import type { EditedPicture } from '../picture/edited.ts'
 import styles from './edit-form.module.css'
 import { AspectChoice, ModelChoice } from './model-choice.tsx'
@@ -16,8 +19,16 @@ import { type EditForm as Form, offeredOf, useEditForm } from './use-edit-form.t
 
 const modes = ['auto', 'manual'] as const satisfies readonly EditMode[]
 
+/** What the chosen mode means. */
+function modeWords(auto: AutoChoice | undefined): string {
+  return auto === undefined
+    ? 'Manual: model and aspect ratio stay as you set them.'
+    : `Auto: model and aspect ratio follow image and prompt. Now ${auto.why}.`
+}
+
 interface EditFormProps {
   readonly picture: EditedPicture | undefined
+  readonly mask: Mask
   /** A request from this picture is under way. */
   readonly isBusy: boolean
 }
@@ -42,15 +53,15 @@ function Words({ draft, change, submit }: Form): ReactNode {
 }
 
 /** Prompt, model, who chooses it, count and Generate (spec images 2). */
-export function EditForm({ picture, isBusy }: EditFormProps): ReactNode {
+export function EditForm({ picture, mask, isBusy }: EditFormProps): ReactNode {
   const models = useModels().data ?? []
-  const form = useEditForm({ picture, models, isBusy })
+  const form = useEditForm({ picture, mask, models, isBusy })
   const obstacleListId = useId()
   const offered = offeredOf(models)
   if (form === undefined || offered === undefined) {
     return models.length === 0 ? null : <p className={styles['hint']}>No model that edits images is offered.</p>
   }
-  const { draft, change, auto, model, aspectRatio, aspectRatios, obstacles, priceCents, submit } = form
+  const { draft, change, auto, isMasked, model, aspectRatio, aspectRatios, obstacles, priceCents, submit } = form
   // Whoever sets model or shape wants them to stay: the other one stays as it is shown now.
   const set = (chosen: Partial<typeof draft>): void => change({ model, aspectRatio, ...chosen, mode: 'manual' })
   return (
@@ -75,13 +86,15 @@ export function EditForm({ picture, isBusy }: EditFormProps): ReactNode {
       </div>
       <div className={styles['chips']}>
         <ModelChoice choices={offered} chosen={model} onChoose={(chosen) => set({ model: chosen })} />
-        <AspectChoice choices={aspectRatios} chosen={aspectRatio} onChoose={(chosen) => set({ aspectRatio: chosen })} />
+        {!isMasked && (
+          <AspectChoice
+            choices={aspectRatios}
+            chosen={aspectRatio}
+            onChoose={(chosen) => set({ aspectRatio: chosen })}
+          />
+        )}
       </div>
-      <p className={styles['hint']}>
-        {auto === undefined
-          ? 'Manual: model and aspect ratio stay as you set them.'
-          : `Auto: model and aspect ratio follow image and prompt. Now ${auto.why}.`}
-      </p>
+      <p className={styles['hint']}>{isMasked ? <MaskHint mask={mask} /> : modeWords(auto)}</p>
       <GenerateButton obstacles={obstacles} explainedBy={obstacleListId} priceCents={priceCents} onGenerate={submit} />
       <ObstacleList id={obstacleListId} obstacles={obstacles} />
     </section>

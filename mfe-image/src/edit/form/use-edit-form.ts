@@ -15,6 +15,7 @@ import { defaultDraft, priceCents, repairSettings, type Settings } from '../../r
 import { type AutoChoice, autoChoice } from '../draft/auto.ts'
 import { type EditDraft, editDraftAtomOf, withRequest } from '../draft/edit-draft.ts'
 import { type EditModel, editModels, offeredModel } from '../draft/edit-models.ts'
+import type { Mask } from '../mask/use-mask.ts'
 import type { EditedPicture } from '../picture/edited.ts'
 
 export interface EditForm {
@@ -22,6 +23,8 @@ export interface EditForm {
   readonly change: (change: Partial<EditDraft>) => void
   /** What the studio chooses in Auto; undefined in Manual. */
   readonly auto: AutoChoice | undefined
+  /** Only a part of the picture is to change. */
+  readonly isMasked: boolean
   /** What will be sent, whoever chose it. */
   readonly model: EditModel
   readonly aspectRatio: AspectRatio
@@ -54,8 +57,16 @@ export function offeredOf(models: readonly Model[]): readonly [EditModel, ...Edi
   return first && [first, ...others]
 }
 
+/** A mask of an earlier request is not there yet: without it the whole picture would change. */
+const maskMissing: Obstacle = {
+  kind: 'busy',
+  title: 'The mask is not there yet',
+  reason: 'The mask did not load yet. Wait for it, or clear it.',
+}
+
 interface Shown {
   readonly picture: EditedPicture | undefined
+  readonly mask: Mask
   /** All models of the studio. */
   readonly models: readonly Model[]
   /** A request from this picture is under way. */
@@ -63,7 +74,7 @@ interface Shown {
 }
 
 /** What the form of the edit page shows and sends (spec images 2, 5 and 9). */
-export function useEditForm({ picture, models, isBusy }: Shown): EditForm | undefined {
+export function useEditForm({ picture, mask, models, isBusy }: Shown): EditForm | undefined {
   const [draft, change] = useAtom(editDraftAtomOf(useCurrentUser().id))
   const client = useQueryClient()
   const queue = useQueueStatus()
@@ -72,6 +83,9 @@ export function useEditForm({ picture, models, isBusy }: Shown): EditForm | unde
   const generate = useGenerate('Failed to generate images')
 
   const prompt = draft.prompt.trim()
+  const own = aspectOf(picture ?? noPicture)
+  // The result is laid over the image, so it has its shape whatever else was set.
+  const isMasked = mask.file !== undefined || mask.state !== 'ready'
   const auto = draft.mode === 'auto' ? autoChoice(prompt, picture ?? noPicture) : undefined
   const offered = offeredOf(models)
   const wanted = auto?.model ?? draft.model
@@ -84,7 +98,7 @@ export function useEditForm({ picture, models, isBusy }: Shown): EditForm | unde
     {
       ...usual,
       numberOfImages: draft.numberOfImages,
-      aspectRatio: auto?.aspectRatio ?? draft.aspectRatio ?? aspectOf(picture ?? noPicture),
+      aspectRatio: isMasked ? own : (auto?.aspectRatio ?? draft.aspectRatio ?? own),
       quality: auto?.quality ?? usual.quality,
     },
     model,
@@ -103,11 +117,12 @@ export function useEditForm({ picture, models, isBusy }: Shown): EditForm | unde
     client.setQueryData<Generation | null>(generationKey(accepted.id), (known) => known ?? accepted)
     change((now) => withRequest(now, assetId, accepted.id))
   }
-  const all = isBusy ? [busy, ...obstacles] : obstacles
+  const all = [...(isBusy ? [busy] : []), ...(mask.state === 'ready' ? [] : [maskMissing]), ...obstacles]
   return {
     draft,
     change,
     auto,
+    isMasked,
     model: value,
     aspectRatio: settings.aspectRatio,
     aspectRatios: model.aspectRatios.filter((each) => each !== 'auto'),
@@ -121,7 +136,7 @@ export function useEditForm({ picture, models, isBusy }: Shown): EditForm | unde
       } else {
         const references = [studioReference(picture.assetId)]
         const onAccepted = (accepted: Generation): void => remember(accepted, picture)
-        void generate({ prompt, settings, references, priceCents: price, onAccepted })
+        void generate({ prompt, settings, references, priceCents: price, mask: mask.file, onAccepted })
       }
     },
   }

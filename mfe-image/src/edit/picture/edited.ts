@@ -2,6 +2,7 @@ import type { Generation } from '@studio/backend/contract'
 import type { Family } from '@studio/backend/contract/library'
 import { pictureIn } from '@studio/media/pictures'
 import type { EditRef } from '../../address/edit-search.ts'
+import { pictureWords, wordsOf } from '../../models/picture-words.ts'
 
 /** A picture that can be edited. */
 export interface EditedPicture {
@@ -23,8 +24,8 @@ export type Edited =
   | { readonly kind: 'failed'; readonly retry: () => void }
   /** It was asked for, but is not made yet. */
   | { readonly kind: 'unfinished' }
-  /** It is in the trash, and can be taken out of it. */
-  | { readonly kind: 'trashed'; readonly assetId: string }
+  /** It is in the trash, and can be taken out of it; with its generation, where the address names that. */
+  | { readonly kind: 'trashed'; readonly assetId: string; readonly generationId?: string }
   /** It does not exist, or belongs to somebody else: nobody learns which. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'ready'; readonly picture: EditedPicture }
@@ -32,7 +33,7 @@ export type Edited =
 /** The named output of a generation, or its first picture when no number is named. */
 export function editedOf(generation: Generation, { n }: EditRef): Edited {
   const found = pictureIn(generation, (output) => n === undefined || output.n === n)
-  if (found !== undefined) return { kind: 'ready', picture: { ...found.output, name: generation.prompt } }
+  if (found !== undefined) return { kind: 'ready', picture: { ...found.output, name: pictureWords(generation) } }
   const named = generation.outputs.filter((output) => n === undefined || output.n === n)
   return named.some(({ status }) => status === 'queued' || status === 'running')
     ? { kind: 'unfinished' }
@@ -43,6 +44,6 @@ export function editedOf(generation: Generation, { n }: EditRef): Edited {
 export function editedRelative({ picture, generation }: Family): Edited {
   if (picture.daysLeft !== undefined) return { kind: 'trashed', assetId: picture.id }
   const { id, url, thumbnailUrl, width, height } = picture
-  const name = generation?.prompt ?? 'Uploaded image'
+  const name = wordsOf(generation)
   return { kind: 'ready', picture: { assetId: id, name, url, thumbnailUrl, width, height } }
 }

@@ -1,4 +1,5 @@
 import { restoreImage } from '@studio/backend/contract'
+import { refreshGeneration } from '@studio/media/refresh-gallery'
 import { Button } from '@studio/ui'
 import { errorText } from '@studio/ui/api-error'
 import { Notice } from '@studio/ui/notice'
@@ -56,7 +57,7 @@ function State({ edited }: { readonly edited: Edited }): ReactNode {
         />
       )
     case 'trashed':
-      return <Trashed assetId={edited.assetId} />
+      return <Trashed {...edited} />
     case 'gone':
       return <Gone />
   }
@@ -75,13 +76,14 @@ function Gone(): ReactNode {
   )
 }
 
-function Trashed({ assetId }: { readonly assetId: string }): ReactNode {
+function Trashed({ assetId, generationId }: Extract<Edited, { kind: 'trashed' }>): ReactNode {
   const client = useQueryClient()
   const { mutateAsync: send, isPending } = useCommand(restoreImage)
   const restore = async (): Promise<void> => {
     try {
       await send({ params: { assetId } })
       await client.invalidateQueries({ queryKey: familyOptions(assetId).queryKey })
+      if (generationId !== undefined) await refreshGeneration(client, generationId)
     } catch (error) {
       showToast({ title: 'Could not restore', description: errorText(error, 'Please try again'), tone: 'bad' })
     }

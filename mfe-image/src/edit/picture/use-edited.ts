@@ -1,12 +1,26 @@
 import { useGeneration } from '@studio/media/gallery'
 import { isStatus } from '@studio/ui/api-error'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type EditRef, isId } from '../../address/edit-search.ts'
 import { familyOptions } from '../../detail/family/use-family.ts'
 import { type Edited, editedOf, editedRelative } from './edited.ts'
+import { trashedOptions } from './trashed.ts'
 
 /** The picture that an address names, kept up to date by the live feed. */
 export function useEdited(named: EditRef | undefined): Edited {
+  const found = useFound(named)
+  const isLost = named !== undefined && isId(named.imageId) && found.kind === 'gone'
+  const trashed = useQuery({ ...trashedOptions(named ?? nothing), enabled: isLost })
+  if (!isLost) return found
+  if (trashed.isLoading) return { kind: 'loading' }
+  if (!trashed.data) return found
+  return { kind: 'trashed', assetId: trashed.data.id, generationId: named.imageId }
+}
+
+const nothing = { imageId: '' }
+
+/** The same outside of the trash, or as the picture's own id names it there. */
+function useFound(named: EditRef | undefined): Edited {
   const id = named !== undefined && isId(named.imageId) ? named.imageId : undefined
   const generation = useGeneration(id ?? '', { enabled: id !== undefined })
   // No generation of the gallery has this id: it may be the id of a picture itself.

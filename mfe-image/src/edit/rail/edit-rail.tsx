@@ -1,9 +1,11 @@
 import { FileButton } from '@studio/media/file-button'
+import { ThumbnailButton } from '@studio/media/thumbnail-button'
 import { SmallSpinner } from '@studio/ui/spinner'
 import { useQuery } from '@tanstack/react-query'
 import { ImageUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useGoEdit } from '../../address/use-go-edit.ts'
+import { pictureWords } from '../../models/picture-words.ts'
 import { promptName } from '../../models/prompt-name.ts'
 import styles from './edit-rail.module.css'
 import { recentOptions, recentPictures } from './recent.ts'
@@ -38,15 +40,12 @@ export function EditRail({ chosen, isUploading, onFiles }: EditRailProps): React
       <ul className={styles['list']} aria-label="Recent images">
         {recent.map(({ generation, output }) => (
           <li key={output.assetId}>
-            <button
-              type="button"
-              className={styles['recent']}
-              aria-label={`Edit: ${promptName(generation.prompt)}`}
+            <ThumbnailButton
+              src={output.thumbnailUrl}
+              aria-label={`Edit: ${promptName(pictureWords(generation))}`}
               aria-current={output.assetId === chosen}
               onClick={() => goEdit({ imageId: generation.id, n: output.n })}
-            >
-              <img className={styles['image']} src={output.thumbnailUrl} alt="" loading="lazy" decoding="async" />
-            </button>
+            />
           </li>
         ))}
       </ul>

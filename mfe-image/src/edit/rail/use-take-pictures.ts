@@ -1,12 +1,11 @@
 import { uploadImage } from '@studio/backend/contract'
 import { draggedAssetId } from '@studio/media/asset'
 import { readPictures } from '@studio/media/picture-files'
-import { findPicture } from '@studio/media/pictures'
 import { errorText } from '@studio/ui/api-error'
 import { sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useEditAsset } from '../../address/use-edit-asset.ts'
 import { useGoEdit } from '../../address/use-go-edit.ts'
 
 interface TakePictures {
@@ -22,8 +21,8 @@ const refused = (description: string): void => showToast({ title: 'Failed to upl
 
 /** Ways for a picture onto the edit page, besides its address. */
 export function useTakePictures(): TakePictures {
-  const client = useQueryClient()
   const goEdit = useGoEdit()
+  const editAsset = useEditAsset()
   const [isUploading, setUploading] = useState(false)
 
   const upload = async (files: readonly File[]): Promise<void> => {
@@ -42,17 +41,13 @@ export function useTakePictures(): TakePictures {
       .catch((error: unknown) => refused(errorText(error, 'It could not be uploaded.')))
       .finally(() => setUploading(false))
   }
-  const takeAsset = async (assetId: string): Promise<void> => {
-    const found = await findPicture(client, assetId)
-    goEdit(found === undefined ? { imageId: assetId } : { imageId: found.generation.id, n: found.output.n })
-  }
   return {
     isUploading,
     takeFiles,
     takeDrop: (transfer) => {
       const assetId = draggedAssetId(transfer, location.origin)
       if (assetId === undefined) takeFiles([...transfer.files])
-      else void takeAsset(assetId).catch(() => refused('The server does not respond. Please try again.'))
+      else void editAsset(assetId).catch(() => refused('The server does not respond. Please try again.'))
     },
   }
 }

@@ -1,3 +1,4 @@
+import { ThumbnailButton } from '@studio/media/thumbnail-button'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './result-strip.module.css'
@@ -16,20 +17,16 @@ export function ResultStrip({ views, at, onGo }: ResultStripProps): ReactNode {
   return (
     <nav aria-label="Results" className={styles['strip']}>
       {views.map((view, n) => (
-        <button
-          key={view.key}
-          type="button"
-          className={styles['cell']}
-          aria-label={view.kind === 'failed' ? `${view.label}: failed` : view.label}
-          aria-current={n === at}
-          onClick={() => onGo(n)}
-        >
-          {view.kind === 'failed' ? (
-            <CircleAlert size={20} aria-hidden className={styles['failed']} />
-          ) : (
-            <img className={styles['image']} src={view.shown.thumbnailUrl} alt="" />
-          )}
-        </button>
+        <span key={view.key} className={styles['cell']}>
+          <ThumbnailButton
+            src={view.kind === 'failed' ? undefined : view.shown.thumbnailUrl}
+            aria-label={view.kind === 'failed' ? `${view.label}: failed` : view.label}
+            aria-current={n === at}
+            onClick={() => onGo(n)}
+          >
+            {view.kind === 'failed' && <CircleAlert size={20} aria-hidden className={styles['failed']} />}
+          </ThumbnailButton>
+        </span>
       ))}
       <span className={styles['count']}>{at === 0 ? 'Original' : `${at} of ${views.length - 1}`}</span>
     </nav>

@@ -8,6 +8,7 @@ export const editKeys = {
   ...zoom,
   before: { ...before, does: 'The result before, or further left while zoomed' },
   after: { ...after, does: 'The next result, or further right while zoomed' },
+  mask: { keys: ['M'], does: 'Paint a mask, or stop painting', on: ['m'] },
 } as const
 
 export const editShortcuts = groupOf('Edit page', [editKeys])

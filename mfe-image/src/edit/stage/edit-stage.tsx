@@ -2,7 +2,7 @@ import { LargePicture, type Shown } from '@studio/media/large-picture'
 import { useZoom } from '@studio/media/zoom'
 import { IconButton } from '@studio/ui/icon-button'
 import { useKeys } from '@studio/ui/keys'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { editKeys } from './edit-keys.ts'
 import styles from './edit-stage.module.css'
@@ -12,18 +12,26 @@ interface EditStageProps {
   /** Goes to the result before or after the one in view; undefined at the end of the row. */
   readonly onBefore: (() => void) | undefined
   readonly onAfter: (() => void) | undefined
-  /** Lies over the picture. */
+  /** The mask, zoomed with the picture. */
+  readonly over: ReactNode
+  /** The mask is painted on: one finger or the mouse does not move the picture. */
+  readonly isPainting: boolean
+  /** Begins or ends painting, by key. */
+  readonly onMask: () => void
+  /** Lies over the stage. */
   readonly children: ReactNode
 }
 
 const nothing = (): void => undefined
 
 /** The picture as large as it fits, to be zoomed and moved; arrows and swipes go through the results. */
-export function EditStage({ shown, onBefore = nothing, onAfter = nothing, children }: EditStageProps): ReactNode {
+export function EditStage(props: EditStageProps): ReactNode {
+  const { shown, onBefore = nothing, onAfter = nothing, over, isPainting, onMask, children } = props
   const zoom = useZoom({
     id: shown.assetId,
     picture: shown,
     onSwipe: (to) => (to === 'before' ? onBefore() : onAfter()),
+    isHeld: isPainting,
   })
   const arrow = (x: number, y: number, otherwise: () => void) => () => (zoom.zoomed ? zoom.step(x, y) : otherwise())
   useKeys(editKeys, {
@@ -32,10 +40,11 @@ export function EditStage({ shown, onBefore = nothing, onAfter = nothing, childr
     up: arrow(0, -1, nothing),
     down: arrow(0, 1, nothing),
     zoom: () => zoom.toggle(),
+    mask: onMask,
   })
   return (
     <div className={styles['stage']}>
-      <LargePicture key={shown.assetId} shown={shown} nearby={[]} zoom={zoom} />
+      <LargePicture key={shown.assetId} shown={shown} nearby={[]} zoom={zoom} over={over} />
       {children}
     </div>
   )
@@ -50,24 +59,30 @@ interface PagingProps {
 export function Paging({ onBefore, onAfter }: PagingProps): ReactNode {
   return (
     <>
-      <div className={styles['before']}>
-        <IconButton
-          onPicture
-          label="Previous result"
-          icon={<ChevronLeft size={20} aria-hidden />}
-          disabled={onBefore === undefined}
-          onClick={onBefore}
-        />
-      </div>
-      <div className={styles['after']}>
-        <IconButton
-          onPicture
-          label="Next result"
-          icon={<ChevronRight size={20} aria-hidden />}
-          disabled={onAfter === undefined}
-          onClick={onAfter}
-        />
-      </div>
+      <PageButton label="Previous result" icon={ChevronLeft} side="before" onPress={onBefore} />
+      <PageButton label="Next result" icon={ChevronRight} side="after" onPress={onAfter} />
     </>
+  )
+}
+
+interface PageButtonProps {
+  readonly label: string
+  readonly icon: LucideIcon
+  readonly side: 'before' | 'after'
+  /** Undefined at the end of the row. */
+  readonly onPress: (() => void) | undefined
+}
+
+function PageButton({ label, icon: Icon, side, onPress }: PageButtonProps): ReactNode {
+  return (
+    <div className={styles[side]}>
+      <IconButton
+        onPicture
+        label={label}
+        icon={<Icon size={20} aria-hidden />}
+        disabled={onPress === undefined}
+        onClick={onPress}
+      />
+    </div>
   )
 }

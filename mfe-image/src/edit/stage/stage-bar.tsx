@@ -1,30 +1,34 @@
-import { downloadImages } from '@studio/media/download'
-import { downloadChoiceAtomOf } from '@studio/media/download-choice'
+import { useDownloadImages } from '@studio/media/download'
 import { Button } from '@studio/ui'
-import { useCurrentUser } from '@studio/ui/current-user'
 import { IconButton } from '@studio/ui/icon-button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
-import { Download, RefreshCw, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Brush, Download, RefreshCw, X } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
 import { useGoEdit } from '../../address/use-go-edit.ts'
 import { downloadName } from '../../gallery/actions/download-name.ts'
+import { ShareButton } from '../../sharing/share-button.tsx'
 import type { EditedPicture } from '../picture/edited.ts'
 import type { View } from '../run/views.ts'
+import { editKeys } from './edit-keys.ts'
 import styles from './stage-bar.module.css'
 
 interface StageBarProps {
   readonly view: View | undefined
   readonly picture: EditedPicture
+  readonly isPainting: boolean
+  /** Begins or ends painting a mask; undefined while that is not possible. */
+  readonly onMask: (() => void) | undefined
+  /** The button for that. */
+  readonly maskButton: RefObject<HTMLButtonElement | null>
 }
 
 /** Close, and what can be done with the picture in view (spec images 2). */
-export function StageBar({ view, picture }: StageBarProps): ReactNode {
+export function StageBar({ view, picture, isPainting, onMask, maskButton }: StageBarProps): ReactNode {
   const navigate = useNavigate()
   const client = useQueryClient()
   const goEdit = useGoEdit()
-  const choice = useAtomValue(downloadChoiceAtomOf(useCurrentUser().id))
+  const download = useDownloadImages()
   const shown = view?.kind === 'picture' ? view.shown : picture
   const result = view?.kind === 'picture' ? view.result : undefined
   return (
@@ -37,10 +41,20 @@ export function StageBar({ view, picture }: StageBarProps): ReactNode {
         </Button>
       )}
       <IconButton
+        ref={maskButton}
+        label="Mask: paint what is to change"
+        shortcut={editKeys.mask}
+        icon={<Brush size={20} aria-hidden />}
+        aria-pressed={isPainting}
+        disabled={onMask === undefined}
+        onClick={onMask}
+      />
+      <IconButton
         label="Download"
         icon={<Download size={20} aria-hidden />}
-        onClick={() => void downloadImages([shown.assetId], () => downloadName(result?.n ?? 0), choice)}
+        onClick={() => void download([shown.assetId], () => downloadName(result?.n ?? 0))}
       />
+      <ShareButton assetId={shown.assetId} />
       <IconButton
         label="Refresh: fetch this image, its results and the recent images anew"
         icon={<RefreshCw size={20} aria-hidden />}

@@ -1,8 +1,6 @@
-import { downloadImages } from '@studio/media/download'
-import { downloadChoiceAtomOf } from '@studio/media/download-choice'
+import { useDownloadImages } from '@studio/media/download'
 import { usePictureActs } from '@studio/media/picture-acts'
 import { findPicture } from '@studio/media/pictures'
-import { useCurrentUser } from '@studio/ui/current-user'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
@@ -26,10 +24,10 @@ export function tellNotOpened(): void {
 export function PictureActionsProvider({ children }: { readonly children: ReactNode }): ReactNode {
   const client = useQueryClient()
   const store = useStore()
-  const userId = useCurrentUser().id
   const openDetail = useOpenDetail()
   const goEdit = useGoEdit()
   const { favorite, trash } = usePictureActs()
+  const download = useDownloadImages()
   const [reference, reuse, edit, dismiss] = [useReference(), useReuse(), useEdit(), useDismiss()]
 
   const actions = useMemo((): PictureActions => {
@@ -44,13 +42,13 @@ export function PictureActionsProvider({ children }: { readonly children: ReactN
       open: (assetId) => void open(assetId),
       favorite: (ids, to) => void favorite(ids, to),
       trash: (ids) => void trash(ids),
-      download: (ids) => void downloadImages(ids, (_, n) => downloadName(n), store.get(downloadChoiceAtomOf(userId))),
+      download: (ids) => void download(ids, () => downloadName(0)),
       reference,
       reuse: (picture) => void reuse(picture),
       edit,
       change: ({ generation, output }) => goEdit({ imageId: generation.id, n: output.n }),
       dismiss: (tiles) => void dismiss(tiles),
     }
-  }, [client, store, userId, openDetail, goEdit, favorite, trash, reference, reuse, edit, dismiss])
+  }, [client, store, openDetail, goEdit, favorite, trash, download, reference, reuse, edit, dismiss])
   return <PictureActionsContext value={actions}>{children}</PictureActionsContext>
 }

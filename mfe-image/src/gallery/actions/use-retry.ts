@@ -1,11 +1,11 @@
 import { listModels, retryFailed } from '@studio/backend/contract'
 import { refreshGeneration } from '@studio/media/refresh-gallery'
-import { ApiError, errorText } from '@studio/ui/api-error'
-import { createClickGuard } from '@studio/ui/click-guard'
+import { ApiError } from '@studio/ui/api-error'
+import { useOncePerClick } from '@studio/ui/click-guard'
 import { cacheKey, useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useTellFailure } from '../../generate/use-tell-failure.ts'
 import { unitPriceOf } from '../../models/unit-price.ts'
 import { useModels } from '../../models/use-models.ts'
 import { dismissalOf, type Tile } from '../items/live-tiles.ts'
@@ -24,12 +24,13 @@ const rounded = (cents: number): number => Number(cents.toFixed(4))
 /** Asks for the failed images of these tiles again, at the price that is shown. */
 export function useRetry(tiles: readonly Tile[]): Retry {
   const client = useQueryClient()
+  const tellFailure = useTellFailure()
   const models = useModels().data
   const priceOf = ({ model, quality }: Tile['generation']): number | undefined => {
     const known = models?.find(({ id }) => id === model)
     return known && unitPriceOf(known, quality)
   }
-  const [guard] = useState(() => createClickGuard<string>((one, other) => one === other))
+  const oncePerClick = useOncePerClick()
   const { mutateAsync: send, isPending } = useCommand(retryFailed)
   const prices = tiles.map((tile) => priceOf(tile.generation))
 
@@ -44,26 +45,24 @@ export function useRetry(tiles: readonly Tile[]): Retry {
       // It is on its way now. If one of these reads fails, the live feed or the next poll brings what it would have brought.
       await Promise.allSettled([id, ...jobIds].map((changed) => refreshGeneration(client, changed)))
     } catch (error) {
-      await tell(client, id, error)
+      if (isAlreadyRetried(error))
+        showToast({ title: 'Already on its way', description: 'It was asked for again before.' })
+      else tellFailure(error)
+      await refreshAfterRefusal(client, id)
     }
   }
-  const retry = async (): Promise<void> => {
-    const click = tiles.map(dismissalOf).join()
-    if (!guard.isNew(click, performance.now())) return
+  const retryAll = async (): Promise<void> => {
     for (const [id, ofOne] of Map.groupBy(tiles, ({ generation }) => generation.id)) await retryOf(id, ofOne)
-    guard.answered(click)
   }
+  const retry = (): Promise<void> => oncePerClick(tiles.map(dismissalOf).join(), retryAll)
   const price = prices.reduce((sum, unit) => (sum === undefined || unit === undefined ? undefined : sum + unit), 0)
   return { retry, isPending, price: price === undefined ? undefined : rounded(price) }
 }
 
-async function tell(client: QueryClient, id: string, error: unknown): Promise<void> {
-  const isKnown = error instanceof ApiError && error.problem?.code === 'already-retried'
-  if (isKnown) showToast({ title: 'Already on its way', description: 'It was asked for again before.' })
-  else {
-    const description = errorText(error, 'An error occurred during generation.')
-    showToast({ title: 'Generation failed', description, tone: 'bad' })
-  }
+const isAlreadyRetried = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.code === 'already-retried'
+
+async function refreshAfterRefusal(client: QueryClient, id: string): Promise<void> {
   void client.invalidateQueries({ queryKey: cacheKey(listModels) })
   // Another page may have changed it; if this read fails, the tile stays and can be tried again.
   await refreshGeneration(client, id).catch(() => undefined)

@@ -1,4 +1,5 @@
 import { getCurrentUser, listModels } from '@studio/backend/contract'
+import { undoLastAct } from '@studio/media/last-act'
 import type { Picture } from '@studio/media/pictures'
 import { cacheKey } from '@studio/ui/query'
 import { createQueryClient } from '@studio/ui/query-client'
@@ -70,6 +71,8 @@ async function page(...pictures: readonly Picture[]) {
   )
   return {
     screen,
+    store,
+    draftAtom: draftAtomOf(user.id),
     press: (n: number) => screen.getByRole('button', { name: 'Reuse' }).nth(n).click(),
     prompt: () => store.get(draftAtomOf(user.id)).prompt,
     chosen: () => store.get(referencesAtom).map(({ assetId }) => assetId),
@@ -111,6 +114,15 @@ it('takes over the references that are there, and says where the others are', as
   await expect.element(screen.getByText('2 references are in the trash.').first()).toBeVisible()
 })
 
+it('says that its style and its LoRA were deleted, since the next images are made without them', async () => {
+  vi.stubGlobal('fetch', async () => Response.json([]))
+  const made = { ...generation, styleId: ids[0] ?? '', loraId: ids[1] ?? '' }
+  const { screen, press, prompt } = await page({ generation: made, output })
+  await press(0)
+  await expect.poll(prompt).toBe('a fox')
+  await expect.element(screen.getByText('Its style was deleted. Its LoRA was deleted.').first()).toBeVisible()
+})
+
 it('changes the words only together with the references, so that nothing is made of the new words and the old references', async () => {
   const looks = heldLookUps()
   const { press, prompt, chosen } = await page(withReferences('slow', 'a hare'))
@@ -136,4 +148,24 @@ it('takes over the picture that was pressed last, also when the one before is kn
   looks.answer('first', ids[0])
   await expect.element(screen.getByRole('button', { name: 'Reuse' }).first()).toHaveAttribute('data-done', 'true')
   expect([prompt(), chosen()]).toEqual(['an owl', [ids[1]]])
+})
+
+it('brings back the words, settings and references of before, with Undo and with the key that undoes the last act', async () => {
+  const file = new File(['x'], 'boat.png', { type: 'image/png' })
+  const { store, draftAtom, screen, press, prompt } = await page({ generation, output })
+  store.set(draftAtom, { prompt: 'what I wrote', quality: '2K' })
+  const before = store.get(draftAtom)
+  for (const undo of [() => undoLastAct(store), () => screen.getByRole('button', { name: 'Undo' }).last().click()]) {
+    store.set(referencesAtom, [old, { key: 'boat', file, url: URL.createObjectURL(file) }])
+    await press(0)
+    await expect.poll(prompt).toBe('a fox')
+    expect(store.get(referencesAtom)).toEqual([])
+    await undo()
+    await expect.poll(prompt).toBe('what I wrote')
+    expect(store.get(draftAtom)).toEqual(before)
+    const [first, second] = store.get(referencesAtom)
+    expect(first).toEqual(old)
+    // The address that it had leads nowhere any more.
+    expect(await (await fetch(second?.url ?? '')).text()).toBe('x')
+  }
 })

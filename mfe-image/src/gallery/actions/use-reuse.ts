@@ -1,13 +1,16 @@
 import { listModels, type Model } from '@studio/backend/contract'
+import { listLoras, listStyles } from '@studio/backend/contract/library'
 import { useCurrentUser } from '@studio/ui/current-user'
-import { cacheKey } from '@studio/ui/query'
+import { cacheKey, callOptions } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { atom, useStore } from 'jotai'
 import { useCallback } from 'react'
+import { useGoEdit } from '../../address/use-go-edit.ts'
 import { referencesMadeFrom } from '../../references/list/generation-references.ts'
 import { referencesAtom } from '../../references/list/references.ts'
 import { studioReference } from '../../references/list/studio-picture.ts'
+import { notePanelReplaced, readPanel } from '../../references/panel-snapshot.ts'
 import { draftAtomOf } from '../../request/draft.ts'
 import { draftOf, notTakenOver, type Reused } from '../../request/reuse.ts'
 
@@ -17,30 +20,51 @@ const lastPressAtom = atom<symbol | undefined>(undefined)
 /**
  * Puts the words, settings, seed and references of a picture into the panel, and says what could not be taken over. All of it at
  * once, when it is known which references there are: otherwise a press of Generate in between would buy images from other ones. Of
- * several presses the last one counts.
+ * several presses the last one counts. What was in the panel comes back with the Undo of the toast and with Ctrl+Z. The panel has no
+ * mask: a picture that was made with one opens on the edit page, which takes its settings over instead.
  */
 export function useReuse(): (picture: Reused) => Promise<void> {
   const userId = useCurrentUser().id
   const client = useQueryClient()
   const store = useStore()
+  const goEdit = useGoEdit()
   return useCallback(
     async (picture) => {
       const press = Symbol()
       store.set(lastPressAtom, press)
-      const { id, referenceImages } = picture.generation
-      const references = referenceImages.length === 0 ? [] : await referencesMadeFrom(client, id)
+      const { id, referenceImages, styleId, loraId } = picture.generation
+      const [references, styles, loras] = await Promise.all([
+        referenceImages.length === 0 ? [] : referencesMadeFrom(client, id),
+        styleId === null ? undefined : ownList(client, listStyles),
+        loraId === null ? undefined : ownList(client, listLoras),
+      ])
       if (store.get(lastPressAtom) !== press) return
-      const draft = draftAtomOf(userId)
-      store.set(draft, draftOf(picture, store.get(draft)))
+      const [original] = references ?? []
+      if (picture.generation.maskUrl !== undefined && original !== undefined) {
+        goEdit({ imageId: original.assetId }, id)
+        return
+      }
+      const before = readPanel(store, userId)
+      store.set(draftAtomOf(userId), draftOf(picture, before.draft))
       const usable = references?.filter(({ state }) => state === 'usable') ?? []
       store.set(
         referencesAtom,
         usable.map(({ assetId }) => studioReference(assetId)),
       )
       const models = client.getQueryData<readonly Model[]>(cacheKey(listModels, {}))
-      const lost = notTakenOver(picture, references, models)
-      showToast({ title: 'Settings applied', ...(lost !== '' && { description: lost }) })
+      const lost = notTakenOver(picture, { references, models, styles, loras })
+      const action = notePanelReplaced(store, userId, before)
+      showToast({ title: 'Settings applied', ...(lost !== '' && { description: lost }), action })
     },
-    [client, store, userId],
+    [client, goEdit, store, userId],
   )
+}
+
+/** A list of the person's own things; undefined when it could not be loaded, which the chip of the panel says. */
+async function ownList(client: QueryClient, list: typeof listStyles | typeof listLoras) {
+  try {
+    return await client.fetchQuery<readonly { readonly id: string }[]>(callOptions(list, {}))
+  } catch {
+    return undefined
+  }
 }

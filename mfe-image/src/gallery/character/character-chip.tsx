@@ -26,9 +26,11 @@ export function CharacterChip({ character, items }: CharacterChipProps): ReactNo
   )
   return (
     <>
-      <FilterChip label={`${named.name}: show all images`} onRemove={() => choose(undefined)}>
-        {named.name}
-      </FilterChip>
+      <span className={styles['chosen']}>
+        <FilterChip label={`${named.name}: show all images`} onRemove={() => choose(undefined)}>
+          {named.name}
+        </FilterChip>
+      </span>
       {made.length > 0 && (
         <ToolbarActs>
           <Button size="small" className={styles['add'] ?? ''} onClick={() => void change('add', named, made)}>

@@ -1,3 +1,4 @@
+import { ImagesNotLoaded } from '@studio/media/grid-notices'
 import { noSearch } from '@studio/media/toolbar'
 import { Button } from '@studio/ui'
 import { isStatus } from '@studio/ui/api-error'
@@ -37,14 +38,7 @@ export function CharacterNotice(props: CharacterNoticeProps): ReactNode {
         />
       )
     }
-    return (
-      <Notice
-        role="alert"
-        title="Unable to Load Images"
-        text="They are all there. Please try again in a moment."
-        action={<Button onClick={() => void character.refetch()}>Retry</Button>}
-      />
-    )
+    return <ImagesNotLoaded onRetry={() => void character.refetch()} />
   }
   if (state.matches.words !== undefined) {
     return (

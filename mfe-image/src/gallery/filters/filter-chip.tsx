@@ -1,3 +1,4 @@
+import { OutlinedButton } from '@studio/ui/outlined-button'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './filter-chip.module.css'
@@ -12,9 +13,11 @@ interface FilterChipProps {
 /** One filter that is on; a press ends it. */
 export function FilterChip({ label, onRemove, children }: FilterChipProps): ReactNode {
   return (
-    <button type="button" className={styles['chip']} aria-label={label} onClick={onRemove}>
-      <span className={styles['name']}>{children}</span>
-      <X size={16} aria-hidden />
-    </button>
+    <span className={styles['chip']}>
+      <OutlinedButton aria-label={label} onClick={onRemove}>
+        <span className={styles['name']}>{children}</span>
+        <X size={16} aria-hidden />
+      </OutlinedButton>
+    </span>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@studio/ui'
 import { Spinner } from '@studio/ui/spinner'
 import { useQuery } from '@tanstack/react-query'
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { type ReactNode, useMemo } from 'react'
 import { type Narrowing, type Trait, traits, valuesOf, withToggled } from '../../address/narrowing.ts'
 import { createItems } from '../items/items.ts'
@@ -14,13 +14,14 @@ import { DateFilter } from './date-filter.tsx'
 import { type Facets, facetsOf } from './facets.ts'
 import styles from './filter-panel.module.css'
 import { traitLabels, useValueNames } from './filter-words.ts'
-import { useClearFilters } from './use-clear-filters.ts'
+import { isFilteredAtom, useClearFilters } from './use-clear-filters.ts'
 import { FilterGroup, ValueButton } from './value-button.tsx'
 
 /** What the gallery can be filtered by, with how many images each choice would show. A press takes effect at once. */
 export function FilterPanel({ state }: { readonly state: Pick<GalleryState, 'sources' | 'narrowed'> }): ReactNode {
   const [narrowing, setNarrowing] = useAtom(narrowingAtom)
   const makings = useQuery(makingsOptions)
+  const isFiltered = useAtomValue(isFilteredAtom)
   const clear = useClearFilters()
   const facets = useFacets(state, narrowing, makings.data)
   const all = new Set([...facets.style.keys(), ...valuesOf(narrowing.style)])
@@ -29,9 +30,11 @@ export function FilterPanel({ state }: { readonly state: Pick<GalleryState, 'sou
     <div className={styles['panel']}>
       <div className={styles['head']}>
         <strong>Filters</strong>
-        <Button size="small" type="text" onClick={clear}>
-          Clear filters
-        </Button>
+        {isFiltered && (
+          <Button size="small" type="text" onClick={clear}>
+            Clear filters
+          </Button>
+        )}
       </div>
       {makings.isLoadingError && (
         <p role="alert" className={styles['words']}>

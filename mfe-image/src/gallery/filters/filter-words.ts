@@ -33,7 +33,7 @@ const isOwn = (style: string): boolean => /^[0-9a-f]{8}-/.test(style)
 
 /** Names the values of traits. The person's own styles are asked for when one of `styles` is such a style. */
 export function useValueNames(styles: readonly string[]): (trait: Trait, value: string) => string {
-  const own = useOwnStyles(styles.some(isOwn))
+  const { data: own } = useOwnStyles(styles.some(isOwn))
   return (trait, value) => {
     if (trait === 'model') return modelLabel(value)
     if (trait === 'ratio') return shapes.find((shape) => shape.value === value)?.label ?? 'Other'

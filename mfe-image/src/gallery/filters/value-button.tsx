@@ -1,4 +1,5 @@
 import { formatCount } from '@studio/ui/format'
+import { OutlinedButton } from '@studio/ui/outlined-button'
 import { type ReactNode, useId } from 'react'
 import styles from './filter-panel.module.css'
 
@@ -33,8 +34,8 @@ interface ValueButtonProps {
 /** One value of a filter, on or off. */
 export function ValueButton({ count, isOn, onPress, children }: ValueButtonProps): ReactNode {
   return (
-    <button type="button" className={styles['value']} aria-pressed={isOn} onClick={onPress}>
+    <OutlinedButton aria-pressed={isOn} onClick={onPress}>
       <span className={styles['name']}>{children}</span> <span className={styles['count']}>{formatCount(count)}</span>
-    </button>
+    </OutlinedButton>
   )
 }

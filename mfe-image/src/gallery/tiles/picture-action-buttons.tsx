@@ -5,6 +5,7 @@ import { IconButton, IconLink } from '@studio/ui/icon-button'
 import { Download, ImagePlus, RotateCcw, Trash2, WandSparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AddTo } from '../../collections/add-to.tsx'
+import { pictureWords } from '../../models/picture-words.ts'
 import { promptName } from '../../models/prompt-name.ts'
 import { downloadName } from '../actions/download-name.ts'
 import { usePictureActions } from '../actions/picture-actions.ts'
@@ -19,7 +20,7 @@ export function PictureActionButtons({ picture, favorite }: PictureActionButtons
   const actions = usePictureActions()
   const download = useDownload(picture.output.assetId, downloadName(picture.output.n))
   const { generation, output } = picture
-  const about = promptName(generation.prompt)
+  const about = promptName(pictureWords(generation))
   return (
     <>
       <FavoriteButton
@@ -44,12 +45,14 @@ export function PictureActionButtons({ picture, favorite }: PictureActionButtons
         icon={<ImagePlus size={16} aria-hidden />}
         onClick={() => actions.reference(output.assetId)}
       />
-      <IconButton
-        onPicture
-        label="Reuse settings"
-        icon={<RotateCcw size={16} aria-hidden />}
-        onClick={() => actions.reuse(picture)}
-      />
+      {generation.frame === undefined && (
+        <IconButton
+          onPicture
+          label="Reuse settings"
+          icon={<RotateCcw size={16} aria-hidden />}
+          onClick={() => actions.reuse(picture)}
+        />
+      )}
       <IconLink onPicture label="Download" icon={<Download size={16} aria-hidden />} {...download} />
       <IconButton
         onPicture

@@ -6,6 +6,7 @@ import type { Picture } from '@studio/media/pictures'
 import { Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { modelLabel } from '../../models/model-label.ts'
+import { pictureWords } from '../../models/picture-words.ts'
 import { useStyleName } from '../../models/use-own-styles.ts'
 import { usePictureActions } from '../actions/picture-actions.ts'
 import { PictureActionButtons } from './picture-action-buttons.tsx'
@@ -31,7 +32,7 @@ export function PictureTile({ assetId, picture, listedFavorite, slot }: PictureT
   return (
     <GridPicture
       assetId={assetId}
-      name={picture?.generation.prompt ?? 'image'}
+      name={picture ? pictureWords(picture.generation) : 'image'}
       about={style}
       picture={picture?.output}
       slot={slot}

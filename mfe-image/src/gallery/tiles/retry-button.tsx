@@ -1,6 +1,6 @@
 import { Button } from '@studio/ui'
+import { ignoreRepeats } from '@studio/ui/click-guard'
 import { formatCents } from '@studio/ui/format'
-import { ignoreRepeats } from '@studio/ui/ignore-repeats'
 import type { ReactNode } from 'react'
 import { useRetry } from '../actions/use-retry.ts'
 import type { Tile } from '../items/live-tiles.ts'

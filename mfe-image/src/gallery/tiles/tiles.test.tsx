@@ -55,6 +55,7 @@ it('offers to ask again only where that may help; after a refusal the words come
 })
 
 it('is downloaded as generated-image-N.png, counted from one', () => {
-  const nameOf = (n: number): string => downloadOf('a', downloadName(n), { format: 'png', making: true }).download
+  const nameOf = (n: number): string =>
+    downloadOf('a', downloadName(n), { format: 'png', making: true, credentials: false }).download
   expect([0, 3].map(nameOf)).toEqual(['generated-image-1.png', 'generated-image-4.png'])
 })

@@ -1,5 +1,5 @@
+import { hasNoFocus } from '@studio/ui/focus-back'
 import { IconButton } from '@studio/ui/icon-button'
-import { hasNoFocus } from '@studio/ui/no-focus'
 import { useAtom } from 'jotai'
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noHistory, type PromptHistory, readHistory, walkPrompts, withSent } from './prompt-history.ts'
+import { noHistory, type PromptHistory, readHistory, walkPrompts, withLogged, withSent } from './prompt-history.ts'
 
 const sentInOrder = (...prompts: string[]): PromptHistory => prompts.reduce(withSent, noHistory)
 
@@ -40,6 +40,19 @@ it('what was changed on the way is what is being written from then on', () => {
 it('loses nothing half-written when an older prompt is sent again', () => {
   const { history } = walkPrompts(sentInOrder('first', 'second'), 'half a', 'older')
   expect(walk(withSent(history, 'first'), 'first', 'newer')).toEqual(['half a'])
+})
+
+it('has what was sent in other browsers, at its place among what was sent here', () => {
+  expect(withLogged([], ['c', 'b', 'c'])).toEqual(['c', 'b'])
+  expect(withLogged(['refused', 'b'], [])).toEqual(['refused', 'b'])
+  expect(withLogged(['on its way', 'b', 'refused', 'a'], ['elsewhere', 'b', 'a', 'older'])).toEqual([
+    'on its way',
+    'elsewhere',
+    'b',
+    'refused',
+    'a',
+    'older',
+  ])
 })
 
 it('comes back from the browser only in the shape it was left', () => {

@@ -1,6 +1,9 @@
+import type { Generation } from '@studio/backend/contract'
+import { newestGenerationsKey } from '@studio/media/newest-generations'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { storedAtomOf } from '@studio/ui/stored-atom'
 import { promptsName } from '@studio/ui/user-storage'
+import { useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 
 /** How many prompts are stored. */
@@ -44,6 +47,24 @@ export function walkPrompts(
   return { history: walked, prompt: entries[next] ?? shown }
 }
 
+/**
+ * The prompts that were sent, newest first: those that this browser stored, and at their place those that were sent in other browsers and
+ * that the log knows. What is stored and not in the log is on its way, or was refused.
+ */
+export function withLogged(stored: readonly string[], logged: readonly string[]): readonly string[] {
+  const known = new Set(logged)
+  const untilKnown = (prompts: readonly string[]): readonly string[] => {
+    const end = prompts.findIndex((prompt) => known.has(prompt))
+    return end < 0 ? prompts : prompts.slice(0, end)
+  }
+  const behind = (prompt: string): readonly string[] => {
+    const at = stored.indexOf(prompt)
+    return at < 0 ? [] : untilKnown(stored.slice(at + 1))
+  }
+  const all = [...untilKnown(stored), ...logged.flatMap((prompt) => [prompt, ...behind(prompt)])]
+  return [...new Set(all)].slice(0, most)
+}
+
 /** Reads a history left in the browser; undefined for anything of another shape. */
 export function readHistory(value: unknown): PromptHistory | undefined {
   if (typeof value !== 'object' || value === null || !('sent' in value) || !('written' in value)) return undefined
@@ -66,15 +87,21 @@ interface PromptWalk {
   readonly other: (shown: string, to: 'older' | 'newer') => string
 }
 
-/** The prompts that the signed-in person has sent. */
+/** The prompts that the signed-in person has sent, here or in another browser: the gallery keeps the newest requests up to date. */
 export function usePromptHistory(): PromptWalk {
+  const client = useQueryClient()
+  const logged = (): string[] => {
+    const newest = client.getQueryData<readonly Generation[]>(newestGenerationsKey) ?? []
+    return newest.map(({ prompt }) => prompt).filter((prompt) => prompt !== '')
+  }
   const update = useSetAtom(historyAtomOf(useCurrentUser().id))
   return {
     remember: (prompt) => update((history) => withSent(history, prompt)),
     other: (shown, to) => {
       let next = shown
       update((stored) => {
-        const { history, prompt } = walkPrompts(stored, shown, to)
+        const all = { ...stored, sent: withLogged(stored.sent, logged()) }
+        const { history, prompt } = walkPrompts(all, shown, to)
         next = prompt
         return history
       })

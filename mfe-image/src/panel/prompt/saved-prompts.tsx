@@ -3,8 +3,10 @@ import { Button } from '@studio/ui'
 import { Chip } from '@studio/ui/chip'
 import { Input } from '@studio/ui/form'
 import { IconButton } from '@studio/ui/icon-button'
+import { Spinner } from '@studio/ui/spinner'
 import { Bookmark, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { NotLoaded } from '../../models/not-loaded.tsx'
 import styles from './saved-prompts.module.css'
 import { useSavedPrompts } from './use-saved-prompts.ts'
 
@@ -18,14 +20,23 @@ interface SavedPromptsProps {
 const promptOf = ({ initialPrompt, refinementPrompt }: PromptSetting): string =>
   refinementPrompt === '' ? initialPrompt : `${initialPrompt}\n${refinementPrompt}`
 
-function SaveForm({ prompt, onSave }: { readonly prompt: string; readonly onSave: (name: string) => void }): ReactNode {
+interface SaveFormProps {
+  readonly prompt: string
+  /** Returns whether it was saved. */
+  readonly onSave: (name: string) => Promise<boolean>
+}
+
+function SaveForm({ prompt, onSave }: SaveFormProps): ReactNode {
   const id = useId()
   const [name, setName] = useState('')
-  const isReady = name.trim() !== '' && prompt.trim() !== ''
-  const save = (): void => {
+  const [isSaving, setSaving] = useState(false)
+  const isReady = name.trim() !== '' && prompt.trim() !== '' && !isSaving
+  const save = async (): Promise<void> => {
     if (!isReady) return
-    onSave(name.trim())
-    setName('')
+    setSaving(true)
+    // A name that was refused, or is typed meanwhile, stays.
+    if (await onSave(name.trim())) setName((typed) => (typed === name ? '' : typed))
+    setSaving(false)
   }
   return (
     <div className={styles['form']}>
@@ -37,9 +48,9 @@ function SaveForm({ prompt, onSave }: { readonly prompt: string; readonly onSave
         placeholder={prompt.trim() === '' ? 'Write a prompt first' : 'A name'}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        onPressEnter={save}
+        onPressEnter={() => void save()}
       />
-      <Button disabled={!isReady} onClick={save}>
+      <Button disabled={!isReady} onClick={() => void save()}>
         Save
       </Button>
     </div>
@@ -47,7 +58,12 @@ function SaveForm({ prompt, onSave }: { readonly prompt: string; readonly onSave
 }
 
 function Entries({ onApply }: { readonly onApply: (prompt: string) => void }): ReactNode {
-  const { saved, remove } = useSavedPrompts()
+  const {
+    saved: { data: saved, isLoadingError, refetch },
+    remove,
+  } = useSavedPrompts()
+  if (isLoadingError) return <NotLoaded things="saved prompts" onRetry={refetch} />
+  if (saved === undefined) return <Spinner label="Loading saved prompts" />
   if (saved.length === 0) return <p className={styles['empty']}>No prompts saved yet.</p>
   return (
     <ul className={styles['list']}>
@@ -77,7 +93,7 @@ function Content({ prompt, onApply }: SavedPromptsProps): ReactNode {
   return (
     <div className={styles['content']}>
       <Entries onApply={onApply} />
-      <SaveForm prompt={prompt} onSave={(name) => void save(name, prompt.trim())} />
+      <SaveForm prompt={prompt} onSave={(name) => save(name, prompt.trim())} />
     </div>
   )
 }

@@ -1,8 +1,11 @@
 import type { Lora } from '@studio/backend/contract/library'
 import { StudioTheme } from '@studio/ui/theme'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { expectAccessible } from '../../../../infra/components/axe.ts'
+import type { OwnList } from '../../models/own-list.ts'
+import { loaded } from '../../models/testing/own-list.ts'
 import { LoraChip } from './lora-chip.tsx'
 
 const loraOf = (id: string, name: string): Lora => ({
@@ -14,8 +17,15 @@ const loraOf = (id: string, name: string): Lora => ({
   createdAt: '2026-01-01T00:00:00.000Z',
 })
 
-function Chosen({ loras }: { readonly loras: readonly Lora[] }) {
-  const [chosenId, choose] = useState<string | undefined>()
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+
+interface ChosenProps {
+  readonly loras: OwnList<Lora>
+  readonly first?: string
+}
+
+function Chosen({ loras, first }: ChosenProps) {
+  const [chosenId, choose] = useState(first)
   return (
     <StudioTheme>
       {/* The list opens above the chip, as it does in the panel at the bottom of the page. */}
@@ -28,11 +38,19 @@ function Chosen({ loras }: { readonly loras: readonly Lora[] }) {
 }
 
 it('offers the LoRAs of the person with their words, and none', async () => {
-  const screen = await render(<Chosen loras={[loraOf('1', 'My face'), loraOf('2', 'My dog')]} />)
+  const screen = await render(
+    <Chosen loras={loaded([loraOf('1', 'My face'), { ...loraOf('2', 'My dog'), thumbnailUrl: pixel }])} />,
+  )
   const chip = screen.getByRole('button', { name: /LoRA/ })
   await expect.element(chip).toHaveTextContent('LoRA: No LoRA')
   await chip.click()
   await expect.element(screen.getByRole('menuitemradio', { name: 'No LoRA' })).toBeChecked()
+  await expectAccessible('the LoRAs')
+  const pictures = screen
+    .getByRole('menuitemradio')
+    .elements()
+    .map((entry) => entry.querySelector('img')?.src)
+  expect(pictures).toEqual([undefined, undefined, pixel])
   await screen.getByRole('menuitemradio', { name: 'My dog word of My dog' }).click()
   await expect.element(screen.getByText('Chosen: 2')).toBeVisible()
   await expect.element(chip).toHaveTextContent('LoRA: My dog')
@@ -42,7 +60,27 @@ it('offers the LoRAs of the person with their words, and none', async () => {
 })
 
 it('is not shown to somebody who has no LoRA', async () => {
-  const screen = await render(<Chosen loras={[]} />)
+  const screen = await render(<Chosen loras={loaded([])} />)
   await expect.element(screen.getByText('Chosen: none')).toBeVisible()
   expect(screen.getByRole('button').elements()).toEqual([])
+})
+
+it('says that a LoRA is chosen while the list is on its way or did not load, and lets it be taken back', async () => {
+  const none: OwnList<Lora> = { data: undefined, isLoadingError: false, refetch: () => undefined }
+  const waiting = await render(<Chosen loras={none} first="2" />)
+  await expect.element(waiting.getByRole('button', { name: 'LoRA: Chosen LoRA' })).toBeVisible()
+  await waiting.unmount()
+
+  const refetch = vi.fn<() => void>()
+  const screen = await render(<Chosen loras={{ ...none, isLoadingError: true, refetch }} first="2" />)
+  await screen.getByRole('button', { name: 'LoRA: Chosen LoRA' }).click()
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Your LoRAs could not be loaded\./)
+  await expect.element(screen.getByRole('menuitemradio', { name: 'Chosen LoRA' })).toBeChecked()
+  await expectAccessible('LoRAs that did not load')
+  await screen.getByRole('button', { name: 'Retry' }).click()
+  expect(refetch).toHaveBeenCalledOnce()
+  await screen.getByRole('menuitemradio', { name: 'No LoRA' }).click()
+  await expect.element(screen.getByText('Chosen: none')).toBeVisible()
+  // The way to try again stays.
+  await expect.element(screen.getByRole('button', { name: 'LoRA: No LoRA' })).toBeVisible()
 })

@@ -2,9 +2,11 @@ import type { Style } from '@studio/backend/contract/library'
 import { StudioTheme } from '@studio/ui/theme'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { expectAccessible } from '../../../../infra/components/axe.ts'
+import type { OwnList } from '../../models/own-list.ts'
+import { loaded } from '../../models/testing/own-list.ts'
 import { OwnStyleChip } from './own-style-chip.tsx'
 import { LookChip } from './simple-chips.tsx'
 
@@ -18,8 +20,13 @@ const styleOf = (id: string, name: string): Style => ({
 const names = ['Soft morning', 'Hard night', 'Film', 'Pastel', 'Studio', 'Rain']
 const many = names.map((name, n) => styleOf(String(n), name))
 
-function Chosen({ own }: { readonly own: readonly Style[] }) {
-  const [chosenId, choose] = useState<string | undefined>()
+interface ChosenProps {
+  readonly own: OwnList<Style>
+  readonly first?: string | undefined
+}
+
+function Chosen({ own, first }: ChosenProps) {
+  const [chosenId, choose] = useState(first)
   return (
     <StudioTheme>
       {/* The list opens above the chip, as it does in the panel at the bottom of the page. */}
@@ -31,13 +38,13 @@ function Chosen({ own }: { readonly own: readonly Style[] }) {
   )
 }
 
-function shown(own: readonly Style[]) {
-  const rootRoute = createRootRoute({ component: () => <Chosen own={own} /> })
+function shown(own: OwnList<Style>, first?: string) {
+  const rootRoute = createRootRoute({ component: () => <Chosen own={own} first={first} /> })
   return render(<RouterProvider router={createRouter({ routeTree: rootRoute, history: createMemoryHistory() })} />)
 }
 
 it('finds a style by its name, chooses it, and chooses none again', async () => {
-  const screen = await shown(many)
+  const screen = await shown(loaded(many))
   const chip = screen.getByRole('button', { name: /My style/ })
   await expect.element(chip).toHaveTextContent('My style: No style')
   await chip.click()
@@ -54,17 +61,37 @@ it('finds a style by its name, chooses it, and chooses none again', async () => 
 })
 
 it('says so when no style has the name', async () => {
-  const screen = await shown(many)
+  const screen = await shown(loaded(many))
   await screen.getByRole('button', { name: /My style/ }).click()
   await screen.getByRole('searchbox', { name: 'Search styles' }).fill('snow')
   await expect.element(screen.getByRole('status')).toHaveTextContent('No style has this in its name.')
 })
 
 it('leads to the page of styles, also for somebody who has none', async () => {
-  const screen = await shown([])
+  const screen = await shown(loaded([]))
   await screen.getByRole('button', { name: /My style/ }).click()
   await expect.element(screen.getByRole('link', { name: 'Create a style' })).toHaveAttribute('href', '/styles')
   expect(screen.getByRole('searchbox').elements()).toEqual([])
+})
+
+it('says that a style is chosen while the list is on its way or did not load, and lets it be taken back', async () => {
+  const none: OwnList<Style> = { data: undefined, isLoadingError: false, refetch: () => undefined }
+  const waiting = await shown(none, '1')
+  await waiting.getByRole('button', { name: 'My style: Chosen style' }).click()
+  await expect.element(waiting.getByRole('status', { name: 'Loading styles' })).toBeVisible()
+  await waiting.unmount()
+
+  const refetch = vi.fn<() => void>()
+  const screen = await shown({ ...none, isLoadingError: true, refetch }, '1')
+  await screen.getByRole('button', { name: 'My style: Chosen style' }).click()
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Your styles could not be loaded\./)
+  await expect.element(screen.getByRole('menuitemradio', { name: 'Chosen style' })).toBeChecked()
+  await expect.element(screen.getByRole('link', { name: 'Manage styles' })).toBeVisible()
+  await expectAccessible('styles that did not load')
+  await screen.getByRole('button', { name: 'Retry' }).click()
+  expect(refetch).toHaveBeenCalledOnce()
+  await screen.getByRole('menuitemradio', { name: 'No style' }).click()
+  await expect.element(screen.getByText('Chosen: none')).toBeVisible()
 })
 
 it('offers the looks by their names', async () => {

@@ -1,26 +1,29 @@
 import type { Style } from '@studio/backend/contract/library'
-import { SearchField } from '@studio/media/search-field'
+import { namedLike, SearchField } from '@studio/media/search-field'
 import { Chip } from '@studio/ui/chip'
 import { ChoiceList } from '@studio/ui/choice-list'
+import { Spinner } from '@studio/ui/spinner'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { NotLoaded } from '../../models/not-loaded.tsx'
+import { chosenOf, type OwnList } from '../../models/own-list.ts'
 import styles from './own-style-chip.module.css'
 
 interface OwnStyleChipProps {
-  /** Those of the person; undefined while they are not known. */
-  readonly own: readonly Style[] | undefined
+  /** Those of the person. */
+  readonly own: OwnList<Style>
   readonly chosenId: string | undefined
   readonly onChoose: (styleId: string | undefined) => void
 }
 
 /** The picker of a style of the person's own, for any model: found by name, with the way to the page where they are made. */
 export function OwnStyleChip({ own, chosenId, onChoose }: OwnStyleChipProps): ReactNode {
-  const chosen = own?.find(({ id }) => id === chosenId)
+  const chosen = chosenOf(own, chosenId, 'Chosen style')
   return (
     <Chip label="My style" value={chosen?.name ?? 'No style'} popup="dialog">
       {(close) => (
         <OwnStyles
-          own={own ?? []}
+          own={own}
           chosen={chosen}
           onChoose={(styleId) => {
             onChoose(styleId)
@@ -32,9 +35,11 @@ export function OwnStyleChip({ own, chosenId, onChoose }: OwnStyleChipProps): Re
   )
 }
 
+type Choice = Pick<Style, 'id' | 'name'>
+
 interface OwnStylesProps {
-  readonly own: readonly Style[]
-  readonly chosen: Style | undefined
+  readonly own: OwnList<Style>
+  readonly chosen: Choice | undefined
   readonly onChoose: (styleId: string | undefined) => void
 }
 
@@ -43,19 +48,22 @@ const leastSearched = 6
 
 function OwnStyles({ own, chosen, onChoose }: OwnStylesProps): ReactNode {
   const [text, setText] = useState('')
-  const wanted = text.trim().toLowerCase()
-  const found = own.filter(({ name }) => name.toLowerCase().includes(wanted))
+  // While they are not loaded, the chosen one can be taken back, because it would be sent.
+  const known: readonly Choice[] = own.data ?? (chosen === undefined ? [] : [chosen])
+  const found = namedLike(known, text)
   return (
     <div className={styles['styles']}>
-      {own.length >= leastSearched && (
+      {known.length >= leastSearched && (
         <SearchField label="Search styles" placeholder="Search" text={text} onText={setText} />
       )}
-      {wanted !== '' && found.length === 0 ? (
+      {own.isLoadingError && <NotLoaded things="styles" onRetry={own.refetch} />}
+      {own.data === undefined && !own.isLoadingError && <Spinner label="Loading styles" />}
+      {known.length > 0 && found.length === 0 ? (
         <output className={styles['none']}>No style has this in its name.</output>
       ) : (
         <ChoiceList
           label="My style"
-          choices={wanted === '' ? [undefined, ...found] : found}
+          choices={text.trim() === '' ? [undefined, ...found] : found}
           chosen={chosen}
           keyOf={(choice) => choice?.id ?? ''}
           onChoose={(choice) => {
@@ -68,7 +76,7 @@ function OwnStyles({ own, chosen, onChoose }: OwnStylesProps): ReactNode {
         </ChoiceList>
       )}
       <Link to="/styles" className={styles['manage']}>
-        {own.length === 0 ? 'Create a style' : 'Manage styles'}
+        {own.data?.length === 0 ? 'Create a style' : 'Manage styles'}
       </Link>
     </div>
   )

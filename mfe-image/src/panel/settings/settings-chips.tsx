@@ -1,10 +1,14 @@
 import type { Model } from '@studio/backend/contract'
 import type { Lora, Style } from '@studio/backend/contract/library'
+import { useStore } from 'jotai'
 import type { ReactNode } from 'react'
+import { FramesChip } from '../../frames/frames-chip.tsx'
+import type { OwnList } from '../../models/own-list.ts'
 import type { Reference } from '../../references/list/references.ts'
 import type { OfferPictures } from '../../references/list/use-reference-offers.ts'
 import { ReferenceChip } from '../../references/picker/reference-chip.tsx'
 import type { Draft } from '../../request/settings.ts'
+import { replacePrompt } from '../prompt/replace-prompt.ts'
 import { SavedPrompts } from '../prompt/saved-prompts.tsx'
 import { EnterChip } from './enter-chip.tsx'
 import { LoraChip } from './lora-chip.tsx'
@@ -20,9 +24,9 @@ export interface Choices {
   readonly model: Model
   readonly chooseModel: (model: Model) => void
   /** Those that can be chosen with the model. */
-  readonly loras: readonly Lora[]
-  /** The person's own styles; undefined while they are not known. */
-  readonly ownStyles: readonly Style[] | undefined
+  readonly loras: OwnList<Lora>
+  /** The person's own styles. */
+  readonly ownStyles: OwnList<Style>
   readonly references: readonly Reference[]
   readonly changeReferences: (references: readonly Reference[]) => void
 }
@@ -36,6 +40,7 @@ interface SettingsChipsProps {
 /** The panel's settings, each as a chip; settings that the model does not accept are not shown (ui.md 2). */
 export function SettingsChips({ models, choices, onOffer }: SettingsChipsProps): ReactNode {
   const { draft, change, model, chooseModel, loras, ownStyles, references, changeReferences } = choices
+  const store = useStore()
   return (
     <>
       <ReferenceChip model={model} chosen={references} onChange={changeReferences} onOffer={onOffer} />
@@ -58,7 +63,8 @@ export function SettingsChips({ models, choices, onOffer }: SettingsChipsProps):
       <OwnStyleChip own={ownStyles} chosenId={draft.styleId} onChoose={(styleId) => change({ styleId })} />
       {model.takesLora && <LoraChip loras={loras} chosenId={draft.loraId} onChoose={(loraId) => change({ loraId })} />}
       <SeedChip max={model.maxSeed} seed={draft.seed} onChange={(seed) => change({ seed })} />
-      <SavedPrompts prompt={draft.prompt} onApply={(prompt) => change({ prompt })} />
+      <FramesChip />
+      <SavedPrompts prompt={draft.prompt} onApply={(prompt) => replacePrompt(store, choices, prompt)} />
       <EnterChip />
     </>
   )

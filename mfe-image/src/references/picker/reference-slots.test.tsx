@@ -9,7 +9,7 @@ const labelsIn = (markup: string): string[] =>
   [...markup.matchAll(/aria-label="([^"]*)"/g)].map(([, label = '']) => label)
 
 it('names what each button takes away', () => {
-  const chosen = ['a', 'b'].map((assetId) => ({ assetId, url: '' }))
+  const chosen = ['a', 'b'].map((assetId) => ({ assetId, url: `/${assetId}` }))
   const slots = renderToStaticMarkup(
     <TooltipProvider>
       <ReferenceSlots chosen={chosen} used={2} onChange={nothing} />
@@ -18,7 +18,7 @@ it('names what each button takes away', () => {
   expect(labelsIn(slots)).toEqual(expect.arrayContaining(['Remove: reference 1', 'Remove: reference 2']))
   const upload = {
     id: 'u',
-    thumbnailUrl: '',
+    thumbnailUrl: '/u',
     width: 1,
     height: 1,
     thumbhash: '',

@@ -1,4 +1,5 @@
 import type { Upload } from '@studio/backend/contract'
+import { ThumbnailButton } from '@studio/media/thumbnail-button'
 import { formatExact } from '@studio/ui/format'
 import { IconButton } from '@studio/ui/icon-button'
 import { Check, Trash2 } from 'lucide-react'
@@ -18,20 +19,18 @@ export function UploadTile({ upload, chosen, onToggle, onTrash }: UploadTileProp
   const when = formatExact(Date.parse(upload.createdAt))
   return (
     <li className={styles['tile']}>
-      <button
-        type="button"
-        className={styles['choose']}
+      <ThumbnailButton
+        src={upload.thumbnailUrl}
         aria-label={`Use the upload of ${when}`}
         aria-pressed={chosen}
         onClick={onToggle}
       >
-        <img className={styles['image']} src={upload.thumbnailUrl} alt="" loading="lazy" decoding="async" />
         {chosen && (
           <span className={styles['mark']}>
             <Check size={16} aria-hidden />
           </span>
         )}
-      </button>
+      </ThumbnailButton>
       <div className={styles['trash']}>
         <IconButton
           onPicture

@@ -1,5 +1,6 @@
 import type { Character } from '@studio/backend/contract/library'
 import { idsBetween } from '@studio/media/grid-items'
+import { ImagesNotLoaded, NoMatches } from '@studio/media/grid-notices'
 import { createGridState, GridStateContext } from '@studio/media/grid-state'
 import { gridPageKeys } from '@studio/media/keys'
 import { undoLastAct } from '@studio/media/last-act'
@@ -14,6 +15,7 @@ import { Spinner } from '@studio/ui/spinner'
 import { useRouter } from '@tanstack/react-router'
 import { useAtom, useStore } from 'jotai'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useFetchAhead } from '../../acts/use-fetch-ahead.ts'
 import { useCharacterAddress } from './character-address.ts'
 import styles from './character-images.module.css'
 import { ImageGrid } from './image-grid.tsx'
@@ -83,20 +85,28 @@ interface ImagesProps {
 function Images({ characterId, members, rowHeight, onShowAll }: ImagesProps): ReactNode {
   const { image, show } = useCharacterAddress()
   const { items, count, matches, outline } = members
+  // A search may hide the image, but any other image is not the character's to show and remove.
+  const isThere = (id: string): boolean => outline.data?.some((member) => member.id === id) === true
   const open = useCallback((id: string) => show(id, false), [show])
-  if (outline.isLoadingError) return <NotLoaded onRetry={() => void outline.refetch()} />
+  if (outline.isLoadingError) return <ImagesNotLoaded level={2} onRetry={() => void outline.refetch()} />
   if (outline.data === undefined) return <Spinner label="Loading images" />
   if (count === 0) return <NoImages />
-  if (matches.isError) return <NotLoaded onRetry={matches.refetch} />
+  if (matches.isError) return <ImagesNotLoaded level={2} onRetry={matches.refetch} />
   return (
     <>
       {items.keys.length === 0 ? (
-        <NoMatches words={matches.words ?? ''} onShowAll={onShowAll} />
+        <NoMatches level={2} words={matches.words ?? ''} onShowAll={onShowAll} />
       ) : (
         <ImageGrid characterId={characterId} members={members} rowHeight={rowHeight} onOpen={open} />
       )}
-      {image !== undefined && (
-        <ImageViewer id={image} items={items} onShow={(id) => show(id, true)} onClose={() => show(undefined, true)} />
+      {image !== undefined && isThere(image) && (
+        <ImageViewer
+          characterId={characterId}
+          id={image}
+          members={members}
+          onShow={(id) => show(id, true)}
+          onClose={() => show(undefined, true)}
+        />
       )}
     </>
   )
@@ -105,35 +115,17 @@ function Images({ characterId, members, rowHeight, onShowAll }: ImagesProps): Re
 /** Spec images 2, in its own words. */
 function NoImages(): ReactNode {
   const router = useRouter()
+  const fetchAhead = useFetchAhead('/')
   return (
     <Notice
       level={2}
       title="No images saved to this character"
       text="Images of your gallery can be added to it."
-      action={<Button onClick={() => void router.navigate({ to: '/' })}>Go to your gallery</Button>}
-    />
-  )
-}
-
-function NoMatches({ words, onShowAll }: { readonly words: string; readonly onShowAll: () => void }): ReactNode {
-  return (
-    <Notice
-      level={2}
-      title={`No images match “${words}”`}
-      text="An image matches when its prompt has every word."
-      action={<Button onClick={onShowAll}>Show all images</Button>}
-    />
-  )
-}
-
-function NotLoaded({ onRetry }: { readonly onRetry: () => void }): ReactNode {
-  return (
-    <Notice
-      level={2}
-      role="alert"
-      title="Unable to Load Images"
-      text="They are all there. Please try again in a moment."
-      action={<Button onClick={onRetry}>Retry</Button>}
+      action={
+        <Button onClick={() => void router.navigate({ to: '/' })} {...fetchAhead}>
+          Go to your gallery
+        </Button>
+      }
     />
   )
 }

@@ -103,9 +103,12 @@ it('selects by clicks and a range, and removes the selected with one command, on
   const { screen, button, shown } = await openMira()
   await button('Select images').click()
   await expect.element(button('Remove')).toBeDisabled()
+  await expect.element(button('Edit')).toBeDisabled()
   await screen.getByRole('button', { name: 'Select a fox by lake 2', exact: true }).click()
+  await expect.element(button('Edit')).toBeEnabled()
   await screen.getByRole('button', { name: 'Select a fox by lake 5', exact: true }).click({ modifiers: ['Shift'] })
   await expect.element(screen.getByText('4 selected')).toBeVisible()
+  await expect.element(button('Edit')).toBeDisabled()
   await expectAccessible('selected images')
   await button('Remove').click()
   await expect.element(screen.getByText('Images removed')).toBeVisible()
@@ -114,6 +117,14 @@ it('selects by clicks and a range, and removes the selected with one command, on
   await button('Undo').click()
   await expect.poll(shown).toHaveLength(12)
   expect(server.sent).toHaveLength(2)
+})
+
+it('opens the edit page with the one image that is selected', async () => {
+  const { screen, address, button } = await openMira()
+  await button('Select images').click()
+  await screen.getByRole('button', { name: 'Select a fox by lake 2', exact: true }).click()
+  await button('Edit').click()
+  await expect.poll(address).toBe(`/edit?imageId=${idOf(2)}`)
 })
 
 it('moves the selected to another character, and undoes both sides of the move', async () => {
@@ -179,6 +190,21 @@ it('puts an image elsewhere by keys, keeps the focus on it, and undoes that', as
   )
 })
 
+it('puts the image that is shown large elsewhere by its buttons, as touch needs it', async () => {
+  const { screen, button, shown } = await openMira()
+  await expect.poll(shown).toHaveLength(12)
+  await screen.getByRole('button', { name: 'Open a fox by lake 2', exact: true }).click()
+  await button('Move earlier').click()
+  await expect.element(screen.getByText('Image 2 of 12')).toBeVisible()
+  await button('Move to the front').click()
+  await expect.element(screen.getByText('Image 1 of 12')).toBeVisible()
+  await expect.element(button('Move to the front')).toBeDisabled()
+  await expect.element(button('Move earlier')).toBeDisabled()
+  await button('Move later').click()
+  await expect.element(screen.getByText('Image 2 of 12')).toBeVisible()
+  await expect.poll(() => server.characters.get(mira)?.images.slice(0, 3)).toEqual([idOf(0), idOf(2), idOf(1)])
+})
+
 it('puts an image elsewhere by drag', async () => {
   const { screen, shown } = await openMira()
   await expect.poll(shown).toHaveLength(12)
@@ -210,6 +236,20 @@ it('goes to the dashboard with an image as a reference, chooses the cover, and s
   vi.restoreAllMocks()
 })
 
+it('fetches the page ahead to which a button leads', async () => {
+  const { screen, button, router } = await openMira()
+  const fetched = vi.spyOn(router, 'preloadRoute')
+  await screen.getByRole('button', { name: 'Open a fox by lake 3', exact: true }).hover()
+  await button('Use as reference').hover()
+  await expect.poll(() => fetched.mock.lastCall).toEqual([{ to: '/' }])
+  await screen.unmount()
+
+  const empty = await openCharacters(`/characters?id=${ada}`)
+  const fetchedThere = vi.spyOn(empty.router, 'preloadRoute')
+  await empty.screen.getByRole('button', { name: 'Go to your gallery' }).hover()
+  await expect.poll(() => fetchedThere.mock.lastCall).toEqual([{ to: '/' }])
+})
+
 it('shows an image large under its own address, goes on to the next, and comes back to its tile', async () => {
   const { screen, button, address } = await openMira()
   await screen.getByRole('button', { name: 'Open a fox by lake 3', exact: true }).click()
@@ -221,6 +261,12 @@ it('shows an image large under its own address, goes on to the next, and comes b
   await button('Close').click()
   expect(address()).toBe(`/characters?id=${mira}`)
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Open a fox by lake 4')
+})
+
+it('does not open an image that is not in the character, whose address somebody has made up or kept', async () => {
+  const { screen, button } = await openMira(`/characters?id=${mira}&image=${idOf(20)}`)
+  await expect.element(button('Open a fox by lake 3')).toBeVisible()
+  expect(screen.getByRole('dialog').elements()).toEqual([])
 })
 
 it('keeps keys from the images while the one that was opened is on its way', async () => {

@@ -1,6 +1,7 @@
 import { IconButton } from '@studio/ui/icon-button'
 import { Download, ImagePlus, ImageUp, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useFetchAhead } from '../../acts/use-fetch-ahead.ts'
 import { useMemberActs } from './use-member-acts.ts'
 
 interface ImageActionsProps {
@@ -14,6 +15,7 @@ interface ImageActionsProps {
 /** What can be done with one image of a character (spec images 2). */
 export function ImageActions({ id, name, onPicture = false, onRemove }: ImageActionsProps): ReactNode {
   const acts = useMemberActs()
+  const fetchAhead = useFetchAhead('/')
   const size = onPicture ? 16 : 20
   return (
     <>
@@ -22,6 +24,7 @@ export function ImageActions({ id, name, onPicture = false, onRemove }: ImageAct
         label="Use as reference"
         icon={<ImagePlus size={size} aria-hidden />}
         onClick={() => acts.reference(id)}
+        {...fetchAhead}
       />
       <IconButton
         onPicture={onPicture}
@@ -33,7 +36,7 @@ export function ImageActions({ id, name, onPicture = false, onRemove }: ImageAct
         onPicture={onPicture}
         label="Download"
         icon={<Download size={size} aria-hidden />}
-        onClick={() => acts.download(id)}
+        onClick={() => acts.download([id])}
       />
       <IconButton
         onPicture={onPicture}

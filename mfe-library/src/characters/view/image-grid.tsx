@@ -3,16 +3,16 @@ import { useGridState } from '@studio/media/grid-state'
 import { coveredByBars } from '@studio/media/toolbar'
 import { formatCount } from '@studio/ui/format'
 import { actionOf } from '@studio/ui/key-table'
-import { showToast } from '@studio/ui/toast-store'
 import { useSetAtom, useStore } from 'jotai'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import styles from './image-grid.module.css'
 import { ImageTile } from './image-tile.tsx'
-import { placeAfter, placeAStep, placeOf } from './reorder.ts'
+import { placeAfter, placeAStep } from './reorder.ts'
 import { useDragOrder } from './use-drag-order.ts'
 import { useMemberActs } from './use-member-acts.ts'
 import type { Members } from './use-members.ts'
-import { type Place, usePlace } from './use-place.ts'
+import type { Place } from './use-place.ts'
+import { useReorder } from './use-reorder.ts'
 import { imageKeys } from './view-keys.ts'
 
 interface ImageGridProps {
@@ -26,26 +26,17 @@ interface ImageGridProps {
 
 /** The images of a character in justified rows; they are put into another order by drag or keys, unless only some of them are shown. */
 export function ImageGrid({ characterId, members, rowHeight, onOpen }: ImageGridProps): ReactNode {
-  const { items, matches } = members
+  const { items } = members
   const acts = useMemberActs()
-  const place = usePlace(characterId)
+  const reorder = useReorder(characterId, members)
   const store = useStore()
   const { selectionAtom, tileToFocusAtom } = useGridState()
   const focusTile = useSetAtom(tileToFocusAtom)
   const [said, setSaid] = useState('')
 
   const put = (wanted: Place | undefined): void => {
-    const before = wanted && placeOf(items, wanted.id)
-    if (wanted === undefined || before === undefined) return
-    if (matches.ids !== undefined) {
-      // A search hides images that stand between those it has found.
-      showToast({ title: 'Close the search to change the order' })
-      return
-    }
-    void place(wanted, before)
-    const above = wanted.above === undefined ? -1 : (items.indexOf(wanted.above) ?? -1)
-    const from = items.indexOf(wanted.id) ?? 0
-    setSaid(`Now image ${formatCount(above < from ? above + 2 : above + 1)} of ${formatCount(items.keys.length)}`)
+    const now = reorder(wanted)
+    if (now !== undefined) setSaid(`Now image ${formatCount(now)} of ${formatCount(items.keys.length)}`)
   }
   const drag = useDragOrder((drop) => put(placeAfter(items, drop)))
 

@@ -1,6 +1,6 @@
 import { mediaUrl } from '@studio/backend/contract'
 import { useCollectionImage } from '@studio/media/collection-images'
-import { type GridItems, neighboursOf } from '@studio/media/grid-items'
+import { neighboursOf } from '@studio/media/grid-items'
 import { useGridState } from '@studio/media/grid-state'
 import { Viewer } from '@studio/media/viewer'
 import { DialogPending } from '@studio/ui/dialog'
@@ -9,17 +9,20 @@ import { useSetAtom } from 'jotai'
 import { type ReactNode, useEffect } from 'react'
 import { ImageActions } from './image-actions.tsx'
 import styles from './image-viewer.module.css'
+import { OrderButtons } from './order-buttons.tsx'
 import { useMemberActs } from './use-member-acts.ts'
+import type { Members } from './use-members.ts'
 
 interface ImageViewerProps {
+  readonly characterId: string
   readonly id: string
-  readonly items: GridItems
+  readonly members: Members
   readonly onShow: (id: string) => void
   readonly onClose: () => void
 }
 
 /** One image of a character large; the arrows lead through the images of the character. */
-export function ImageViewer({ id, items, onShow, onClose }: ImageViewerProps): ReactNode {
+export function ImageViewer({ characterId, id, members, onShow, onClose }: ImageViewerProps): ReactNode {
   const acts = useMemberActs()
   const { data: image } = useCollectionImage(id)
   const focusTile = useSetAtom(useGridState().tileToFocusAtom)
@@ -27,7 +30,7 @@ export function ImageViewer({ id, items, onShow, onClose }: ImageViewerProps): R
   useEffect(() => () => focusTile(id), [focusTile, id])
   if (image === undefined) return <DialogPending onClose={onClose} />
   if (image === null) return null
-  const neighbours = neighboursOf(items, id)
+  const neighbours = neighboursOf(members.items, id)
   const remove = (): void => {
     const next = neighbours.after ?? neighbours.before
     if (next === undefined) onClose()
@@ -47,6 +50,7 @@ export function ImageViewer({ id, items, onShow, onClose }: ImageViewerProps): R
       <div className={styles['acts']}>
         <ImageActions id={id} name={name} onRemove={remove} />
       </div>
+      <OrderButtons characterId={characterId} id={id} members={members} />
       {image.prompt !== undefined && (
         <section>
           <h2 className={styles['head']}>Prompt</h2>

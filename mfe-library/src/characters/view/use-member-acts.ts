@@ -1,16 +1,13 @@
 import { mediaUrl } from '@studio/backend/contract'
 import { type Character, chooseCharacterCover } from '@studio/backend/contract/library'
-import { downloadImages } from '@studio/media/download'
-import { downloadChoiceAtomOf } from '@studio/media/download-choice'
+import { useDownloadImages } from '@studio/media/download'
 import { refreshMembers } from '@studio/media/members'
-import { useCurrentUser } from '@studio/ui/current-user'
 import { useCommand } from '@studio/ui/query'
+import { tellFailure } from '@studio/ui/saving'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useStore } from 'jotai'
 import { createContext, useContext } from 'react'
-import { tellFailure } from '../../toasts/tell-failure.ts'
 import { useBulkMembers } from './use-bulk-members.ts'
 
 /** What can be done with the images of a character. Each function tells of a failure itself (spec images 8). */
@@ -22,7 +19,10 @@ export interface MemberActs {
   readonly cover: (id: string) => void
   /** Goes to the image dashboard with the image as a reference (spec images 2). */
   readonly reference: (id: string) => void
-  readonly download: (id: string) => void
+  /** Opens the edit page with the image. */
+  readonly edit: (id: string) => void
+  /** One image as a file, several as an archive. */
+  readonly download: (ids: readonly string[]) => void
 }
 
 export const MemberActsContext = createContext<MemberActs | undefined>(undefined)
@@ -37,9 +37,8 @@ export function useMemberActs(): MemberActs {
 /** Makes the acts on the images of one character. */
 export function useCreateMemberActs(characterId: string): MemberActs {
   const client = useQueryClient()
-  const store = useStore()
-  const userId = useCurrentUser().id
   const navigate = useNavigate()
+  const download = useDownloadImages()
   const { remove, moveTo } = useBulkMembers(characterId)
   const { mutateAsync: sendCover } = useCommand(chooseCharacterCover)
 
@@ -62,7 +61,7 @@ export function useCreateMemberActs(characterId: string): MemberActs {
     moveTo: (ids, to) => void moveTo(ids, to),
     cover: (id) => void cover(id),
     reference: (id) => void navigate({ to: '/', search: { ref: mediaUrl(id, 'original') } }),
-    download: (id) =>
-      void downloadImages([id], (each) => `character-image-${each}`, store.get(downloadChoiceAtomOf(userId))),
+    edit: (id) => void navigate({ to: '/edit', search: { imageId: id } }),
+    download: (ids) => void download(ids, (id) => `character-image-${id}`),
   }
 }

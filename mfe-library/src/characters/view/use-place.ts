@@ -3,10 +3,10 @@ import { mutexByName } from '@studio/media/bulk'
 import { noteAct } from '@studio/media/last-act'
 import { refreshMembers } from '@studio/media/members'
 import { useCommand } from '@studio/ui/query'
+import { tellFailure } from '@studio/ui/saving'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
-import { tellFailure } from '../../toasts/tell-failure.ts'
 import { overlayAtom, type Placed } from './overlay.ts'
 
 /** The order is changed by one command at a time, because each names the neighbours that an image has after the command before. */

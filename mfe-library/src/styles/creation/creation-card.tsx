@@ -1,30 +1,32 @@
 import { mediaUrl } from '@studio/backend/contract'
 import { Button } from '@studio/ui'
+import { Confirm } from '@studio/ui/confirm'
 import { formatCountOf } from '@studio/ui/format'
 import { SmallSpinner } from '@studio/ui/spinner'
 import { Check, Circle, CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { MosaicCard } from '../../cards/mosaic-card.tsx'
 import { usePriced } from '../images/use-priced.ts'
 import { type Creation, nextStep, type Step } from './creation.ts'
 import styles from './creation-card.module.css'
-import type { Progress } from './creations-atom.ts'
+import type { Progress } from './progress-atom.ts'
 
 interface CreationCardProps {
   readonly creation: Creation
   readonly progress: Progress
   readonly onResume: () => void
-  readonly onForget: () => void
+  readonly onEnd: () => void
 }
 
 const steps = ['analysis', 'style', 'images'] as const satisfies readonly Step[]
 
 /** A style that is being created from images (spec images 2): which steps are done, and what is missing when they have stopped. */
-export function CreationCard({ creation, progress, onResume, onForget }: CreationCardProps): ReactNode {
-  const { name, assetIds, styleId } = creation
+export function CreationCard({ creation, progress, onResume, onEnd }: CreationCardProps): ReactNode {
+  const { name, assetIds, isCreated } = creation
   const mosaic = assetIds.slice(0, 4).map((id) => mediaUrl(id, 'thumbnail'))
   const running = progress === 'running'
   const priced = usePriced()
+  const [asking, setAsking] = useState(false)
   return (
     <MosaicCard
       card={{ name, imageCount: assetIds.length, mosaic }}
@@ -46,15 +48,34 @@ export function CreationCard({ creation, progress, onResume, onForget }: Creatio
               <Button type="primary" size="small" onClick={onResume}>
                 {nextStep(creation) === 'analysis' ? priced('Resume', assetIds.length) : 'Resume'}
               </Button>
-              <Button size="small" onClick={onForget}>
-                {styleId === undefined ? 'Discard' : 'Keep as it is'}
+              <Button size="small" onClick={isCreated ? onEnd : () => setAsking(true)}>
+                {isCreated ? 'Keep as it is' : 'Discard'}
               </Button>
+              {asking && !isCreated && (
+                <Confirm
+                  title="Discard Style"
+                  text={`“${name}” will not be created: ${lossOf(creation)}. Its images stay in your gallery. This cannot be undone.`}
+                  confirm="Discard"
+                  onConfirm={() => {
+                    setAsking(false)
+                    onEnd()
+                  }}
+                  onCancel={() => setAsking(false)}
+                />
+              )}
             </div>
           )}
         </div>
       }
     />
   )
+}
+
+/** What is lost with a style that is not created. */
+function lossOf({ instructions }: Creation): string {
+  return instructions === undefined
+    ? 'its texts and the choice of its images are lost'
+    : 'its texts, the instructions for it and the choice of its images are lost'
 }
 
 function wordsOf(step: Step, { assetIds }: Creation): string {

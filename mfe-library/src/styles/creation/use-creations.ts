@@ -1,26 +1,35 @@
-import { listStyles } from '@studio/backend/contract/library'
-import { errorText, isUnanswered } from '@studio/ui/api-error'
-import { useCurrentUser } from '@studio/ui/current-user'
-import { cacheKey } from '@studio/ui/query'
-import { randomKey } from '@studio/ui/random-key'
+import { createStyleDraft, listStyleDrafts, listStyles, type Style } from '@studio/backend/contract/library'
+import { errorText } from '@studio/ui/api-error'
+import { sendCommand, useCall } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { type Creation, carryOn, nextStep, type Step } from './creation.ts'
 import { creationCalls } from './creation-calls.ts'
-import { creationsAtomOf, type Progress, progressAtom, withProgress } from './creations-atom.ts'
 import { asOnlyPage } from './page-lock.ts'
+import { type Progress, progressAtom, withProgress } from './progress-atom.ts'
+import { refreshStyles } from './refresh.ts'
 import { useOtherPages } from './use-other-pages.ts'
 
+/** What a person wants of a new style; without instructions, they are written from the images. */
+export type WantedStyle = Pick<Creation, 'name' | 'description' | 'instructions' | 'assetIds'>
+
 interface Creations {
-  /** Newest first. */
+  /** The complete styles of the person. */
+  readonly styles: {
+    readonly data: readonly Style[] | undefined
+    readonly isLoadingError: boolean
+    readonly refetch: () => unknown
+  }
+  /** The styles that are being created, newest first. */
   readonly creations: readonly Creation[]
   readonly progressOf: (creation: Creation) => Progress
-  readonly start: (wanted: Omit<Creation, 'id' | 'analysisKey'>) => void
+  /** Resolves when the server has noted what is wanted; rejects with its error. The steps follow by themselves. */
+  readonly start: (wanted: WantedStyle) => Promise<void>
   /** Carries out the steps that are left. */
   readonly resume: (creation: Creation) => void
   /** Carries out none of them. A style that is created already stays. */
-  readonly forget: (creation: Creation) => void
+  readonly end: (creation: Creation) => void
 }
 
 /** What is said of a step that failed, when the server gave no reason. */
@@ -30,52 +39,68 @@ const failures: Readonly<Record<Step, string>> = {
   images: 'Some images could not be added.',
 }
 
-/** The styles that the person is creating from images. The work goes on while they look at other pages. */
+/** The styles of the person, and those that are being created from images. That work goes on while they look at other pages. */
 export function useCreations(): Creations {
   const client = useQueryClient()
-  const [creations, change] = useAtom(creationsAtomOf(useCurrentUser().id))
   const [progress, setProgress] = useAtom(progressAtom)
-  useOtherPages(creations)
+  const all = useCall(listStyles, {})
+  const drafts = useCall(listStyleDrafts, {})
+  const existing = new Set(all.data?.map(({ id }) => id))
+  const creations = (drafts.data ?? []).map((draft) => ({ ...draft, isCreated: existing.has(draft.styleId) }))
+  const unfinished = new Set(creations.map(({ styleId }) => styleId))
   const note = (id: string, next: Progress): void => setProgress((now) => withProgress(now, id, next))
+  const refresh = () => refreshStyles(client)
+  useOtherPages(creations)
 
-  const refresh = () => client.invalidateQueries({ queryKey: cacheKey(listStyles) })
-
+  const fail = async (creation: Creation, error: unknown, fallback: string): Promise<void> => {
+    const failure = errorText(error, fallback)
+    note(creation.id, { failure })
+    showToast({ title: 'Error', description: failure, tone: 'bad' })
+    await refresh()
+  }
   const work = async (creation: Creation): Promise<void> => {
     note(creation.id, 'running')
     let reached = creation
-    const keep = (next: Creation): void => {
-      reached = next
-      change({ put: next })
-    }
+    let isFinished = false
     try {
-      await carryOn(creation, creationCalls, keep)
+      isFinished = await carryOn(creation, creationCalls, (next) => {
+        reached = next
+        void refresh()
+      })
     } catch (error) {
-      const step = nextStep(reached)
-      // The server gives the same answer to the same key, so a new try needs a new one. If it has not answered, it may still be working:
-      // then the same key joins that work.
-      if (step === 'analysis' && !isUnanswered(error)) keep({ ...reached, analysisKey: randomKey() })
-      const failure = errorText(error, failures[step])
-      note(creation.id, { failure })
-      showToast({ title: 'Error', description: failure, tone: 'bad' })
-      await refresh()
-      return
+      return await fail(creation, error, failures[nextStep(reached)])
     }
     await refresh()
-    change({ forget: creation.id })
+    if (!isFinished) return
     showToast({ title: 'Style created', description: 'New AI style template has been created successfully.' })
   }
   const resume = (creation: Creation): void => void asOnlyPage(creation.id, () => work(creation))
+  const end = async (creation: Creation): Promise<void> => {
+    try {
+      await creationCalls.end(creation)
+      await refresh()
+    } catch (error) {
+      await fail(creation, error, 'This style could not be discarded.')
+    }
+  }
   return {
+    styles: {
+      data: drafts.data && all.data?.filter(({ id }) => !unfinished.has(id)),
+      isLoadingError: all.isLoadingError || drafts.isLoadingError,
+      refetch: refresh,
+    },
     creations,
-    // A creation that this page knows nothing of was begun by another page, and may be under way there.
+    // A creation that this page knows nothing of may be under way in another page of the browser.
     progressOf: ({ id }) => progress.get(id) ?? 'running',
-    start: (wanted) => {
-      const creation = { ...wanted, id: randomKey(), analysisKey: randomKey() }
-      note(creation.id, 'running')
-      change({ put: creation })
-      resume(creation)
+    start: async (wanted) => {
+      const { name, description, instructions, assetIds } = wanted
+      const body = { name, description, assetIds, ...(instructions !== undefined && { instructions }) }
+      const { id, styleId } = await sendCommand(createStyleDraft, { body })
+      note(id, 'running')
+      await refresh()
+      resume({ ...wanted, id, styleId, isCreated: false })
     },
     resume,
-    forget: ({ id }) => change({ forget: id }),
+    end: (creation) => void end(creation),
   }
 }

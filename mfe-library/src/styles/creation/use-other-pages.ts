@@ -1,32 +1,30 @@
-import { useCurrentUser } from '@studio/ui/current-user'
-import { useSetAtom, useStore } from 'jotai'
+import { useQueryClient } from '@tanstack/react-query'
+import { useStore } from 'jotai'
 import { useEffect } from 'react'
 import type { Creation } from './creation.ts'
-import { creationsAtomOf, progressAtom, withProgress } from './creations-atom.ts'
 import { whenStopped } from './page-lock.ts'
+import { progressAtom, withProgress } from './progress-atom.ts'
+import { refreshStyles } from './refresh.ts'
 
 /**
- * Follows what other pages of the person do with creations. The list is read again whenever another page stores it. A creation that
- * another page has begun can be resumed here as soon as no page is working on it.
+ * Follows what other pages of the browser do with creations: one that another page has begun can be resumed here as soon as no page is
+ * working on it.
  */
 export function useOtherPages(creations: readonly Creation[]): void {
+  const client = useQueryClient()
   const store = useStore()
-  const change = useSetAtom(creationsAtomOf(useCurrentUser().id))
+  // As one text, so that a list that was fetched again begins nothing anew.
+  const ids = creations.map(({ id }) => id).join(' ')
   useEffect(() => {
-    const reread = (): void => change('reread')
-    reread()
-    window.addEventListener('storage', reread)
-    return () => window.removeEventListener('storage', reread)
-  }, [change])
-  useEffect(() => {
-    for (const { id } of creations) {
-      if (store.get(progressAtom).has(id)) continue
-      void whenStopped(id).then(() => {
-        change('reread')
-        // This page has begun to work on it in the meantime.
-        if (store.get(progressAtom).has(id)) return
-        store.set(progressAtom, (now) => withProgress(now, id, { failure: undefined }))
-      })
+    const follow = async (id: string): Promise<void> => {
+      if (store.get(progressAtom).has(id)) return
+      await whenStopped(id)
+      // The other page may have completed it.
+      await refreshStyles(client)
+      // This page has begun to work on it in the meantime.
+      if (store.get(progressAtom).has(id)) return
+      store.set(progressAtom, (now) => withProgress(now, id, { failure: undefined }))
     }
-  }, [creations, store, change])
+    for (const id of ids.split(' ')) if (id !== '') void follow(id)
+  }, [ids, client, store])
 }

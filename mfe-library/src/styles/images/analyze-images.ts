@@ -3,12 +3,16 @@ import { dataUrlOf } from '@studio/media/small-copy'
 import { sendCommand } from '@studio/ui/query'
 
 /**
- * Asks for the style that pictures of the studio share, as instructions; of many pictures the first are looked at. With the idempotency
- * key of an earlier call the server responds as it did to that one, which is paid for once. Rejects with its error.
+ * Asks for the style that pictures of the studio share, as instructions; of many pictures the first are looked at. With the id of the
+ * style that is being created from them the server notes the result there, and responds with it to a repeat: it is paid for once.
+ * Rejects with its error.
  */
-export async function analyzeImages(assetIds: readonly string[], idempotencyKey: string): Promise<string> {
+export async function analyzeImages(
+  assetIds: readonly string[],
+  about: { readonly draftId?: string } = {},
+): Promise<string> {
   const copies = await Promise.all(assetIds.slice(0, analysisLimits.images).map(dataUrlOf))
   const images = copies.filter((copy) => copy !== undefined)
   if (images.length === 0) throw new Error('none of the images exists any more')
-  return (await sendCommand(analyzeStyleTemplate, { body: { images } }, { idempotencyKey })).instructions
+  return (await sendCommand(analyzeStyleTemplate, { body: { images, ...about } })).instructions
 }

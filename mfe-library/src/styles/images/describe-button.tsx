@@ -1,40 +1,40 @@
+import type { Style } from '@studio/backend/contract/library'
 import { Button } from '@studio/ui'
-import { randomKey } from '@studio/ui/random-key'
 import { Sparkles } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { tellFailure } from '../../toasts/tell-failure.ts'
-import { analyzeImages } from './analyze-images.ts'
+import type { ReactNode } from 'react'
+import { type InstructionsForm, useAnalysis } from './use-analysis.ts'
 import { usePriced } from './use-priced.ts'
 
 interface DescribeButtonProps {
+  readonly style: Style
+  /** The images of the style as they are picked in the form. */
   readonly assetIds: readonly string[]
-  /** Told what the images have in common, as instructions. */
-  readonly onDescribed: (instructions: string) => void
+  readonly form: InstructionsForm
 }
 
-/** Writes instructions from the images. The person sees them in the form before they are saved. */
-export function DescribeButton({ assetIds, onDescribed }: DescribeButtonProps): ReactNode {
-  const [working, setWorking] = useState(false)
+/** Writes instructions from the images, or uses those that were written after the form had been closed, which costs nothing. */
+export function DescribeButton({ style, assetIds, form }: DescribeButtonProps): ReactNode {
+  const { analysis, analyze, applyWritten } = useAnalysis(style, form)
   const priced = usePriced()
-  const describe = async (): Promise<void> => {
-    setWorking(true)
-    try {
-      onDescribed(await analyzeImages(assetIds, randomKey()))
-    } catch (error) {
-      tellFailure(error, 'The images could not be analyzed.')
-    }
-    setWorking(false)
+  const shape = { size: 'small', icon: <Sparkles size={16} aria-hidden /> } as const
+  if (analysis === 'running') {
+    return (
+      <Button {...shape} aria-disabled>
+        Analyzing images...
+      </Button>
+    )
   }
+  if (analysis !== undefined) {
+    return (
+      <Button {...shape} onClick={applyWritten}>
+        Use written instructions
+      </Button>
+    )
+  }
+  if (assetIds.length === 0) return null
   return (
-    <Button
-      size="small"
-      icon={<Sparkles size={16} aria-hidden />}
-      aria-disabled={working}
-      onClick={() => {
-        if (!working) void describe()
-      }}
-    >
-      {working ? 'Analyzing images...' : priced('Write instructions from images', assetIds.length)}
+    <Button {...shape} onClick={() => void analyze(assetIds)}>
+      {priced('Write instructions from images', assetIds.length)}
     </Button>
   )
 }

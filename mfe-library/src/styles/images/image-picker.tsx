@@ -5,6 +5,7 @@ import { useDropTarget } from '@studio/media/drag'
 import { FileButton } from '@studio/media/file-button'
 import { PickedList } from '@studio/media/picked-list'
 import { Button } from '@studio/ui'
+import { formatCount } from '@studio/ui/format'
 import { Images, Upload, Users } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import styles from './image-picker.module.css'
@@ -15,12 +16,14 @@ interface ImagePickerProps {
   readonly picked: PickedImages
   /** Whether the images that were there before are among the picked ones yet; without it, there were none. */
   readonly state?: 'loading' | 'failed' | 'loaded'
+  /** How many images can be picked; without it, any number. */
+  readonly most?: number
   /** What else can be done with the images. */
   readonly children?: ReactNode
 }
 
 /** Picks the pictures of a style: files, by button or drop, images of the gallery and images of characters (spec images 2). */
-export function ImagePicker({ picked, state = 'loaded', children }: ImagePickerProps): ReactNode {
+export function ImagePicker({ picked, state = 'loaded', most, children }: ImagePickerProps): ReactNode {
   const { images, refusals, addFiles, addAssets, remove, retry } = picked
   const area = useRef<HTMLFieldSetElement>(null)
   const [choosing, setChoosing] = useState<'images' | 'characters' | undefined>(undefined)
@@ -65,6 +68,11 @@ export function ImagePicker({ picked, state = 'loaded', children }: ImagePickerP
           {refusal}
         </p>
       ))}
+      {most !== undefined && images.length > most && (
+        <p role="alert" className={styles['refusal']}>
+          {`A new style takes up to ${formatCount(most)} images; ${formatCount(images.length)} are chosen. Remove some here, and add them when the style is there.`}
+        </p>
+      )}
       {state === 'failed' && (
         <p role="alert" className={styles['refusal']}>
           The images of the style could not be loaded. They are all there; what you change here is still saved.

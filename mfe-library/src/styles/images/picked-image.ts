@@ -35,9 +35,15 @@ export function withUploaded(images: readonly PickedImage[], key: string, assetI
   })
 }
 
-/** The list without the picture of that key. */
+/** The list without a picture. Its key is its id when it is in the style already, also when it was uploaded in this form. */
 export function withoutImage(images: readonly PickedImage[], key: string): readonly PickedImage[] {
-  return images.filter((each) => each.key !== key)
+  return images.filter((each) => each.key !== key && each.assetId !== key)
+}
+
+/** Whether the list has other pictures than those with these ids, or files that are not uploaded. */
+export function isOtherThan(assetIds: readonly string[], images: readonly PickedImage[]): boolean {
+  const there = new Set(assetIds)
+  return images.length !== there.size || images.some(({ assetId }) => assetId === undefined || !there.has(assetId))
 }
 
 /** The list after an upload that failed. */

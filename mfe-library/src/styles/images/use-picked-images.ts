@@ -5,6 +5,7 @@ import { sendCommand } from '@studio/ui/query'
 import { randomKey } from '@studio/ui/random-key'
 import { useEffect, useRef, useState } from 'react'
 import {
+  isOtherThan,
   type PickedImage,
   pickedAsset,
   withFailure,
@@ -16,6 +17,8 @@ import {
 
 export interface PickedImages {
   readonly images: readonly PickedImage[]
+  /** Whether the images are others than those that were there. */
+  readonly isChanged: boolean
   /** One sentence for each file of the last choice that cannot be used. */
   readonly refusals: readonly string[]
   readonly addFiles: (files: readonly File[]) => void
@@ -60,6 +63,7 @@ export function usePickedImages(there: readonly string[] = none): PickedImages {
   }
   return {
     images,
+    isChanged: isOtherThan(there, images),
     refusals,
     addFiles: (files) => {
       setRefusals([])

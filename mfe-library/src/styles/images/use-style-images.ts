@@ -14,7 +14,11 @@ interface StyleImages {
 
 /** The images of a style, to be changed. */
 export function useStyleImages(styleId: string): StyleImages {
-  const { data: stored, isLoadingError } = useQuery({
+  const {
+    data: stored,
+    isLoadingError,
+    refetch,
+  } = useQuery({
     ...callOptions(styleImages.list, { params: { styleId } }),
     // Not cached: the style may have got other images since it was opened the last time.
     gcTime: 0,
@@ -27,10 +31,22 @@ export function useStyleImages(styleId: string): StyleImages {
     changeImages: async () => {
       const old = new Set(before)
       const now = new Set(picked.images.flatMap(({ assetId }) => assetId ?? []))
-      const added = [...now].filter((id) => !old.has(id))
-      await changeImages(styleId, 'add', added)
-      const removed = [...old].filter((id) => !now.has(id))
-      await changeImages(styleId, 'remove', removed)
+      try {
+        await changeImages(
+          styleId,
+          'add',
+          [...now].filter((id) => !old.has(id)),
+        )
+        await changeImages(
+          styleId,
+          'remove',
+          [...old].filter((id) => !now.has(id)),
+        )
+      } catch (error) {
+        // Some images may be changed: the next attempt must begin with what the style has now.
+        await refetch()
+        throw error
+      }
     },
   }
 }

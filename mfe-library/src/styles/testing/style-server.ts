@@ -1,4 +1,10 @@
-import { type Style, type StyleVersion, styleImages } from '@studio/backend/contract/library'
+import {
+  createStyleDraft,
+  type Style,
+  type StyleDraft,
+  type StyleVersion,
+  styleImages,
+} from '@studio/backend/contract/library'
 
 /** A picture of one pixel. */
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
@@ -22,17 +28,30 @@ const softVersions = (): StyleVersion[] => [
   { version: 1, since: ago(3), instructions: '' },
 ]
 
+/** A style that is being created from images; without instructions, it is to be analyzed first. */
+export const softDraft = (more: Partial<StyleDraft> = {}): StyleDraft => ({
+  id: '7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9e01',
+  styleId: softStyle().id,
+  name: 'Soft morning',
+  description: '',
+  assetIds: ['7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9d01'],
+  createdAt: ago(0),
+  ...more,
+})
+
 /** What a stand-in for the server has, what it was sent, and what it refuses. */
 export interface StyleServer {
   /** Undefined when the lists have no answer. */
   styles: readonly Style[] | undefined
+  /** The styles that are being created from images. */
+  drafts: readonly StyleDraft[]
   versions: readonly StyleVersion[] | undefined
   /** Ids of the images of the style; undefined when they have no answer. */
   images: readonly string[] | undefined
   /** Method, path and body of every command; of an upload, no body. */
   readonly sent: string[]
-  /** Refuses the next command to this method and path, for a reason if one is given. */
-  readonly refuse: (line: string, reason?: string) => void
+  /** Refuses the next command to this method and path, for a reason if one is given; with 409 unless another status is named. */
+  readonly refuse: (line: string, reason?: string, status?: number) => void
   /** Answers commands to this method and path only when `release` is called. */
   readonly hold: (line: string) => void
   readonly release: () => void
@@ -41,21 +60,22 @@ export interface StyleServer {
   readonly respond: (request: Request) => Promise<Response>
 }
 
-function refusal(reason: string | undefined): Response {
+function refusal(reason: string | undefined, status = 409): Response {
   const problem = {
     type: 'about:blank',
     title: 'Refused',
-    status: 409,
+    status,
     code: 'refused',
     error: reason,
     message: reason,
   }
-  return Response.json(reason === undefined ? {} : problem, { status: reason === undefined ? 500 : 409 })
+  return Response.json(reason === undefined ? {} : problem, { status: reason === undefined ? 500 : status })
 }
 
 /** A server with one style, for tests of components. */
 export function styleServer(): StyleServer {
-  const refused: { readonly line: string; readonly reason: string | undefined }[] = []
+  const refused: { readonly line: string; readonly reason: string | undefined; readonly status: number | undefined }[] =
+    []
   const keys: { readonly line: string; readonly key: string }[] = []
   const gate = Promise.withResolvers<void>()
   let held: string | undefined
@@ -64,7 +84,8 @@ export function styleServer(): StyleServer {
   function read(line: string): Response {
     if (line.startsWith('GET /api/media/')) return pixelFile()
     if (line === 'GET /api/analyze-style-template/price')
-      return Response.json({ price: { model: 'GPT-4o', callCents: 0.2, imageCents: 0.25 } })
+      return Response.json({ price: { model: 'ChatGPT-4o', callCents: 0.2, imageCents: 0.25 } })
+    if (line === 'GET /api/style-drafts') return Response.json(server.drafts)
     const images = server.images?.map((id) => ({ id, imageUrl: `/api/media/${id}/original` }))
     const found = line.endsWith('/images') ? images : line.endsWith('/versions') ? server.versions : server.styles
     return found === undefined ? Response.json({}, { status: 500 }) : Response.json(found)
@@ -75,7 +96,21 @@ export function styleServer(): StyleServer {
       const id = `7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9d0${uploads}`
       return Response.json({ id, url: `/api/media/${id}/original`, width: 1, height: 1 })
     }
-    if (line === 'POST /api/analyze-style-template') return Response.json({ instructions: 'Soft light.' })
+    if (line === 'POST /api/analyze-style-template') {
+      const instructions = 'Soft light.'
+      server.drafts = server.drafts.map((draft) => ({ ...draft, instructions }))
+      return Response.json({ instructions })
+    }
+    if (line === 'POST /api/style-drafts') {
+      const { name, description = '', instructions, assetIds } = createStyleDraft.body.parse(JSON.parse(body))
+      const draft = softDraft({ name, description, assetIds, ...(instructions !== undefined && { instructions }) })
+      server.drafts = [draft]
+      return Response.json({ id: draft.id, styleId: draft.styleId })
+    }
+    if (line.startsWith('DELETE /api/style-drafts/')) {
+      server.drafts = []
+      return Response.json({ success: true })
+    }
     server.styles = line.startsWith('DELETE') ? [] : [softStyle()]
     if (line === 'POST /api/styles') return Response.json({ id: softStyle().id, name: 'Soft' })
     if (!line.endsWith('/bulk')) return Response.json({ success: true })
@@ -84,10 +119,11 @@ export function styleServer(): StyleServer {
   }
   const server: StyleServer = {
     styles: [softStyle()],
+    drafts: [],
     versions: softVersions(),
     images: [],
     sent: [],
-    refuse: (line, reason) => void refused.push({ line, reason }),
+    refuse: (line, reason, status) => void refused.push({ line, reason, status }),
     hold: (line) => {
       held = line
     },
@@ -102,7 +138,7 @@ export function styleServer(): StyleServer {
       if (line === held) await gate.promise
       const at = refused.findIndex((each) => each.line === line)
       const [found] = at < 0 ? [] : refused.splice(at, 1)
-      return found === undefined ? carryOut(line, body) : refusal(found.reason)
+      return found === undefined ? carryOut(line, body) : refusal(found.reason, found.status)
     },
   }
   return server

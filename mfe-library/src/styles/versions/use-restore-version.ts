@@ -1,8 +1,8 @@
 import { listStyles, listStyleVersions, restoreStyleVersion, type StyleVersion } from '@studio/backend/contract/library'
 import { cacheKey, useCommand } from '@studio/ui/query'
+import { tellFailure } from '@studio/ui/saving'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
-import { tellFailure } from '../../toasts/tell-failure.ts'
 
 interface RestoreVersion {
   readonly restoring: boolean

@@ -1,9 +1,9 @@
-import { type BulkAction, changeImages, mostImagesAtOnce, type Problem } from '@studio/backend/contract'
-import { ApiError } from '@studio/ui/api-error'
+import { type BulkAction, changeImages, mostImagesAtOnce } from '@studio/backend/contract'
 import { formatCount } from '@studio/ui/format'
 import { useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useCallback } from 'react'
+import { sleep, whenAllowed } from './when-allowed.ts'
 
 /** What became of many images. */
 export interface BulkOutcome {
@@ -27,8 +27,6 @@ interface BulkOptions {
   /** Waits that many milliseconds. */
   readonly pause?: (ms: number) => Promise<void>
 }
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
 
 /** Changes any number of images, 500 with each command, one command after the other; what fails does not stop the rest. */
 export async function changeMany(
@@ -55,24 +53,6 @@ export async function changeMany(
     }
   }
   return { changed, settled, failed, error: errors[0] }
-}
-
-/** Waits as long as the server says when there were too many commands within a minute. */
-async function whenAllowed<Result>(send: () => Promise<Result>, pause: (ms: number) => Promise<void>): Promise<Result> {
-  for (;;) {
-    try {
-      return await send()
-    } catch (error) {
-      const seconds = error instanceof ApiError && error.status === 429 ? secondsToWait(error.problem) : undefined
-      if (seconds === undefined) throw error
-      await pause(seconds * 1_000)
-    }
-  }
-}
-
-function secondsToWait(problem: Problem | undefined): number | undefined {
-  const seconds = problem?.details?.['retryAfterSeconds']
-  return typeof seconds === 'number' ? seconds : undefined
 }
 
 /** Says how far a command on many images has come: `done` of `all` images. */

@@ -1,66 +1,73 @@
 import type { DownloadChoice } from '@studio/backend/contract'
-import { formatCount } from '@studio/ui/format'
+import { archiveUrl, mostStreamed, streamArchive } from '@studio/backend/contract/work'
+import { openCall } from '@studio/ui/api'
+import { ApiError, errorText } from '@studio/ui/api-error'
+import { useCurrentUser } from '@studio/ui/current-user'
+import { formatCountOf } from '@studio/ui/format'
 import { showToast } from '@studio/ui/toast-store'
-import { downloadOf } from './download-choice.ts'
+import { useStore } from 'jotai'
+import { useCallback } from 'react'
+import { downloadChoiceAtomOf } from './download-choice.ts'
+import { useRequestArchive } from './request-archive.ts'
+import { saveFrom, savePicture } from './save-picture.ts'
 
-/** Pause between two downloads: browsers drop downloads that begin all at once. */
-const apartMs = 300
-
-/** What a download needs of the browser. */
-export interface Downloading {
-  /** The bytes at an address; rejects when there are none. */
-  readonly fetchBytes: (url: string) => Promise<Blob>
-  readonly save: (bytes: Blob, name: string) => void
-  readonly pause: (ms: number) => Promise<void>
-}
-
-async function fetchBytes(url: string): Promise<Blob> {
-  const response = await fetch(url)
-  if (!response.ok) throw new Error(`${url} was answered with status ${response.status}`)
-  return await response.blob()
-}
-
-function save(bytes: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(bytes)
-  link.download = name
-  link.click()
-  // The browser has begun to read the bytes by then.
-  setTimeout(() => URL.revokeObjectURL(link.href))
-}
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
+/** How the server is asked for files of this choice that are not signed. */
+const filesOf = ({ format, making }: DownloadChoice) => ({ ...(format !== 'stored' && { format }), making })
 
 /**
- * Saves pictures on this computer, one after the other. A toast tells how many could not be downloaded; these do not stop the rest.
- * @param stemOf the file's name without its ending, by the id of the picture and its number among them, counted from 0
+ * Lets the browser save pictures as one archive, which the server sends while it puts it together: the browser writes it to the disk, shows
+ * how far it is and can cancel it. Throws ApiError when the archive is refused, and TypeError when there is no response.
  */
-export async function downloadImages(
-  ids: readonly string[],
-  stemOf: (id: string, n: number) => string,
-  choice: DownloadChoice,
-  browser: Downloading = { fetchBytes, save, pause },
-): Promise<void> {
-  let failed = 0
-  for (const [n, id] of ids.entries()) {
-    const { href, download } = downloadOf(id, stemOf(id, n), choice)
-    try {
-      const bytes = await browser.fetchBytes(href)
-      if (n > 0) await browser.pause(apartMs)
-      browser.save(bytes, download)
-    } catch {
-      // The connection is gone, or the picture is: the toast below tells the person.
-      failed += 1
-    }
+async function downloadArchive(ids: readonly string[], choice: DownloadChoice): Promise<void> {
+  const files = filesOf(choice)
+  const href = archiveUrl(ids, files)
+  const { ok } = await fetch(href, { method: 'HEAD' })
+  if (!ok) {
+    // A refusal of HEAD has no words, that of the same request by GET has.
+    const query = { ...files, ids: ids.join(','), making: String(files.making) }
+    const { response } = await openCall(streamArchive, { query }, {})
+    await response.body?.cancel()
   }
-  if (failed > 0) tellFailed(failed, ids.length)
+  saveFrom(href)
+  showToast({
+    title: `Downloading ${formatCountOf(ids.length, 'image')}`,
+    description: 'As one ZIP archive; your browser shows how far it is',
+  })
 }
 
-/** Spec images 8, the words for one image. */
-function tellFailed(failed: number, all: number): void {
-  const description =
-    all === 1
-      ? 'Could not download the image'
-      : `Could not download ${formatCount(failed)} of ${formatCount(all)} images`
-  showToast({ title: 'Download failed', description, tone: 'bad' })
+/**
+ * Returns a function that saves pictures on this computer in the form that the person has chosen: one as a file, several as an archive.
+ * What must be converted or signed, what is too much for one response, and what would be one download too many at once is made in the background and
+ * appears in the queue.
+ * @returns takes ids of pictures, and the name of a single one without its ending
+ */
+export function useDownloadImages(): (ids: readonly string[], stem: (id: string) => string) => Promise<void> {
+  const store = useStore()
+  const userId = useCurrentUser().id
+  const requestArchive = useRequestArchive()
+  return useCallback(
+    async (ids, stem) => {
+      const choice = store.get(downloadChoiceAtomOf(userId))
+      const [first] = ids
+      if (first === undefined) return
+      if (ids.length === 1) return await savePicture({ assetId: first, stem: stem(first), choice })
+      if (ids.length > mostStreamed || choice.credentials) {
+        return await requestArchive(ids, { ...filesOf(choice), credentials: choice.credentials })
+      }
+      try {
+        await downloadArchive(ids, choice)
+      } catch (error) {
+        if (isMadeInBackground(error)) return await requestArchive(ids, filesOf(choice))
+        const description = errorText(error, 'Could not download the images')
+        showToast({ title: 'Download failed', description, tone: 'bad' })
+      }
+    },
+    [store, userId, requestArchive],
+  )
 }
+
+const madeInBackground: ReadonlySet<string | undefined> = new Set(['needs-conversion', 'too-many-archives'])
+
+/** Whether the server has refused because some of the images must be converted first, or because it sends too many archives already. */
+const isMadeInBackground = (error: unknown): boolean =>
+  error instanceof ApiError && madeInBackground.has(error.problem?.code)

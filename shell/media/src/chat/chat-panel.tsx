@@ -1,20 +1,26 @@
+import type { ChatSummary } from '@studio/backend/contract/chat'
 import { FullDialog } from '@studio/ui/dialog'
 import { IconButton } from '@studio/ui/icon-button'
 import { useMedia } from '@studio/ui/media'
+import { useShortcuts } from '@studio/ui/shortcuts'
 import { showToast } from '@studio/ui/toast-store'
-import { useAtom, useSetAtom } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { History, Save, SquarePen, X } from 'lucide-react'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import styles from './chat.module.css'
-import { chatAtom, historyShownAtom, narrow, noChat } from './chat-state.ts'
+import { chatShortcuts } from './chat-keys.ts'
+import { chatAtom, narrow, noChat } from './chat-state.ts'
 import { Conversation } from './conversation.tsx'
 import { HistoryList } from './history-list.tsx'
 import { useHistories } from './use-histories.ts'
+import { useOpenChat } from './use-open-chat.ts'
 import { type ChatSurroundings, useReply } from './use-reply.ts'
 
 interface ChatPanelProps extends ChatSurroundings {
   /** Id of an image that stands for the chat in its list. */
   readonly thumbnail: string | undefined
+  /** What the images of a finished prompt cost with the settings of the page, in cents. */
+  readonly priceCents: number
   /** Puts a finished prompt into the prompt box. */
   readonly onUse: (prompt: string) => void
   /** Puts it there and generates. */
@@ -25,7 +31,10 @@ interface ChatPanelProps extends ChatSurroundings {
 /** The AI chat that writes and refines prompts (spec images 2): at the side of the page, in a narrow window over all of it. */
 export function ChatPanel(props: ChatPanelProps): ReactNode {
   const isNarrow = useMedia(narrow)
-  if (!isNarrow) return <SidePanel {...props} />
+  useShortcuts(chatShortcuts)
+  // here, so that it stays as it is when the window becomes narrow or wide
+  const history = useState(false)
+  if (!isNarrow) return <SidePanel {...props} history={history} />
   // what happens then is to be seen on the page below
   const thenClose = (act: (prompt: string) => void) => (prompt: string) => {
     act(prompt)
@@ -33,13 +42,13 @@ export function ChatPanel(props: ChatPanelProps): ReactNode {
   }
   return (
     <FullDialog label="AI chat" onClose={props.onClose} className={styles['sheet']}>
-      <Chat {...props} onUse={thenClose(props.onUse)} onGenerate={thenClose(props.onGenerate)} />
+      <Chat {...props} history={history} onUse={thenClose(props.onUse)} onGenerate={thenClose(props.onGenerate)} />
     </FullDialog>
   )
 }
 
 /** Pushes the page aside, which leaves room by `--side-panel`. */
-function SidePanel(props: ChatPanelProps): ReactNode {
+function SidePanel(props: ChatProps): ReactNode {
   useLayoutEffect(() => {
     const { style } = document.documentElement
     style.setProperty('--side-panel', '380px')
@@ -52,16 +61,33 @@ function SidePanel(props: ChatPanelProps): ReactNode {
   )
 }
 
-function Chat({ thumbnail, onUse, onGenerate, onClose, ...surroundings }: ChatPanelProps): ReactNode {
-  const [showsHistory, setShowsHistory] = useAtom(historyShownAtom)
+interface ChatProps extends ChatPanelProps {
+  /** Whether the list of chats is shown, and how to change that. */
+  readonly history: readonly [boolean, Dispatch<SetStateAction<boolean>>]
+}
+
+function Chat({ thumbnail, priceCents, history, onUse, onGenerate, onClose, ...surroundings }: ChatProps): ReactNode {
+  const [showsHistory, setShowsHistory] = history
+  const [loads, setLoads] = useState(0)
+  const conversation = useRef<HTMLDivElement>(null)
+  // the field cannot have the focus before the list above it is gone
+  useEffect(() => {
+    if (loads > 0) conversation.current?.querySelector('textarea')?.focus()
+  }, [loads])
   const setChat = useSetAtom(chatAtom)
   const histories = useHistories(thumbnail)
   const reply = useReply(surroundings)
+  useOpenChat(reply.follow)
   const begin = (): void => {
     reply.leave()
     setChat(noChat)
     setShowsHistory(false)
     showToast({ title: 'New chat started' })
+  }
+  const load = async (chat: ChatSummary): Promise<void> => {
+    if (!(await histories.load(chat, reply.leave))) return
+    setShowsHistory(false)
+    setLoads((count) => count + 1)
   }
   return (
     <>
@@ -72,22 +98,29 @@ function Chat({ thumbnail, onUse, onGenerate, onClose, ...surroundings }: ChatPa
         <IconButton
           label="Chat history"
           icon={<History size={20} aria-hidden />}
-          aria-pressed={showsHistory}
+          aria-expanded={showsHistory}
           onClick={() => setShowsHistory((shown) => !shown)}
         />
         <IconButton label="Close chat" icon={<X size={20} aria-hidden />} onClick={onClose} />
       </header>
-      {showsHistory ? (
+      <div className={styles['body']}>
+        {/* it stays below the list of chats, so that a half-written message and the place in the conversation are still there */}
+        <div ref={conversation} className={styles['conversation']} inert={showsHistory}>
+          <Conversation
+            reply={reply}
+            surroundings={surroundings}
+            thumbnail={thumbnail}
+            priceCents={priceCents}
+            onUse={onUse}
+            onGenerate={onGenerate}
+          />
+        </div>
         <HistoryList
-          onLoad={async (chat) => {
-            reply.leave()
-            if (await histories.load(chat)) setShowsHistory(false)
-          }}
-          onRemove={(chat) => void histories.remove(chat)}
+          isShown={showsHistory}
+          onLoad={(chat) => void load(chat)}
+          onRemove={(chat) => void histories.remove(chat, reply.leave)}
         />
-      ) : (
-        <Conversation reply={reply} keep={histories.keep} onUse={onUse} onGenerate={onGenerate} />
-      )}
+      </div>
     </>
   )
 }

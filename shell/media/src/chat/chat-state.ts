@@ -1,8 +1,14 @@
 import { builtInGuide, type ChatMessage } from '@studio/backend/contract/chat'
+import type { PromptSetting } from '@studio/backend/contract/library'
+import { storedAtomOf } from '@studio/ui/stored-atom'
 import { atom } from 'jotai'
 
 /** Media query for windows in which the chat takes the whole window. */
 export const narrow = '(max-width: 900px)'
+
+/** The fields of a prompt setting that a person writes. */
+export const settingFields = ['name', 'initialPrompt', 'refinementPrompt'] as const
+export type SettingFields = Pick<PromptSetting, (typeof settingFields)[number]>
 
 /** A message on the page. `unsent`: the server has not taken it. */
 export interface ShownMessage extends ChatMessage {
@@ -12,6 +18,8 @@ export interface ShownMessage extends ChatMessage {
 /** The conversation that is open; `id` is missing until the server has it. */
 export interface OpenChat {
   readonly id?: string | undefined
+  /** Id of the first message that the server still has and the page no longer shows: the next message takes its place. */
+  readonly cutAt?: string | undefined
   readonly messages: readonly ShownMessage[]
 }
 
@@ -20,8 +28,14 @@ export interface Writing {
   readonly text: string
   /** Known once the model was asked. */
   readonly replyId?: string
-  /** The person has asked to stop it. */
+  /** Ends the reading of a reply that was asked for before. */
+  readonly reading?: AbortController
+  /** Sets back what was asked for, while nothing was sent to the server. */
+  readonly takeBack?: (() => void) | undefined
+  /** The person has asked to stop it; without `replyId` that is done once the id is known. */
   readonly stopping?: boolean
+  /** An image is turned into a prompt. */
+  readonly isAnalysis?: true
 }
 
 export const noChat: OpenChat = { messages: [] }
@@ -29,14 +43,48 @@ export const noChat: OpenChat = { messages: [] }
 /** They outlive the panel: closing it interrupts nothing. */
 export const chatAtom = atom(noChat)
 export const writingAtom = atom<Writing | undefined>(undefined)
-/** Whether the list of chats is shown in the place of the conversation. */
-export const historyShownAtom = atom(false)
+/** How many conversations were left on this page: what arrives for one of them later is not shown. */
+export const leftAtom = atom(0)
+/** Id of the chat that was open last; a page that is loaded again, or anew, goes on with it. */
+export const lastChatIdAtomOf = storedAtomOf<string | undefined, string | undefined>('chat', {
+  initial: undefined,
+  read: (stored) => (typeof stored === 'string' ? stored : undefined),
+  next: (_now, id) => id,
+  toStored: (id) => id ?? null,
+  perTab: true,
+})
+
+/** The message that is being written. */
+export const draftAtom = atom('')
+/** A prompt setting that is being written. */
+export interface SettingDraft {
+  /** What the form began with; undefined for a new setting. */
+  readonly before: PromptSetting | undefined
+  readonly fields: SettingFields
+  /** Save was pressed, and the server has not responded. */
+  readonly isSaving?: boolean
+}
+/** It outlives its popover, which a press beside it closes: until it is saved or cancelled. */
+export const settingDraftAtom = atom<SettingDraft | undefined>(undefined)
 /** The chosen model; undefined for the first one. */
 export const modelAtom = atom<string | undefined>(undefined)
+/** Id of the prompt setting that the model is told; undefined for none. */
+export const settingAtom = atom<string | undefined>(undefined)
+/** Id of the style guide. */
 export const guideAtom = atom<string>(builtInGuide.id)
 
 /** The messages before the one with that id; all when there is none. */
 export function messagesBefore(messages: readonly ShownMessage[], id: string | undefined): readonly ShownMessage[] {
   const at = id === undefined ? -1 : messages.findIndex((each) => each.id === id)
   return at < 0 ? messages : messages.slice(0, at)
+}
+
+/** What the person said last. */
+export function lastWishOf({ messages }: OpenChat): ShownMessage | undefined {
+  return messages.findLast(({ role }) => role === 'user')
+}
+
+/** Whether the reply that comes next, or is the last one, is about an image. */
+export function isAboutImage(chat: OpenChat, writing: Writing | undefined): boolean {
+  return writing?.isAnalysis === true || lastWishOf(chat)?.fromImage === true
 }

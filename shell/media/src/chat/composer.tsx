@@ -1,27 +1,34 @@
-import { chatOptions } from '@studio/backend/contract/chat'
-import { listStyles } from '@studio/backend/contract/library'
+import { chatOptions, longestPrompt } from '@studio/backend/contract/chat'
 import { Button } from '@studio/ui'
 import { useBottomSpace } from '@studio/ui/bottom-space'
 import { Chip } from '@studio/ui/chip'
 import { ChoiceList } from '@studio/ui/choice-list'
 import { TextArea } from '@studio/ui/form'
 import { IconButton } from '@studio/ui/icon-button'
+import { fieldKeys } from '@studio/ui/keys'
 import { useMedia } from '@studio/ui/media'
 import { useCall } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useAtom, useSetAtom } from 'jotai'
 import { ArrowUp, ImageUp, Square } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { FileButton } from '../files/file-button.tsx'
 import styles from './chat.module.css'
+import { chatKeys } from './chat-keys.ts'
 import { chatAtom, guideAtom, modelAtom, narrow, noChat } from './chat-state.ts'
+import { ChoicesFailed } from './choices-failed.tsx'
+import { SettingChip } from './setting-chip.tsx'
+import { answeredBy, toldNote } from './told-note.ts'
+import { useGuide } from './use-guide.ts'
+import type { ChatSurroundings } from './use-reply.ts'
 
 interface ComposerProps {
-  readonly initial: string
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly surroundings: ChatSurroundings
   /** An earlier message is written anew. */
   readonly isEdit: boolean
   readonly isWriting: boolean
-  readonly canStop: boolean
   readonly onSend: (text: string) => void
   readonly onStop: () => void
   readonly onCancelEdit: () => void
@@ -30,8 +37,7 @@ interface ComposerProps {
 
 /** Where the next message is written: Enter sends it, Shift+Enter begins a line (spec images 2). */
 export function Composer(props: ComposerProps): ReactNode {
-  const { initial, isEdit, isWriting, canStop, onSend, onStop, onCancelEdit, onImage } = props
-  const [text, setText] = useState(initial)
+  const { text, onText, surroundings, isEdit, isWriting, onSend, onStop, onCancelEdit, onImage } = props
   const bottom = useRef<HTMLDivElement>(null)
   const nothing = useRef<HTMLDivElement>(null)
   // in a narrow window toasts are shown above it; beside a page they are on the other side
@@ -40,14 +46,10 @@ export function Composer(props: ComposerProps): ReactNode {
   const send = (): void => {
     const words = text.trim()
     if (words === '' || isWriting) return
-    setText('')
     onSend(words)
   }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    send()
-  }
+  // the browser itself begins a line
+  const onKeyDown = fieldKeys(chatKeys, { send, line: () => undefined })
   return (
     <div ref={bottom} className={styles['composer']}>
       <div className={styles['field']}>
@@ -55,15 +57,15 @@ export function Composer(props: ComposerProps): ReactNode {
           variant="borderless"
           autoSize={{ minRows: 1, maxRows: 6 }}
           dir="auto"
-          maxLength={4_000}
+          maxLength={longestPrompt}
           aria-label={isEdit ? 'Edited message' : 'Message'}
           placeholder="What do you want to see?"
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => onText(target.value)}
           onKeyDown={onKeyDown}
         />
         {isWriting ? (
-          <IconButton label="Stop" icon={<Square size={16} aria-hidden />} disabled={!canStop} onClick={onStop} />
+          <IconButton label="Stop" icon={<Square size={16} aria-hidden />} onClick={onStop} />
         ) : (
           <IconButton
             label="Send"
@@ -78,25 +80,23 @@ export function Composer(props: ComposerProps): ReactNode {
           Cancel edit
         </Button>
       )}
-      <Choices isWriting={isWriting} onImage={onImage} />
+      <Choices surroundings={surroundings} isWriting={isWriting} onImage={onImage} />
     </div>
   )
 }
 
-type ChoicesProps = Pick<ComposerProps, 'isWriting' | 'onImage'>
+type ChoicesProps = Pick<ComposerProps, 'surroundings' | 'isWriting' | 'onImage'>
 
 /** The model, the style guide, and a prompt from an image. */
-function Choices({ isWriting, onImage }: ChoicesProps): ReactNode {
+function Choices({ surroundings, isWriting, onImage }: ChoicesProps): ReactNode {
   const options = useCall(chatOptions, {}).data
-  const own = useCall(listStyles, {}).data ?? []
+  const { guides, guide: chosenGuide } = useGuide()
   const [modelId, setModel] = useAtom(modelAtom)
-  const [guideId, setGuide] = useAtom(guideAtom)
+  const setGuide = useSetAtom(guideAtom)
   const setChat = useSetAtom(chatAtom)
-  if (options === undefined) return null
-  const { models, seeing, guide, sandbox } = options
+  if (options === undefined) return <ChoicesFailed />
+  const { models, seeing } = options
   const model = models.find(({ id }) => id === modelId) ?? models[0]
-  const guides = [guide, ...own]
-  const chosenGuide = guides.find(({ id }) => id === guideId) ?? guide
   if (model === undefined) return null
   return (
     <div className={styles['choices']}>
@@ -146,6 +146,7 @@ function Choices({ isWriting, onImage }: ChoicesProps): ReactNode {
               </ChoiceList>
             )}
           </Chip>
+          <SettingChip />
           {(seeing !== undefined || model.sees) && (
             <FileButton
               label="Prompt from Image"
@@ -156,11 +157,13 @@ function Choices({ isWriting, onImage }: ChoicesProps): ReactNode {
           )}
         </>
       )}
+      <ChoicesFailed />
       <small className={styles['note']}>
+        {toldNote(surroundings, model.sees)}
         {seeing &&
           !model.sees &&
           `${seeing.label} looks at images for this model, at most ${seeing.mostCents.toFixed(1)}¢ each. `}
-        {sandbox ? 'Answers come from the AI sandbox.' : 'You talk to an AI, which can be wrong.'}
+        {answeredBy(options)}
       </small>
     </div>
   )

@@ -1,36 +1,61 @@
-import { useAtomValue } from 'jotai'
+import { replyParts } from '@studio/backend/contract/chat'
+import { useAtom, useAtomValue } from 'jotai'
 import { type ReactNode, useState } from 'react'
 import styles from './chat.module.css'
-import { chatAtom, type ShownMessage } from './chat-state.ts'
+import { chatAtom, draftAtom, isAboutImage, lastWishOf, type ShownMessage } from './chat-state.ts'
 import { Composer } from './composer.tsx'
-import { replyParts } from './finished-prompt.ts'
 import { Message } from './message.tsx'
 import { useImagePrompt } from './use-image-prompt.ts'
-import type { useReply } from './use-reply.ts'
+import type { ChatSurroundings, useReply } from './use-reply.ts'
 
 /** What people most often want of a prompt next. */
 const quickReplies = ['Warmer light', 'Closer', 'Without people', 'Something different'] as const
 
 interface ConversationProps {
   readonly reply: ReturnType<typeof useReply>
-  readonly keep: (messages: readonly ShownMessage[]) => Promise<void>
+  readonly surroundings: ChatSurroundings
+  /** Id of an image for a chat that begins with Prompt from Image. */
+  readonly thumbnail: string | undefined
+  readonly priceCents: number
   readonly onUse: (prompt: string) => void
   readonly onGenerate: (prompt: string) => void
 }
 
+/** An earlier message that is written anew. */
+interface Edited {
+  readonly message: ShownMessage
+  readonly text: string
+}
+
 /** The messages, the newest at the bottom, and where the next one is written. */
-export function Conversation({ reply, keep, onUse, onGenerate }: ConversationProps): ReactNode {
-  const { messages } = useAtomValue(chatAtom)
+export function Conversation(props: ConversationProps): ReactNode {
+  const { reply, surroundings, thumbnail, priceCents, onUse, onGenerate } = props
+  const chat = useAtomValue(chatAtom)
+  const { messages } = chat
   const { ask, stop, writing } = reply
-  const [edited, setEdited] = useState<ShownMessage>()
-  const fromImage = useImagePrompt(keep)
+  const [draft, setDraft] = useAtom(draftAtom)
+  const [begun, setEdited] = useState<Edited>()
+  const edited = messages.some(({ id }) => id === begun?.message.id) ? begun : undefined
+  // its message is gone, such as when the chat was deleted or another one was loaded
+  if (begun && !edited) setEdited(undefined)
+  const fromImage = useImagePrompt(reply, thumbnail)
   const last = messages.at(-1)
+  // what is being written is shown below
+  const isShown = ({ id }: ShownMessage): boolean => id !== writing?.replyId
   const isIdle = writing === undefined
-  const lastWish = messages.findLast(({ role }) => role === 'user')
+  const lastWish = lastWishOf(chat)
+  const isImage = isAboutImage(chat, writing)
+  // the image is not stored, so the model would be told the words that stand for it
+  const canAskAgain = isIdle && !isImage
 
   const send = (instruction: string): void => {
     setEdited(undefined)
-    void ask({ instruction, ...(edited && edited.unsent !== true && { replaces: edited.id }) })
+    if (!edited) setDraft('')
+    void ask({ instruction, replaces: edited?.message.id })
+  }
+  const sendQuick = (instruction: string): void => {
+    setEdited(undefined)
+    void ask({ instruction })
   }
   const again = (failed: ShownMessage): void => {
     // what the server never had is sent anew
@@ -43,19 +68,26 @@ export function Conversation({ reply, keep, onUse, onGenerate }: ConversationPro
       {/* in reverse, the browser itself keeps the end in view, and what is read above it does not move */}
       <section className={styles['scroll']} aria-label="Messages" tabIndex={-1}>
         <ol className={styles['messages']}>
-          {messages.map((message) => (
+          {messages.filter(isShown).map((message) => (
             <Message
               key={message.id}
               message={message}
+              priceCents={priceCents}
               onUse={onUse}
               onGenerate={onGenerate}
-              onEdit={isIdle && message === lastWish ? () => setEdited(message) : undefined}
-              onAgain={isIdle && message === last && message.role === 'assistant' ? () => again(message) : undefined}
+              onEdit={
+                canAskAgain && message === lastWish ? () => setEdited({ message, text: message.content }) : undefined
+              }
+              onAgain={
+                canAskAgain && message === last && message.role === 'assistant' ? () => again(message) : undefined
+              }
             />
           ))}
           {writing && (
             <li className={styles['reply']} aria-busy>
-              <p className={styles['paragraph']}>{writing.text === '' ? 'Thinking ...' : writing.text}</p>
+              <p className={styles['paragraph']}>
+                {unmarked(writing.text) || (isImage ? 'Looking at the image ...' : 'Thinking ...')}
+              </p>
             </li>
           )}
         </ol>
@@ -68,18 +100,19 @@ export function Conversation({ reply, keep, onUse, onGenerate }: ConversationPro
         <fieldset className={styles['quick']}>
           <legend className="visually-hidden">Quick replies</legend>
           {quickReplies.map((words) => (
-            <button key={words} type="button" className={styles['reply-chip']} onClick={() => send(words)}>
+            <button key={words} type="button" className={styles['reply-chip']} onClick={() => sendQuick(words)}>
               {words}
             </button>
           ))}
         </fieldset>
       )}
       <Composer
-        key={edited?.id ?? 'new'}
-        initial={edited?.content ?? ''}
+        key={edited?.message.id ?? 'new'}
+        text={edited?.text ?? draft}
+        onText={(text) => (edited ? setEdited({ ...edited, text }) : setDraft(text))}
+        surroundings={surroundings}
         isEdit={edited !== undefined}
         isWriting={!isIdle}
-        canStop={writing?.replyId !== undefined}
         onSend={send}
         onStop={stop}
         onCancelEdit={() => setEdited(undefined)}
@@ -93,6 +126,13 @@ export function Conversation({ reply, keep, onUse, onGenerate }: ConversationPro
 function spoken({ content }: ShownMessage): string {
   const { before, prompt = '', after } = replyParts(content)
   return [before, prompt, after].join('\n')
+}
+
+/** A reply as it is shown while it is written: without the mark before its prompt, of which only the beginning may have arrived. */
+function unmarked(text: string): string {
+  const { before, prompt, after } = replyParts(text)
+  if (before.length + after.length < text.trim().length) return [before, prompt, after].filter(Boolean).join('\n\n')
+  return text.replace(/P(?:R(?:O(?:M(?:P(?:T)?)?)?)?)?$/, '')
 }
 
 function Welcome(): ReactNode {

@@ -4,18 +4,36 @@ import { Button } from '@studio/ui'
 import { IconButton } from '@studio/ui/icon-button'
 import { useCall } from '@studio/ui/query'
 import { Spinner } from '@studio/ui/spinner'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { MessageSquare, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './chat.module.css'
 
 interface HistoryListProps {
-  readonly onLoad: (chat: ChatSummary) => Promise<void>
+  readonly isShown: boolean
+  readonly onLoad: (chat: ChatSummary) => void
   readonly onRemove: (chat: ChatSummary) => void
 }
 
-/** The saved chats, newest first, with their thumbnails. */
-export function HistoryList({ onLoad, onRemove }: HistoryListProps): ReactNode {
+/**
+ * The saved chats, newest first, with their thumbnails, over the conversation. They are loaded with the panel (spec images 7), so that
+ * they are there when the list is opened.
+ */
+export function HistoryList({ isShown, onLoad, onRemove }: HistoryListProps): ReactNode {
   const chats = useCall(listChats, {})
+  if (!isShown) return null
+  return (
+    <div className={styles['layer']}>
+      <Histories chats={chats} onLoad={onLoad} onRemove={onRemove} />
+    </div>
+  )
+}
+
+interface HistoriesProps extends Pick<HistoryListProps, 'onLoad' | 'onRemove'> {
+  readonly chats: UseQueryResult<readonly ChatSummary[]>
+}
+
+function Histories({ chats, onLoad, onRemove }: HistoriesProps): ReactNode {
   if (chats.isPending) return <Spinner />
   if (chats.data === undefined) {
     return (
@@ -30,7 +48,7 @@ export function HistoryList({ onLoad, onRemove }: HistoryListProps): ReactNode {
     <ul className={styles['histories']} aria-label="Chats">
       {chats.data.map((chat) => (
         <li key={chat.id} className={styles['history']}>
-          <button type="button" className={styles['open']} onClick={() => void onLoad(chat)}>
+          <button type="button" className={styles['open']} onClick={() => onLoad(chat)}>
             <Thumbnail id={chat.thumbnail} />
             <span className={styles['words']}>
               <strong>{chat.title}</strong>

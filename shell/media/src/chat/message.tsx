@@ -1,14 +1,17 @@
+import { replyParts } from '@studio/backend/contract/chat'
 import { Button } from '@studio/ui'
+import { formatCents } from '@studio/ui/format'
 import { IconButton } from '@studio/ui/icon-button'
 import { Pencil, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './chat.module.css'
 import type { ShownMessage } from './chat-state.ts'
-import { replyParts } from './finished-prompt.ts'
 import { Markdown } from './markdown.tsx'
 
 interface MessageProps {
   readonly message: ShownMessage
+  /** What Generate costs, in cents. */
+  readonly priceCents: number
   readonly onUse: (prompt: string) => void
   readonly onGenerate: (prompt: string) => void
   /** Absent for messages that cannot be changed now. */
@@ -17,7 +20,7 @@ interface MessageProps {
 }
 
 /** One message: what a person said, or the reply with its finished prompt. */
-export function Message({ message, onUse, onGenerate, onEdit, onAgain }: MessageProps): ReactNode {
+export function Message({ message, priceCents, onUse, onGenerate, onEdit, onAgain }: MessageProps): ReactNode {
   if (message.role === 'user') {
     return (
       <li className={styles['wish']}>
@@ -40,7 +43,7 @@ export function Message({ message, onUse, onGenerate, onEdit, onAgain }: Message
           <p className={styles['paragraph']}>{prompt}</p>
           <div className={styles['acts']}>
             <Button type="primary" size="small" onClick={() => onGenerate(prompt)}>
-              Generate
+              Generate <span className={styles['price']}>{formatCents(priceCents)}</span>
             </Button>
             <Button size="small" onClick={() => onUse(prompt)}>
               Into the box
@@ -62,5 +65,5 @@ function noteOf({ failed, finish, costCents }: ShownMessage): string {
   if (failed !== undefined) return failed
   if (finish === 'stopped') return 'Stopped'
   if (finish === 'length') return 'Cut off: it became too long'
-  return costCents === undefined || costCents === 0 ? '' : `${costCents.toFixed(costCents < 0.1 ? 3 : 1)}¢`
+  return costCents === undefined || costCents === 0 ? '' : formatCents(costCents)
 }

@@ -2,10 +2,11 @@ import {
   builtInGuide,
   type ChatSummary,
   changeChat,
-  createChat,
   deleteChat,
   listChats,
+  longestPrompt,
   readChat,
+  replyParts,
   restoreChat,
 } from '@studio/backend/contract/chat'
 import { callEndpoint } from '@studio/ui/api'
@@ -13,8 +14,8 @@ import { cacheKey, sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
-import { chatAtom, guideAtom, noChat, type ShownMessage } from './chat-state.ts'
-import { replyParts } from './finished-prompt.ts'
+import { chatAtom, guideAtom, leftAtom, noChat, type OpenChat, type ShownMessage } from './chat-state.ts'
+import { useGuide } from './use-guide.ts'
 
 /** The newest finished prompt of a conversation. */
 const finalPromptOf = (messages: readonly ShownMessage[]): string | undefined =>
@@ -29,39 +30,46 @@ const failed = (what: string) => () => showToast({ title: `Failed to ${what} cha
 export function useHistories(thumbnail: string | undefined) {
   const client = useQueryClient()
   const store = useStore()
+  const { guide, isKnown } = useGuide()
   const refresh = () => client.invalidateQueries({ queryKey: cacheKey(listChats) })
 
-  /** Stores what the server does not have yet, with the finished prompt. Throws when that fails. */
-  async function keep(messages: readonly ShownMessage[]): Promise<void> {
-    const { id } = store.get(chatAtom)
-    const taken = messages.map(({ role, content }) => ({ role, content }))
+  /** Stores what stands beside the messages of a chat, which the server has. Returns the chat as it is there. Throws when that fails. */
+  async function stored(chatId: string, messages: readonly ShownMessage[]): Promise<OpenChat> {
     const finalPrompt = finalPromptOf(messages)
     const details = {
-      styleId: store.get(guideAtom),
-      ...(finalPrompt && { finalPrompt: finalPrompt.slice(0, 4_000) }),
+      ...(isKnown && { styleId: guide.id }),
+      ...(finalPrompt && { finalPrompt: finalPrompt.slice(0, longestPrompt) }),
       ...(thumbnail && { thumbnail }),
     }
-    const body = { messages: taken, ...details }
-    if (id) await sendCommand(changeChat, { params: { chatId: id }, body })
-    const chatId = id ?? (await sendCommand(createChat, { body })).id
-    // the server has given the messages ids of its own
-    const stored = await callEndpoint(readChat, { params: { chatId } })
-    store.set(chatAtom, { id: chatId, messages: stored.messages })
-    await refresh()
+    await sendCommand(changeChat, { params: { chatId }, body: details })
+    const read = await callEndpoint(readChat, { params: { chatId } })
+    void refresh()
+    return { id: chatId, messages: read.messages }
   }
 
   async function save(): Promise<void> {
-    const messages = store.get(chatAtom).messages.filter(({ unsent }) => unsent !== true)
-    if (messages.length === 0) {
+    const { id, messages: shown } = store.get(chatAtom)
+    const messages = shown.filter(({ unsent }) => unsent !== true)
+    if (id === undefined || messages.length === 0) {
       showToast({ title: 'No chat to save', description: 'Start a conversation first' })
       return
     }
-    await keep(messages).then(() => showToast({ title: 'Chat saved' }), failed('save'))
+    const asked = store.get(leftAtom)
+    try {
+      const chat = await stored(id, messages)
+      if (asked === store.get(leftAtom)) store.set(chatAtom, chat)
+      showToast({ title: 'Chat saved' })
+    } catch {
+      // the toast says it
+      failed('save')()
+    }
   }
 
-  async function load({ id }: ChatSummary): Promise<boolean> {
+  /** Shows a saved chat. `leave` ends the conversation that is open, once the other one is there. */
+  async function load({ id }: ChatSummary, leave: () => void): Promise<boolean> {
     try {
       const { messages, styleId } = await callEndpoint(readChat, { params: { chatId: id } })
+      leave()
       store.set(chatAtom, { id, messages })
       store.set(guideAtom, styleId ?? builtInGuide.id)
       showToast({ title: 'Chat loaded' })
@@ -73,12 +81,16 @@ export function useHistories(thumbnail: string | undefined) {
     }
   }
 
-  async function remove({ id }: ChatSummary): Promise<void> {
+  /** Deletes a chat. `leave` ends its conversation when it is the open one. */
+  async function remove({ id }: ChatSummary, leave: () => void): Promise<void> {
     const params = { chatId: id }
     const undo = () => void sendCommand(restoreChat, { params }).then(refresh, failed('restore'))
     try {
       await sendCommand(deleteChat, { params })
-      if (store.get(chatAtom).id === id) store.set(chatAtom, noChat)
+      if (store.get(chatAtom).id === id) {
+        leave()
+        store.set(chatAtom, noChat)
+      }
       showToast({ title: 'Chat deleted', action: { label: 'Undo', run: undo } })
       await refresh()
     } catch {
@@ -87,5 +99,5 @@ export function useHistories(thumbnail: string | undefined) {
     }
   }
 
-  return { save, load, remove, keep }
+  return { save, load, remove }
 }

@@ -1,47 +1,57 @@
 import { analyzeImagePrompt } from '@studio/backend/contract/chat'
-import { errorText } from '@studio/ui/api-error'
-import { sendCommand } from '@studio/ui/query'
 import { randomKey } from '@studio/ui/random-key'
+import { callStream } from '@studio/ui/stream'
 import { showToast } from '@studio/ui/toast-store'
 import { useAtomValue, useStore } from 'jotai'
 import { readPictures } from '../files/read-pictures.ts'
 import { smallCopy } from '../files/small-copy.ts'
-import { chatAtom, guideAtom, modelAtom, type ShownMessage, writingAtom } from './chat-state.ts'
+import { chatAtom, modelAtom, writingAtom } from './chat-state.ts'
+import { insistReply } from './insist-reply.ts'
+import { useGuide } from './use-guide.ts'
+import type { Start, useReply } from './use-reply.ts'
 
-/** Turns an image of this computer into a prompt, as a message of the conversation (spec images 2). */
-export function useImagePrompt(keep: (messages: readonly ShownMessage[]) => Promise<void>) {
+/**
+ * Turns an image of this computer into a prompt: a message that stands for the image, and a reply (spec images 2).
+ * @param thumbnail id of an image for a chat that begins so
+ */
+export function useImagePrompt(
+  { write, put }: Pick<ReturnType<typeof useReply>, 'write' | 'put'>,
+  thumbnail: string | undefined,
+) {
   const store = useStore()
-  const templateId = useAtomValue(guideAtom)
+  const templateId = useGuide().guide.id
   const llmModel = useAtomValue(modelAtom)
 
-  async function analyze(file: File): Promise<void> {
-    store.set(writingAtom, { text: '' })
-    try {
-      const body = { imageBase64: await smallCopy(file), templateId, ...(llmModel && { llmModel }) }
-      const { generatedPrompt, model, finish, costCents } = await sendCommand(analyzeImagePrompt, { body })
-      const asked: ShownMessage = { id: randomKey(), role: 'user', content: `Prompt from Image (${model})` }
-      const reply = { id: randomKey(), role: 'assistant', content: generatedPrompt, finish, costCents } as const
-      const { messages, ...chat } = store.get(chatAtom)
-      const all = [...messages.filter(({ unsent }) => unsent !== true), asked, reply]
-      store.set(chatAtom, { ...chat, messages: all })
-      await keep(all).catch(() => showToast({ title: 'Failed to save chat history', tone: 'bad' }))
-    } catch (error) {
-      showToast({
-        title: 'Failed to analyze image',
-        description: errorText(error, 'Please try again.'),
-        tone: 'bad',
-      })
-    } finally {
-      store.set(writingAtom, undefined)
-    }
+  /** The server has the message and asks the model. */
+  function started({ chatId, messageId, message }: Start): void {
+    // the server has put it behind all that it has
+    store.set(chatAtom, { ...store.get(chatAtom), id: chatId, cutAt: undefined })
+    if (messageId && message) put({ id: messageId, role: 'user', content: message, fromImage: true })
   }
 
   return async (files: readonly File[]): Promise<void> => {
-    const { pictures, refusals } = await readPictures(files)
-    for (const { url } of pictures) URL.revokeObjectURL(url)
-    const [refusal] = refusals
-    if (refusal !== undefined) showToast({ title: 'Failed to analyze image', description: refusal, tone: 'bad' })
-    const [picture] = pictures
-    if (picture !== undefined) await analyze(picture.file)
+    if (store.get(writingAtom) !== undefined) return
+    // the chat has nothing of an image that was not sent
+    const takeBack = (): void => undefined
+    await write({ text: '', isAnalysis: true, takeBack }, async ({ isLeft, sending, linesTo }) => {
+      const file = await usableFile(files)
+      const imageBase64 = file && (await smallCopy(file))
+      if (imageBase64 === undefined || isLeft()) return undefined
+      sending()
+      const { id } = store.get(chatAtom)
+      const chat = id === undefined ? { startChat: true, thumbnail } : { chatId: id }
+      const body = { imageBase64, templateId, llmModel, ...chat }
+      const options = { idempotencyKey: randomKey(), onLine: linesTo(started) }
+      return await insistReply(() => callStream(analyzeImagePrompt, { body }, options))
+    })
   }
+}
+
+/** The first of the files that is a picture; a toast says what is wrong with another one. */
+async function usableFile(files: readonly File[]): Promise<File | undefined> {
+  const { pictures, refusals } = await readPictures(files)
+  for (const { url } of pictures) URL.revokeObjectURL(url)
+  const [refusal] = refusals
+  if (refusal !== undefined) showToast({ title: 'Failed to analyze image', description: refusal, tone: 'bad' })
+  return pictures[0]?.file
 }

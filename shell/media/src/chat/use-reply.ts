@@ -1,20 +1,45 @@
-import { generatePrompt, listChats, type ReplyLine, stopReply } from '@studio/backend/contract/chat'
+import { generatePrompt, listChats, type ReplyLine, readReply, stopReply } from '@studio/backend/contract/chat'
 import { callEndpoint } from '@studio/ui/api'
 import { errorText, isUnanswered } from '@studio/ui/api-error'
-import { cacheKey } from '@studio/ui/query'
+import { cacheKey, type ResponseOf } from '@studio/ui/query'
 import { randomKey } from '@studio/ui/random-key'
 import { callStream } from '@studio/ui/stream'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtom, useAtomValue, useStore } from 'jotai'
-import { chatAtom, guideAtom, messagesBefore, modelAtom, type ShownMessage, writingAtom } from './chat-state.ts'
+import { byFrame } from './by-frame.ts'
+import {
+  chatAtom,
+  draftAtom,
+  isAboutImage,
+  leftAtom,
+  messagesBefore,
+  modelAtom,
+  type ShownMessage,
+  type Writing,
+  writingAtom,
+} from './chat-state.ts'
+import { insistReply } from './insist-reply.ts'
+import { useGuide } from './use-guide.ts'
+import { usePromptSettings } from './use-prompt-settings.ts'
+
+/** The images that the model is to see. */
+interface ChatImages {
+  /** Addresses of the images that are chosen as references. */
+  readonly referenceImageUrls: string[]
+  /** Id of the image of the product. */
+  readonly productId: string | undefined
+}
 
 /** What the page around the chat knows and the model shall know. */
 export interface ChatSurroundings {
   readonly currentPrompt: string
-  /** Addresses of the images that are chosen as references. */
-  readonly referenceUrls: readonly string[]
-  readonly productId: string | undefined
+  /** How many images `images` will name. */
+  readonly imageCount: number
+  /** The images; those from this computer are stored first. Throws when they cannot be. */
+  readonly images: () => Promise<ChatImages>
+  /** The character whose images are shown. */
+  readonly character: { readonly id: string; readonly name: string } | undefined
   /** The style that images will be made in. */
   readonly styleId: string | undefined
 }
@@ -22,14 +47,31 @@ export interface ChatSurroundings {
 /** The words of a reply that failed (spec images 8). */
 const failedReply = 'Sorry, I encountered an error. Please try again.'
 
-/** Counts the conversations that were left: what arrives of a reply to an earlier one is not shown. */
-let conversation = 0
-
 interface Asking {
-  readonly instruction?: string
+  readonly instruction?: string | undefined
   /** The message in whose place this one stands, or the reply to be written again. */
-  readonly replaces?: string
+  readonly replaces?: string | undefined
 }
+
+type Reply = Pick<ResponseOf<typeof generatePrompt>, 'replyId' | 'generatedPrompt' | 'finish' | 'costCents'>
+
+/** Receives a reply; undefined when none was asked for. */
+type Receive = (to: {
+  readonly isLeft: () => boolean
+  readonly onText: (text: string) => void
+  /** The request is sent from now on: the server may have the message, so that nothing is taken back any more. */
+  readonly sending: () => void
+  /** The text comes from its beginning, now or again. */
+  readonly restart: (replyId: string) => void
+  /**
+   * Takes the lines of a reply that this page asks for. A reply that was stopped meanwhile, or whose conversation was left, is halted.
+   * @param started the server has the message and asks the model; called again when the connection was lost
+   */
+  readonly linesTo: (started: (line: Start) => void) => (line: ReplyLine) => void
+}) => Promise<Reply | undefined>
+
+/** The first line of a reply. */
+export type Start = Extract<ReplyLine, { type: 'start' }>
 
 /** Asks the model and shows its reply while it is written. */
 export function useReply(surroundings: ChatSurroundings) {
@@ -37,114 +79,193 @@ export function useReply(surroundings: ChatSurroundings) {
   const store = useStore()
   const [writing, setWriting] = useAtom(writingAtom)
   const llmModel = useAtomValue(modelAtom)
-  const templateId = useAtomValue(guideAtom)
+  const templateId = useGuide().guide.id
+  const promptSettingId = usePromptSettings().chosen?.id
 
-  async function ask(asking: Asking): Promise<void> {
-    const { instruction, replaces } = asking
-    if (store.get(writingAtom) !== undefined) return
-    const key = randomKey()
-    const asked = conversation
-    const isLeft = (): boolean => asked !== conversation
-    const before = store.get(chatAtom)
-    const sent: ShownMessage[] = instruction ? [{ id: key, role: 'user', content: instruction, unsent: true }] : []
-    store.set(chatAtom, { ...before, messages: [...messagesBefore(before.messages, replaces), ...sent] })
-    setWriting({ text: '' })
-    const piece = byFrame((text) => {
+  /** Shows a reply while `receive` gets it, and its end. Does nothing more once the conversation was left. */
+  async function write(begun: Writing, receive: Receive): Promise<void> {
+    const asked = store.get(leftAtom)
+    const isLeft = (): boolean => asked !== store.get(leftAtom)
+    const change = (more: Partial<Writing>): void => {
       const now = store.get(writingAtom)
-      if (now && !isLeft()) setWriting({ ...now, text: now.text + text })
-    })
-    const onLine = (line: ReplyLine): void => {
-      if (isLeft()) return
-      if (line.type === 'text') piece(line.text)
-      else started(key, line)
+      if (now && !isLeft()) setWriting({ ...now, ...more })
     }
-    const body = bodyOf({ ...asking, chatId: before.id, llmModel, templateId }, surroundings)
+    setWriting(begun)
+    const pieces = byFrame((text) => change({ text: (store.get(writingAtom)?.text ?? '') + text }))
+    const restart = (replyId: string): void => {
+      pieces.drop()
+      change({ text: '', replyId })
+    }
+    const sending = (): void => change({ takeBack: undefined })
+    const linesTo = (started: (line: Start) => void) => (line: ReplyLine) => {
+      if (line.type === 'text') return pieces.add(line.text)
+      const isStopped = store.get(writingAtom)?.stopping === true
+      if (isLeft() || isStopped) halt(line.replyId)
+      if (isLeft()) return
+      started(line)
+      restart(line.replyId)
+    }
     try {
-      const { replyId, generatedPrompt, finish, costCents } = await callStream(
-        generatePrompt,
-        { body },
-        { idempotencyKey: key, onLine },
-      )
-      if (!isLeft()) add({ id: replyId, role: 'assistant', content: generatedPrompt, finish, costCents })
+      const reply = await receive({ isLeft, onText: pieces.add, sending, restart, linesTo })
+      if (reply && !isLeft()) put(messageOf(reply))
       void client.invalidateQueries({ queryKey: cacheKey(listChats) })
     } catch (error) {
       if (!isLeft()) tellFailure(error)
     } finally {
+      pieces.drop()
       if (!isLeft()) setWriting(undefined)
     }
   }
 
+  /** Asks the model. A connection that is lost on the way is joined again, with the same key. */
+  async function ask({ instruction, replaces }: Asking): Promise<void> {
+    if (store.get(writingAtom) !== undefined) return
+    const key = randomKey()
+    const before = store.get(chatAtom)
+    const replaced = before.messages.find(({ id }) => id === replaces)
+    // the server does not know the id of a message that it never had
+    const cutAt = replaced === undefined || replaced.unsent === true ? before.cutAt : replaced.id
+    const sent: ShownMessage[] = instruction ? [{ id: key, role: 'user', content: instruction, unsent: true }] : []
+    store.set(chatAtom, { ...before, messages: [...messagesBefore(before.messages, replaces), ...sent], cutAt })
+    const wish = { instruction, replaces: cutAt, chatId: before.id, llmModel, templateId, promptSettingId }
+    const takeBack = (): void => {
+      store.set(chatAtom, before)
+      if (instruction && replaced?.content !== instruction) store.set(draftAtom, (draft) => draft || instruction)
+    }
+    await write({ text: '', takeBack }, async ({ isLeft, sending, linesTo }) => {
+      const images = await surroundings.images()
+      if (isLeft()) return undefined
+      sending()
+      const body = bodyOf(wish, surroundings, images)
+      const onLine = linesTo((line) => started(key, line))
+      return await insistReply(async () => {
+        // it is not sent again once it was stopped
+        if (isLeft()) return undefined
+        return await callStream(generatePrompt, { body }, { idempotencyKey: key, onLine })
+      })
+    })
+  }
+
+  /** Shows a reply that was asked for before: by this page before it was loaded again, or by another one. */
+  async function follow(replyId: string): Promise<void> {
+    if (store.get(writingAtom) !== undefined) return
+    const reading = new AbortController()
+    const { signal } = reading
+    await write({ text: '', replyId, reading }, async ({ onText, restart }) => {
+      const onLine = ({ text }: { readonly text: string }): void => onText(text)
+      return await insistReply(() => {
+        restart(replyId)
+        return callStream(readReply, { params: { replyId } }, { onLine, signal })
+      })
+    })
+  }
+
   function tellFailure(error: unknown): void {
-    const { replyId, stopping } = store.get(writingAtom) ?? {}
+    const { replyId, stopping, text = '' } = store.get(writingAtom) ?? {}
     if (stopping && replyId) {
-      add({ id: replyId, role: 'assistant', content: '', failed: 'Stopped before the first word' })
+      const failed = text === '' ? 'Stopped before the first word' : 'Stopped'
+      put({ id: replyId, role: 'assistant', content: text, failed })
       return
     }
-    const failed = isUnanswered(error) ? 'The connection was lost.' : errorText(error, 'There was no reply.')
-    add({ id: replyId ?? randomKey(), role: 'assistant', content: failedReply, failed, unsent: replyId === undefined })
-    const title = replyId === undefined ? 'Failed to generate prompt' : 'Failed to generate AI prompt'
-    showToast({ title, description: failed, tone: 'bad' })
+    const unsent = replyId === undefined
+    const failed = causeOf(error)
+    const isImage = isAboutImage(store.get(chatAtom), store.get(writingAtom))
+    showToast({ title: isImage ? 'Failed to analyze image' : failureOf(unsent), description: failed, tone: 'bad' })
+    // the chat has nothing of an image that was not sent
+    if (isImage && unsent) return
+    put({ id: replyId ?? randomKey(), role: 'assistant', content: failedReply, failed, unsent })
   }
 
   /** The server has the message and asks the model. */
-  function started(key: string, { chatId, replyId, messageId }: Extract<ReplyLine, { type: 'start' }>): void {
+  function started(key: string, { chatId, messageId }: Start): void {
     const { messages } = store.get(chatAtom)
     const known = messages.map(({ unsent, ...message }) =>
       message.id === key ? { ...message, id: messageId ?? key } : { ...message, ...(unsent && { unsent }) },
     )
     store.set(chatAtom, { id: chatId, messages: known })
-    setWriting({ text: '', replyId })
   }
 
-  function add(message: ShownMessage): void {
+  /** Puts a message to the end, or in the place of the one that it was while it was being written. */
+  function put(message: ShownMessage): void {
     const { messages, ...chat } = store.get(chatAtom)
-    store.set(chatAtom, { ...chat, messages: [...messages, message] })
+    store.set(chatAtom, { ...chat, messages: [...messages.filter(({ id }) => id !== message.id), message] })
   }
 
-  /** Keeps what has arrived. */
+  /**
+   * Stops the reply that is being written. What has arrived of it stays. While nothing was sent the chat is set back, and the words are in
+   * the field again. A reply whose request is on its way is halted when the server tells its id.
+   */
   function stop(): void {
-    const replyId = writing?.replyId
-    if (!replyId) return
-    setWriting({ ...writing, stopping: true })
-    void callEndpoint(stopReply, { params: { replyId } }).catch(() => undefined) // the reply goes on then, and can be stopped again
+    const now = store.get(writingAtom)
+    if (now === undefined) return
+    if (now.takeBack) {
+      leave()
+      now.takeBack()
+      return
+    }
+    setWriting({ ...now, stopping: true })
+    if (now.replyId !== undefined) halt(now.replyId, now.reading)
   }
 
-  /** The conversation is left: its reply is stopped and no longer shown. */
+  /** The conversation is left: its reply is no longer shown. One that this page has asked for is stopped; another page may still read the rest. */
   function leave(): void {
-    stop()
-    conversation += 1
+    const { reading, replyId } = store.get(writingAtom) ?? {}
+    if (reading) reading.abort(new DOMException('Left', 'AbortError'))
+    else if (replyId) halt(replyId)
+    store.set(leftAtom, (count) => count + 1)
     setWriting(undefined)
   }
 
-  return { ask, stop, leave, writing }
+  return { ask, follow, stop, leave, write, put, writing }
 }
+
+/** Stops a reply. `reading`: how this page reads it, if it has not asked for it. */
+function halt(replyId: string, reading?: AbortController): void {
+  void callEndpoint(stopReply, { params: { replyId } }).then(
+    // nothing writes it any more: what is read is the log, in which it may never end
+    ({ stopped }) => stopped || reading?.abort(new DOMException('Stopped', 'AbortError')),
+    () => undefined, // the reply goes on then, and can be stopped again
+  )
+}
+
+/** The title of the toast for a reply that failed (spec images 8). */
+const failureOf = (unsent: boolean): string => (unsent ? 'Failed to generate prompt' : 'Failed to generate AI prompt')
+
+/** What the server has told; without that, whether there was a response. */
+const causeOf = (error: unknown): string =>
+  errorText(error, isUnanswered(error) ? 'The connection was lost.' : 'There was no reply.')
+
+const messageOf = ({
+  replyId,
+  generatedPrompt,
+  finish,
+  costCents,
+}: ResponseOf<typeof generatePrompt>): ShownMessage => ({
+  id: replyId,
+  role: 'assistant',
+  content: generatedPrompt,
+  finish,
+  costCents,
+})
 
 interface Wish extends Asking {
   readonly chatId: string | undefined
   readonly llmModel: string | undefined
   readonly templateId: string
+  readonly promptSettingId: string | undefined
 }
 
-function bodyOf({ chatId, ...wish }: Wish, { currentPrompt, referenceUrls, productId, styleId }: ChatSurroundings) {
+function bodyOf(
+  { chatId, ...wish }: Wish,
+  { currentPrompt, character, styleId }: ChatSurroundings,
+  images: ChatImages,
+) {
   return {
     ...wish,
     ...(chatId === undefined ? { startChat: true } : { chatId }),
     currentPrompt: currentPrompt.trim(),
-    referenceImageUrls: [...referenceUrls],
-    productId,
+    characterId: character?.id,
     styleId,
-  }
-}
-
-/** Collects pieces of text and hands them on once for each picture that the screen shows. */
-function byFrame(show: (text: string) => void): (text: string) => void {
-  let waiting = ''
-  return (text) => {
-    if (waiting === '')
-      requestAnimationFrame(() => {
-        show(waiting)
-        waiting = ''
-      })
-    waiting += text
+    ...images,
   }
 }

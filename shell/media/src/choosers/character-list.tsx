@@ -6,9 +6,9 @@ import { useCall } from '@studio/ui/query'
 import { Spinner } from '@studio/ui/spinner'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Mosaic } from '../mosaic/mosaic.tsx'
+import { namedLike } from '../search/search-field.tsx'
 import styles from './character-list.module.css'
 import { ChooserSearch } from './chooser-search.tsx'
-import { namedLike } from './member-grid.tsx'
 
 interface CharacterListProps {
   /** The character that was looked at last: its card gets the focus. */

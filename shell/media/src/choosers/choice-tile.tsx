@@ -20,7 +20,7 @@ type Stored = Omit<TilePicture, 'assetId'>
 /** A picture of the gallery that can be chosen. */
 export const GalleryTile = memo(function GalleryTile(props: ChoiceTileProps): ReactNode {
   const details = useDetailsInView(imageOptions(props.id))
-  return <ChoiceTile {...props} name={details?.generation.prompt ?? 'image'} stored={details?.image} />
+  return <ChoiceTile {...props} name={details?.generation.prompt || 'image'} stored={details?.image} />
 }, isSameTile)
 
 /** A picture of a character that can be chosen. */

@@ -5,7 +5,7 @@ import type { TilePlace } from '../grid/grid-tile.tsx'
 import { TileGrid } from '../grid/tile-grid.tsx'
 import { itemsOf } from '../items/grid-items.ts'
 import type { Matches } from '../search/use-matches.ts'
-import { GridSkeleton } from '../tiles/grid-skeleton.tsx'
+import { GridSkeleton, NoMatches } from '../tiles/grid-notices.tsx'
 import styles from './chooser-images.module.css'
 import type { PictureShape } from './chosen-image.ts'
 
@@ -71,11 +71,5 @@ function insteadOf({ pictures, matches, failure, empty, onShowAll }: ChooserImag
     )
   }
   if (shown > 0) return undefined
-  return (
-    <Notice
-      title={`No images match “${matches.words ?? ''}”`}
-      text="An image matches when its prompt has every word."
-      action={<Button onClick={onShowAll}>Show all images</Button>}
-    />
-  )
+  return <NoMatches words={matches.words ?? ''} onShowAll={onShowAll} />
 }

@@ -22,9 +22,3 @@ export function CollectionFace({ mosaic: [first] }: { readonly mosaic: readonly 
   if (first === undefined) return <span className={styles['face']} />
   return <img className={styles['face']} src={first} alt="" loading="lazy" decoding="async" draggable={false} />
 }
-
-/** Those whose name contains what was typed, in any case (spec images 2). */
-export function namedLike<Of extends { readonly name: string }>(all: readonly Of[], typed: string): readonly Of[] {
-  const wanted = typed.trim().toLocaleLowerCase()
-  return all.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
-}

@@ -1,11 +1,11 @@
 import type { Character } from '@studio/backend/contract/library'
-import { Button } from '@studio/ui'
 import { isStatus } from '@studio/ui/api-error'
 import { Notice } from '@studio/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { membersKey, membersOptions, searchMembers } from '../members/members.ts'
 import { useMatches } from '../search/use-matches.ts'
+import { ImagesNotLoaded } from '../tiles/grid-notices.tsx'
 import { MemberTile } from './choice-tile.tsx'
 import { ChooserImages } from './chooser-images.tsx'
 
@@ -50,12 +50,5 @@ function NotLoaded({ error, onRetry }: NotLoadedProps): ReactNode {
   if (isStatus(error, 404)) {
     return <Notice role="alert" title="This character was deleted" text="Its images are still in your gallery." />
   }
-  return (
-    <Notice
-      role="alert"
-      title="Unable to Load Images"
-      text="They are all there. Please try again in a moment."
-      action={<Button onClick={onRetry}>Retry</Button>}
-    />
-  )
+  return <ImagesNotLoaded onRetry={onRetry} />
 }

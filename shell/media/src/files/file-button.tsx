@@ -8,11 +8,20 @@ interface FileButtonProps {
   /** Field of the form that the files are for. */
   readonly name: string
   readonly several?: boolean
+  /** The types of files that are offered; pictures when absent. */
+  readonly accept?: string
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** A button that opens the file chooser for pictures. */
-export function FileButton({ label, icon, name, several = false, onFiles }: FileButtonProps): ReactNode {
+/** A button that opens the file chooser. */
+export function FileButton({
+  label,
+  icon,
+  name,
+  several = false,
+  accept = acceptedTypes,
+  onFiles,
+}: FileButtonProps): ReactNode {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -24,7 +33,7 @@ export function FileButton({ label, icon, name, several = false, onFiles }: File
         hidden
         type="file"
         name={name}
-        accept={acceptedTypes}
+        accept={accept}
         multiple={several}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])

@@ -1,4 +1,5 @@
 import { generate, type ShapeFault, shapeFault, uploadShape } from '@studio/backend/contract'
+import { formatBytes } from '@studio/ui/format'
 import { randomKey } from '@studio/ui/random-key'
 import { readPictureBytes } from './picture-bytes.ts'
 
@@ -22,12 +23,10 @@ export interface ReadPictures {
   readonly refusals: readonly string[]
 }
 
-const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`
-
 /** Why a file cannot be sent, from its size and its bytes, in one sentence; undefined when its picture is worth decoding. */
 async function bytesRefusal(file: File): Promise<string | undefined> {
   if (rule === undefined) return undefined
-  if (file.size > rule.maxBytes) return `${file.name} is larger than ${megabytes(rule.maxBytes)}.`
+  if (file.size > rule.maxBytes) return `${file.name} is larger than ${formatBytes(rule.maxBytes)}.`
   const kind = readPictureBytes(await file.arrayBuffer())
   if (kind === undefined || !rule.accept.includes(kind.type)) return `${file.name} is no JPEG, PNG or WebP picture.`
   return kind.moving ? `${file.name} is a moving picture. Only still pictures can be used.` : undefined

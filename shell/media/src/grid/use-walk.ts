@@ -1,4 +1,4 @@
-import { hasNoFocus } from '@studio/ui/no-focus'
+import { hasNoFocus } from '@studio/ui/focus-back'
 import { type FocusEvent, type RefObject, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { currentIndexOf } from '../items/grid-items.ts'
 import type { GridController } from './grid-controller.ts'

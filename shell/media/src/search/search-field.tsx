@@ -36,3 +36,9 @@ export function SearchField({ label, text, onText, onLeave, className, ...rest }
     />
   )
 }
+
+/** The things whose name contains what was typed into a search field, in any case (spec images 2). */
+export function namedLike<Of extends { readonly name: string }>(all: readonly Of[], typed: string): readonly Of[] {
+  const wanted = typed.trim().toLocaleLowerCase()
+  return all.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+}

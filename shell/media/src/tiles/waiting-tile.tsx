@@ -1,5 +1,6 @@
 import { formatElapsed } from '@studio/ui/format'
 import { IconButton } from '@studio/ui/icon-button'
+import { ProgressLine } from '@studio/ui/spinner'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNow } from './use-now.ts'
@@ -31,7 +32,7 @@ export function WaitingTile({ startedAt, work, note, progress, onCancel }: Waiti
       <span className={styles['word']}>{work ?? wordOf(elapsed)}</span>
       <span className={styles['timer']}>{formatElapsed(elapsed)}</span>
       {note !== undefined && <span className={styles['note']}>{note}</span>}
-      <progress className={styles['progress']} value={progress.percent} max={100} aria-label={progress.label} />
+      <ProgressLine className={styles['progress']} {...progress} />
       {onCancel !== undefined && (
         <div className={styles['cancel']}>
           <IconButton label="Cancel" icon={<X size={16} aria-hidden />} onClick={onCancel} />

@@ -20,16 +20,19 @@ interface LargePictureProps {
   /** Addresses of the pictures before and after it, loaded ahead so that the arrow keys show them at once. */
   readonly nearby: readonly string[]
   readonly zoom: Zoom
+  /** Lies over the picture and is zoomed and moved with it. Its elements have the size of the picture's: as large as it fits. */
+  readonly over?: ReactNode
 }
 
 /**
  * The picture as large as it fits, or zoomed. The thumbnail of the grid is there at once, the preview lies over it when it has loaded,
  * and once somebody has zoomed the original over both.
  */
-export function LargePicture({ shown, nearby, zoom }: LargePictureProps): ReactNode {
+export function LargePicture({ shown, nearby, zoom, over }: LargePictureProps): ReactNode {
   const { stage, handlers, view, zoomed, toggle } = zoom
   const [original, setOriginal] = useState(zoomed)
   if (zoomed && !original) setOriginal(true)
+  const style = { transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }
   return (
     <div ref={stage} className={styles['container']} data-zoomed={zoomed} {...handlers}>
       <button
@@ -39,15 +42,17 @@ export function LargePicture({ shown, nearby, zoom }: LargePictureProps): ReactN
         // A press by keyboard has no position, so it zooms in the middle.
         onClick={(event) => toggle(event.detail === 0 ? undefined : event)}
       >
-        <span
-          className={styles['layers']}
-          style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
-        >
+        <span className={styles['layers']} style={style}>
           <Layer src={shown.thumbnailUrl} alt="" />
           <Layer src={mediaUrl(shown.assetId, 'preview')} alt={shown.name} />
           {original && <Layer src={shown.url} alt="" />}
         </span>
       </button>
+      {over !== undefined && (
+        <div className={`${styles['layers']} ${styles['over']}`} style={style}>
+          {over}
+        </div>
+      )}
       {nearby.map((url) => (
         <link key={url} rel="prefetch" href={url} />
       ))}

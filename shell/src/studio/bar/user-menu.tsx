@@ -1,9 +1,11 @@
 import { signOutEverywhere } from '@studio/backend/contract'
+import { useRequestArchive } from '@studio/media/archive'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { Menu } from '@studio/ui/menu'
 import { useCommand } from '@studio/ui/query'
+import { useRouter } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
-import { Keyboard, LogOut, MonitorOff, Search } from 'lucide-react'
+import { FolderDown, Keyboard, LogOut, MonitorOff, ReceiptText, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paletteOpenAtom, sheetOpenAtom } from '../dialogs/opened.ts'
 import { Avatar } from './avatar.tsx'
@@ -11,11 +13,13 @@ import { tellNotSignedOut } from './not-signed-out.ts'
 import { fullNameOf } from './person.ts'
 import styles from './user-menu.module.css'
 
-/** Spec images 2: picture or letter; full name, e-mail, Logout. Beside them: shortcuts, and signing out everywhere. */
+/** Spec images 2: picture or letter; full name, e-mail, Logout. Beside them: the palette, an archive of everything, spend, shortcuts, and signing out everywhere. */
 export function UserMenu(): ReactNode {
   const user = useCurrentUser()
+  const router = useRouter()
   const { mutate: signOut } = useCommand(signOutEverywhere)
   const leaveEverywhere = (): void => signOut({}, { onSuccess: () => location.assign('/'), onError: tellNotSignedOut })
+  const requestArchive = useRequestArchive()
   const who = (
     <span className={styles['who']}>
       <span className={styles['name']}>{fullNameOf(user)}</span>
@@ -31,10 +35,22 @@ export function UserMenu(): ReactNode {
       onChoose: () => openPalette(true),
     },
     {
+      key: 'spend',
+      icon: <ReceiptText size={16} aria-hidden />,
+      label: 'Spend',
+      onChoose: () => void router.navigate({ to: '/spend' }),
+    },
+    {
       key: 'shortcuts',
       icon: <Keyboard size={16} aria-hidden />,
       label: 'Keyboard shortcuts',
       onChoose: () => openSheet(true),
+    },
+    {
+      key: 'download-all',
+      icon: <FolderDown size={16} aria-hidden />,
+      label: 'Download all images',
+      onChoose: () => void requestArchive(),
     },
     {
       key: 'everywhere',

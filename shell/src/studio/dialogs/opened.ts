@@ -1,6 +1,5 @@
 import { atom } from 'jotai'
 
-/** What the frame shows over every page. They are opened from the bar, by keys and from the command palette. */
-export const queueOpenAtom = atom(false)
+/** What the frame alone shows over every page; the queue, which pages open as well, is in `@studio/ui/studio-state`. They are opened from the bar, by keys and from the command palette. */
 export const paletteOpenAtom = atom(false)
 export const sheetOpenAtom = atom(false)

@@ -91,8 +91,7 @@ const controls: readonly string[] = [
   'shell/src/studio/bar/character-choice.tsx',
   // The direction of an arrow that its table has.
   'shell/media/src/grid/use-grid-keys.ts',
-  // Enter sends a message, and generates for those who have chosen that it does.
-  'shell/media/src/chat/composer.tsx',
+  // Enter generates for those who have chosen that it does.
   'mfe-image/src/generate/use-enter.ts',
 ]
 

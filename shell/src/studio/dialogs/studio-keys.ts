@@ -6,7 +6,7 @@ export const studioKeys = declareKeys(
   {
     palette: { keys: ['Ctrl', 'K'], does: 'Find and do anything', on: ['ctrl+k'], whileTyping: true },
     queue: { keys: ['Q'], does: 'Open the queue', on: ['q'] },
-    sheet: { keys: ['?'], does: 'Show this list', on: ['?'] },
+    sheet: { keys: ['?'], does: 'Show the keyboard shortcuts', on: ['?'] },
     toast: { keys: ['F8'], does: 'Go to the message on screen', on: [] },
     close: { keys: ['Esc'], does: 'Close what is open', on: [] },
   },

@@ -1,9 +1,10 @@
 import { useKeys } from '@studio/ui/keys'
 import { isModalOpen } from '@studio/ui/layer-stack'
 import { useShortcuts } from '@studio/ui/shortcuts'
+import { queueOpenAtom } from '@studio/ui/studio-state'
 import { showToast } from '@studio/ui/toast-store'
 import { useSetAtom } from 'jotai'
-import { paletteOpenAtom, queueOpenAtom, sheetOpenAtom } from './opened.ts'
+import { paletteOpenAtom, sheetOpenAtom } from './opened.ts'
 import { studioKeys, studioShortcuts } from './studio-keys.ts'
 
 const byItself = (): void => undefined

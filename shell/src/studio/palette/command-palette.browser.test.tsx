@@ -1,33 +1,21 @@
-import { getCurrentUser, listGenerations, listModels } from '@studio/backend/contract'
+import { listGenerations, listModels } from '@studio/backend/contract'
 import { listCharacters, listStyles } from '@studio/backend/contract/library'
 import { Dialog } from '@studio/ui/dialog'
 import { declareKeys } from '@studio/ui/key-table'
 import { useKeys } from '@studio/ui/keys'
-import { cacheKey } from '@studio/ui/query'
-import { createQueryClient } from '@studio/ui/query-client'
 import { forPanelAtom } from '@studio/ui/studio-state'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { createStore, useAtom } from 'jotai'
+import { useAtom } from 'jotai'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { expectAccessible } from '../../../../infra/components/axe.ts'
 import { characterOf, idOf } from '../../../media/src/choosers/testing/server.ts'
 import { generationOf } from '../../../media/src/gallery/testing/generation.ts'
-import { InStudio } from '../../../ui/src/testing/in-studio.tsx'
+import { openPage } from '../../testing/open-page.tsx'
 import { paletteOpenAtom } from '../dialogs/opened.ts'
 import { useStudioKeys } from '../dialogs/use-studio-keys.ts'
 import { CommandPalette } from './command-palette.tsx'
 
-const user = { id: 'person', firstName: 'Mira', lastName: null, email: 'mira@example.com', profileImageUrl: null }
 const mira = characterOf(1, 'Mira Voss', 12)
 const style = {
   id: '44444444-4444-4444-8444-000000000007',
@@ -76,16 +64,13 @@ function Frame(): ReactNode {
   useKeys(pageKeys, { count: () => setCount(count + 1) })
   return (
     <>
-      <main>
-        <h1>Counted {count}</h1>
-        <label>
-          Words <input />
-        </label>
-        <button type="button" onClick={() => setAsking(true)}>
-          Ask
-        </button>
-        <Outlet />
-      </main>
+      <h1>Counted {count}</h1>
+      <label>
+        Words <input />
+      </label>
+      <button type="button" onClick={() => setAsking(true)}>
+        Ask
+      </button>
       {asking && (
         <Dialog title="Question" onClose={() => setAsking(false)}>
           <label>
@@ -99,24 +84,13 @@ function Frame(): ReactNode {
 }
 
 async function open() {
-  const store = createStore()
-  const client = createQueryClient()
-  client.setQueryData(cacheKey(getCurrentUser), user)
-  const root = createRootRoute({ component: Frame })
-  const paths = ['/', '/characters', '/styles'].map((path) => createRoute({ getParentRoute: () => root, path }))
-  const history = createMemoryHistory({ initialEntries: ['/styles'] })
-  const router = createRouter({ routeTree: root.addChildren(paths), history })
-  const screen = await render(
-    <InStudio client={client} store={store}>
-      <RouterProvider router={router} />
-    </InStudio>,
-  )
+  const { screen, store, address, router } = await openPage({ path: '/$', component: Frame }, { address: '/styles' })
   const words = screen.getByRole('textbox', { name: 'Words' })
   await words.fill('half a sentence')
   await userEvent.keyboard('{Control>}k{/Control}')
   const find = screen.getByRole('combobox', { name: 'Find' })
   const option = (name: string | RegExp) => screen.getByRole('option', { name })
-  return { screen, store, words, find, option, address: () => history.location.href }
+  return { screen, store, words, find, option, address, router }
 }
 
 it('opens from a field, finds what the person has, and closes with what was typed as it was', async () => {
@@ -134,9 +108,11 @@ it('opens from a field, finds what the person has, and closes with what was type
 })
 
 it('walks with the arrows around the list and does what is chosen', async () => {
-  const { find, option, address } = await open()
+  const { find, option, address, router } = await open()
+  const fetched = vi.spyOn(router, 'preloadRoute')
   await find.fill('vo')
   await expect.element(option(/^Mira Voss/)).toHaveAttribute('aria-selected', 'true')
+  await expect.poll(() => fetched.mock.lastCall).toEqual([{ to: '/characters' }])
   await find.fill('fo')
   await userEvent.keyboard('{ArrowUp}')
   const chosen = find.element().getAttribute('aria-activedescendant') ?? ''
@@ -144,6 +120,10 @@ it('walks with the arrows around the list and does what is chosen', async () => 
   await find.fill('mira')
   await userEvent.keyboard('{Enter}')
   await expect.poll(address).toBe(`/characters?id=${mira.id}`)
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await find.fill('spend')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/spend')
 })
 
 it('does what the page does by keys, and names the keys', async () => {

@@ -1,7 +1,8 @@
 import { BareDialog } from '@studio/ui/bare-dialog'
 import { fieldKeys } from '@studio/ui/keys'
+import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import styles from './command-palette.module.css'
 import { findEntries, firstEntries, searchable } from './find-entries.ts'
@@ -17,6 +18,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }): R
   const listId = useId()
   const { found, failed } = useFound(typed)
   const at = Math.min(chosen, found.length - 1)
+  useFetchAhead(found[at]?.to)
   const choose = (entry: PaletteEntry | undefined): void => {
     if (entry === undefined) return
     // First closed, so that the act finds the page as it was, with the focus where it was.
@@ -41,7 +43,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }): R
           aria-autocomplete="list"
           aria-activedescendant={found[at] && `${listId} ${at}`}
           aria-label="Find"
-          placeholder="Pages, acts, characters, styles, prompts"
+          placeholder="Pages, actions, characters, styles, prompts"
           spellCheck={false}
           dir="auto"
           value={typed}
@@ -57,6 +59,15 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }): R
       {failed && <p className={styles['note']}>Some of your things could not be loaded.</p>}
     </BareDialog>
   )
+}
+
+/** Fetches the page that may be opened next. */
+function useFetchAhead(to: string | undefined): void {
+  const router = useRouter()
+  useEffect(() => {
+    // A page that does not load says so when it is opened.
+    if (to !== undefined) void router.preloadRoute({ to }).catch(() => undefined)
+  }, [router, to])
 }
 
 /** What fits the words; before anything is typed, a few of each kind. */

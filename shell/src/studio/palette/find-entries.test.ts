@@ -13,7 +13,7 @@ const entry = (group: Group, label: string): PaletteEntry => ({
 
 const all = [
   entry('Pages', 'Characters'),
-  entry('Acts', 'Search images'),
+  entry('Actions', 'Search images'),
   entry('Characters', 'Zoë Lind'),
   entry('Characters', 'Linda'),
   entry('Recent prompts', 'a lighthouse behind the harbour, seen from a boat in heavy fog at dawn'),

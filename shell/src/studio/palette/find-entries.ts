@@ -83,7 +83,7 @@ export function firstEntries(all: readonly PaletteEntry[]): readonly PaletteEntr
     .filter(({ group }) => {
       const count = (counts.get(group) ?? 0) + 1
       counts.set(group, count)
-      return group === 'Pages' || group === 'Acts' || count <= firstOfGroup
+      return group === 'Pages' || group === 'Actions' || count <= firstOfGroup
     })
     .toSorted((a, b) => rank(a) - rank(b))
 }

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 
 /** The headings of the palette, in their order. */
-export const groups = ['Pages', 'Acts', 'Characters', 'Styles', 'Recent prompts'] as const
+export const groups = ['Pages', 'Actions', 'Characters', 'Styles', 'Recent prompts'] as const
 export type Group = (typeof groups)[number]
 
 /** Something that can be chosen in the palette. */
@@ -12,5 +12,7 @@ export interface PaletteEntry {
   readonly icon: LucideIcon
   /** Keys that do the same. */
   readonly keys?: readonly string[]
+  /** The page to which it leads; it is fetched when the entry may be chosen next. */
+  readonly to?: string
   readonly run: () => void
 }

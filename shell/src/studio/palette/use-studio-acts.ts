@@ -1,4 +1,5 @@
 import { listCharacters, listStyles } from '@studio/backend/contract/library'
+import { useRequestArchive } from '@studio/media/archive'
 import { newestGenerationsOptions } from '@studio/media/newest-generations'
 import { activeActs } from '@studio/ui/active-keys'
 import { useCall } from '@studio/ui/query'
@@ -8,10 +9,12 @@ import { useRouter } from '@tanstack/react-router'
 import { useAtom, useSetAtom } from 'jotai'
 import {
   Command,
+  FolderDown,
   Heart,
   LogOut,
   MessageSquareQuote,
   Palette,
+  ReceiptText,
   SlidersHorizontal,
   Trash2,
   UsersRound,
@@ -34,6 +37,7 @@ export function usePages(): readonly PaletteEntry[] {
             group: 'Pages',
             label: title,
             icon,
+            to,
             run: () => void router.navigate({ to }),
           }),
         ),
@@ -43,7 +47,16 @@ export function usePages(): readonly PaletteEntry[] {
         group: 'Pages',
         label: 'Trash',
         icon: Trash2,
+        to: '/',
         run: () => void router.navigate({ to: '/', search: { view: 'trash' } }),
+      },
+      {
+        id: 'page Spend',
+        group: 'Pages',
+        label: 'Spend',
+        icon: ReceiptText,
+        to: '/spend',
+        run: () => void router.navigate({ to: '/spend' }),
       },
     ],
     [router],
@@ -55,13 +68,14 @@ export function useActs(): readonly PaletteEntry[] {
   const isDashboard = useRemotePage()?.toggles === 'dashboard'
   const [favoritesOnly, setFavoritesOnly] = useAtom(favoritesOnlyAtom)
   const { label, toggle } = useSettingsShown()
+  const requestArchive = useRequestArchive()
   // As it was before the palette opened: the palette has keys of its own.
   const [ofKeys] = useState(activeActs)
   const acts: readonly PaletteEntry[] = ofKeys
     .filter(({ name }) => name !== 'palette')
     .map(({ act, run }) => ({
       id: `act ${act.does}`,
-      group: 'Acts',
+      group: 'Actions',
       label: act.does,
       icon: Command,
       keys: act.keys,
@@ -70,21 +84,28 @@ export function useActs(): readonly PaletteEntry[] {
   const ofDashboard: readonly PaletteEntry[] = [
     {
       id: 'act favorites',
-      group: 'Acts',
+      group: 'Actions',
       label: favoritesOnly ? 'Show all images' : 'Show favorites only',
       icon: Heart,
       run: () => setFavoritesOnly(!favoritesOnly),
     },
-    { id: 'act settings', group: 'Acts', label, icon: SlidersHorizontal, run: toggle },
+    { id: 'act settings', group: 'Actions', label, icon: SlidersHorizontal, run: toggle },
   ]
   const leave: PaletteEntry = {
     id: 'act logout',
-    group: 'Acts',
+    group: 'Actions',
     label: 'Logout',
     icon: LogOut,
     run: () => location.assign('/api/logout'),
   }
-  return [...acts, ...(isDashboard ? ofDashboard : []), leave]
+  const everything: PaletteEntry = {
+    id: 'act download all',
+    group: 'Actions',
+    label: 'Download all images',
+    icon: FolderDown,
+    run: () => void requestArchive(),
+  }
+  return [...acts, ...(isDashboard ? ofDashboard : []), everything, leave]
 }
 
 /** The person's characters, styles and latest prompts, as far as they are known; `failed` when some could not be loaded. */
@@ -107,6 +128,7 @@ export function useThings(): { readonly entries: readonly PaletteEntry[]; readon
           group: 'Characters',
           label: name,
           icon: UsersRound,
+          to: '/characters',
           run: () => void router.navigate({ to: '/characters', search: { id } }),
         }),
       ),
@@ -116,6 +138,7 @@ export function useThings(): { readonly entries: readonly PaletteEntry[]; readon
           group: 'Styles',
           label: name,
           icon: Palette,
+          to: '/',
           run: toPanel({ styleId: id }),
         }),
       ),
@@ -125,6 +148,7 @@ export function useThings(): { readonly entries: readonly PaletteEntry[]; readon
           group: 'Recent prompts',
           label: prompt,
           icon: MessageSquareQuote,
+          to: '/',
           run: toPanel({ prompt }),
         }),
       ),

@@ -1,7 +1,7 @@
 import type { ImageJob } from '@studio/backend/contract/queue'
 import { Button } from '@studio/ui'
+import { ignoreRepeats } from '@studio/ui/click-guard'
 import { formatCents } from '@studio/ui/format'
-import { ignoreRepeats } from '@studio/ui/ignore-repeats'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './job-failures.module.css'

@@ -1,10 +1,9 @@
 import type { ImageJob } from '@studio/backend/contract/queue'
-import { IconButton } from '@studio/ui/icon-button'
 import { Link } from '@tanstack/react-router'
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './job-outputs.module.css'
 import { inProgressOf, type OutputInProgress, type OutputOf } from './job-state.ts'
+import { ProgressRow } from './progress-row.tsx'
 
 interface MadeProps {
   readonly job: ImageJob
@@ -50,23 +49,13 @@ export function OutputsInProgress({ job: { generation }, onCancel }: WaitingProp
   return (
     <ul className={styles['outputs']}>
       {inProgressOf(generation).map((output) => (
-        <li key={output.n} className={styles['output']}>
-          <span className={styles['name']}>Image {output.n + 1}</span>
-          <progress
-            className={styles['progress']}
-            value={output.status === 'running' ? output.progress : 0}
-            max={100}
-            aria-label={`Image ${output.n + 1}`}
+        <li key={output.n}>
+          <ProgressRow
+            name={`Image ${output.n + 1}`}
+            percent={output.status === 'running' ? output.progress : 0}
+            word={wordOf(output)}
+            onCancel={output.cancelRequested === true ? undefined : () => onCancel(output)}
           />
-          <span className={styles['word']}>{wordOf(output)}</span>
-          {output.cancelRequested !== true && (
-            <IconButton
-              label="Cancel"
-              about={`image ${output.n + 1}`}
-              icon={<X size={16} aria-hidden />}
-              onClick={() => onCancel(output)}
-            />
-          )}
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import type { Generation, GenerationOutput } from '@studio/backend/contract'
 import type { ImageJob } from '@studio/backend/contract/queue'
+import { formatCountOf } from '@studio/ui/format'
 
 export type OutputOf<Status extends GenerationOutput['status']> = Extract<GenerationOutput, { status: Status }>
 export type FailedOutput = OutputOf<'failed'>
@@ -63,18 +64,23 @@ export function placeWords(place: number): string {
   return place === 1 ? 'Next in your queue' : `Place ${place} in your queue`
 }
 
-/** What the queue holds, in one calm sentence that changes when an image is done and not with every step. */
-export function summaryOf(jobs: readonly ImageJob[]): string {
-  const working = jobs.flatMap(({ generation }) => inProgressOf(generation)).length
+/**
+ * What the queue holds, in one calm sentence that changes when an image is done and not with every step.
+ * @param tasks how many pieces of other work are in progress
+ */
+export function summaryOf(jobs: readonly ImageJob[], tasks: number): string {
+  const images = jobs.flatMap(({ generation }) => inProgressOf(generation)).length
   const failed = jobs.flatMap(({ generation }) => retriableOf(generation)).length
+  const working = [
+    ...(images === 0 ? [] : [formatCountOf(images, 'image')]),
+    ...(tasks === 0 ? [] : [formatCountOf(tasks, 'task')]),
+  ]
   const words = [
-    working === 0 ? 'Nothing in progress' : `${images(working)} in progress`,
+    working.length === 0 ? 'Nothing in progress' : `${working.join(' and ')} in progress`,
     ...(failed === 0 ? [] : [`${failed} failed today`]),
   ]
   return words.join(', ')
 }
-
-const images = (count: number): string => (count === 1 ? '1 image' : `${count} images`)
 
 /** Jobs in progress, and those that have ended. */
 export function sectionsOf(jobs: readonly ImageJob[]): {

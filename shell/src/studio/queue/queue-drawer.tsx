@@ -1,10 +1,14 @@
 import type { ImageJob } from '@studio/backend/contract/queue'
+import { listWork, type Work } from '@studio/backend/contract/work'
 import { Button } from '@studio/ui'
 import { connectionAtom } from '@studio/ui/connection'
 import { Drawer } from '@studio/ui/drawer'
 import { Notice } from '@studio/ui/notice'
+import { useCall } from '@studio/ui/query'
+import { serverNow } from '@studio/ui/server-clock'
 import { Spinner } from '@studio/ui/spinner'
 import { forPanelAtom } from '@studio/ui/studio-state'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
@@ -14,11 +18,16 @@ import { QueueActions } from './queue-actions.tsx'
 import styles from './queue-drawer.module.css'
 import { type JobActs, useJobActs } from './use-job-acts.ts'
 import { useJobs } from './use-jobs.ts'
+import { useWorkActs } from './use-work-acts.ts'
+import { WorkItem } from './work-item.tsx'
+import { isInProgress, sectionsOfWork } from './work-state.ts'
 
 /** What the person has in progress and what has ended today, with everything that can be done about it. */
 export function QueueDrawer({ onClose }: { readonly onClose: () => void }): ReactNode {
   const jobs = useJobs()
+  const work = useCall(listWork, {})
   const acts = useJobActs()
+  const isKnown = jobs.data !== undefined && work.data !== undefined
   const offline = useAtomValue(connectionAtom) === 'offline'
   return (
     <Drawer
@@ -26,36 +35,47 @@ export function QueueDrawer({ onClose }: { readonly onClose: () => void }): Reac
       onClose={onClose}
       head={
         <div className={styles['head']}>
-          <output className={styles['summary']}>{jobs.data !== undefined && summaryOf(jobs.jobs)}</output>
+          <output className={styles['summary']}>
+            {isKnown && summaryOf(jobs.jobs, work.data.filter(isInProgress).length)}
+          </output>
           {offline && <p className={styles['offline']}>You are offline: this is how it was. It goes on by itself.</p>}
-          <QueueActions jobs={jobs.jobs} acts={acts} />
+          <QueueActions jobs={jobs.jobs} work={work.data ?? []} acts={acts} />
         </div>
       }
     >
-      <Content jobs={jobs} acts={acts} onClose={onClose} />
+      <Content jobs={jobs} work={work} acts={acts} onClose={onClose} />
     </Drawer>
   )
 }
 
 interface ContentProps {
   readonly jobs: ReturnType<typeof useJobs>
+  readonly work: UseQueryResult<readonly Work[]>
   readonly acts: JobActs
   readonly onClose: () => void
 }
 
-function Content({ jobs: query, acts, onClose }: ContentProps): ReactNode {
+function Content({ jobs: query, work, acts, onClose }: ContentProps): ReactNode {
   const navigate = useNavigate()
   const setForPanel = useSetAtom(forPanelAtom)
-  if (query.data === undefined) return query.isError ? <Failed onRetry={() => void query.refetch()} /> : <Spinner />
-  if (query.jobs.length === 0) {
+  const workActs = useWorkActs()
+  if (query.data === undefined || work.data === undefined) {
+    if (!query.isError && !work.isError) return <Spinner />
+    return <Failed onRetry={() => void Promise.all([query.refetch(), work.refetch()])} />
+  }
+  if (query.jobs.length === 0 && work.data.length === 0) {
     return <Notice level={2} title="Nothing today" text="What you ask for appears here, with how far it is." />
   }
+  const ofWork = sectionsOfWork(work.data, serverNow())
   const { working, ended } = sectionsOf(query.jobs)
-  const listOf = (title: string, jobs: readonly ImageJob[]): ReactNode =>
-    jobs.length > 0 && (
+  const listOf = (title: string, pieces: readonly Work[], jobs: readonly ImageJob[]): ReactNode =>
+    jobs.length + pieces.length > 0 && (
       <section>
         <h3 className={styles['heading']}>{title}</h3>
         <ul className={styles['jobs']}>
+          {pieces.map((each) => (
+            <WorkItem key={each.id} work={each} acts={workActs} ready={ofWork.withFile.has(each)} />
+          ))}
           {jobs.map((job) => (
             <JobItem
               key={job.generation.id}
@@ -74,8 +94,9 @@ function Content({ jobs: query, acts, onClose }: ContentProps): ReactNode {
     )
   return (
     <>
-      {listOf('In progress', working)}
-      {listOf('Today', ended)}
+      {listOf('In progress', ofWork.working, working)}
+      {listOf('Ready to download', ofWork.ready, [])}
+      {listOf('Today', ofWork.ended, ended)}
       {query.hasNextPage && (
         <Button block loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           Show more

@@ -1,9 +1,10 @@
 import { listJobs, queueProgress } from '@studio/backend/contract/queue'
+import { listWork } from '@studio/backend/contract/work'
 import { type LiveKind, refresherOf } from '@studio/ui/live-kinds'
 import { cacheKey } from '@studio/ui/query'
 import type { QueryClient } from '@tanstack/react-query'
 
-const keys = [queueProgress, listJobs].map((endpoint) => cacheKey(endpoint))
+const keys = [queueProgress, listJobs, listWork].map((endpoint) => cacheKey(endpoint))
 
 /** Fetches what is shown of the queue. Throws when the server does not respond. */
 async function refreshQueue(client: QueryClient): Promise<void> {
@@ -17,5 +18,6 @@ const apply = refresherOf(refreshQueue)
 /** How the button and the list of the queue follow what happens. */
 export const queueKinds: readonly LiveKind[] = [
   { kind: 'generation', name: 'jobs', apply },
+  { kind: 'work', name: 'jobs', apply },
   { kind: 'queue', name: 'jobs', apply, poll: refreshQueue },
 ]

@@ -1,11 +1,11 @@
 import { cancelGeneration, retryFailed } from '@studio/backend/contract'
 import { type ImageJob, listJobs, queueProgress } from '@studio/backend/contract/queue'
-import { ApiError, errorText } from '@studio/ui/api-error'
-import { createClickGuard } from '@studio/ui/click-guard'
+import { ApiError, errorText, isOverSpend } from '@studio/ui/api-error'
+import { useOncePerClick } from '@studio/ui/click-guard'
 import { cacheKey, useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 import { retryPrice } from './job-state.ts'
 
 /** Outputs of one job, by their numbers. */
@@ -27,9 +27,10 @@ const numbersOf = ({ outputs }: OutputsOfJob): number[] => outputs.map(({ n }) =
 /** What can be done about jobs in the queue. */
 export function useJobActs(): JobActs {
   const client = useQueryClient()
+  const navigate = useNavigate()
   const { mutateAsync: sendCancel } = useCommand(cancelGeneration)
   const { mutateAsync: sendRetry, isPending } = useCommand(retryFailed)
-  const [guard] = useState(() => createClickGuard<string>((one, other) => one === other))
+  const oncePerClick = useOncePerClick()
 
   const cancel = async (targets: readonly OutputsOfJob[]): Promise<void> => {
     try {
@@ -50,15 +51,13 @@ export function useJobActs(): JobActs {
         await sendRetry({ params: { id: target.job.generation.id }, body })
       }
     } catch (error) {
-      tellRefusal(error)
+      tellRefusal(error, () => void navigate({ to: '/spend' }))
     }
     refresh(client)
   }
   const retry = async (targets: readonly OutputsOfJob[]): Promise<void> => {
     const click = targets.map((target) => `${target.job.generation.id} ${numbersOf(target).join()}`).join()
-    if (!guard.isNew(click, performance.now())) return
-    await retryAll(targets)
-    guard.answered(click)
+    await oncePerClick(click, () => retryAll(targets))
   }
   return { cancel, retry, isRetrying: isPending }
 }
@@ -68,11 +67,15 @@ function refresh(client: QueryClient): void {
   for (const endpoint of [listJobs, queueProgress]) void client.invalidateQueries({ queryKey: cacheKey(endpoint) })
 }
 
-function tellRefusal(error: unknown): void {
+function tellRefusal(error: unknown, openSpend: () => void): void {
   if (error instanceof ApiError && error.problem?.code === 'already-retried') {
     showToast({ title: 'Already on its way', description: 'It was asked for again before.' })
     return
   }
-  const description = errorText(error, 'An error occurred during generation.')
-  showToast({ title: 'Generation failed', description, tone: 'bad' })
+  showToast({
+    title: 'Generation failed',
+    description: errorText(error, 'An error occurred during generation.'),
+    tone: 'bad',
+    ...(isOverSpend(error) && { action: { label: 'See spend', run: openSpend } }),
+  })
 }

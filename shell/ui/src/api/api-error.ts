@@ -38,6 +38,12 @@ export function isStatus(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.status === status
 }
 
+/** Whether a request was refused because a limit of the day, of the studio or of the person, is spent. */
+export function isOverSpend(error: unknown): boolean {
+  const code = error instanceof ApiError ? error.problem?.code : undefined
+  return code === 'spend-cap' || code === 'own-spend-cap'
+}
+
 /** True when there was no response, or one that does not say what happened: the command may have been carried out. */
 export function isUnanswered(error: unknown): boolean {
   if (error instanceof ApiError) return [502, 503, 504].includes(error.status)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import lineStyles from './progress-line.module.css'
 import styles from './spinner.module.css'
 
 /** Shows in the middle of its parent that something is being loaded; screen readers say `label`. */
@@ -13,4 +14,17 @@ export function Spinner({ label = 'Loading' }: { readonly label?: string }): Rea
 /** Shows that something small is under way, as large as an icon; it is read as `label`. */
 export function SmallSpinner({ label }: { readonly label: string }): ReactNode {
   return <output aria-label={label} className={`${styles['ring']} ${styles['small']}`} />
+}
+
+interface ProgressLineProps {
+  /** What is in progress, for those who cannot see it. */
+  readonly label: string
+  readonly percent: number
+  /** Where it stands: a class of the component around it. */
+  readonly className?: string | undefined
+}
+
+/** A thin line that fills from the left as something comes closer to its end. */
+export function ProgressLine({ label, percent, className = '' }: ProgressLineProps): ReactNode {
+  return <progress className={`${lineStyles['line']} ${className}`} value={percent} max={100} aria-label={label} />
 }

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** A shortcut: `{ keys: ['Shift', '/'], does: 'Show this list' }`. */
+/** A shortcut: `{ keys: ['Shift', '/'], does: 'Show the keyboard shortcuts' }`. */
 export interface Shortcut {
   readonly keys: readonly string[]
   readonly does: string

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
+import { OutlinedButton } from '../controls/outlined-button.tsx'
 import styles from './chip.module.css'
 import { Popover } from './popover.tsx'
 
@@ -22,11 +23,11 @@ export function Chip({ label, value, popup = 'menu', children }: ChipProps): Rea
       kind={popup}
       placement="topLeft"
       trigger={(button) => (
-        <button {...button} type="button" className={styles['chip']}>
+        <OutlinedButton {...button}>
           <span className="visually-hidden">{label}: </span>
           {value}
           <ChevronDown size={16} aria-hidden className={styles['arrow']} />
-        </button>
+        </OutlinedButton>
       )}
     >
       {children}
@@ -43,16 +44,18 @@ interface IconPopoverProps {
   readonly icon: ReactNode
   readonly onPicture?: boolean
   readonly disabled?: boolean | undefined
+  /** Which edges of the button and the popover stand below each other, where there is room for that. */
+  readonly placement?: 'bottomLeft' | 'bottomRight'
   readonly children: (close: () => void) => ReactNode
 }
 
 /** A button that is only an icon and opens a popover. */
-export function IconPopover({ children, ...button }: IconPopoverProps): ReactNode {
+export function IconPopover({ children, placement = 'bottomRight', ...button }: IconPopoverProps): ReactNode {
   return (
     <Popover
       label={button.label}
       kind="dialog"
-      placement="bottomRight"
+      placement={placement}
       trigger={(trigger) => <IconButton {...trigger} {...button} />}
     >
       {children}

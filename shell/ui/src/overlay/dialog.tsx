@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Spinner } from '../controls/spinner.tsx'
@@ -11,19 +11,19 @@ import { measureBottom } from './use-bottom-space.ts'
 
 interface DialogProps {
   readonly title: string
-  /** Closes the dialog: the cross, Escape, a click beside it. Without it, the person cannot close the dialog. */
+  /** Called for the cross, Escape, or a press beside the dialog. Without it, the person cannot close the dialog. */
   readonly onClose?: () => void
   readonly children: ReactNode
-  /** Buttons at the end, the one that goes on last. */
+  /** Buttons at the end of the dialog; the one that confirms comes last. */
   readonly actions?: ReactNode
   /**
-   * As large as the window allows, for content such as a grid of pictures. Its height does not follow its content: one of its children
-   * takes the room that is left (`flex: 1`) and scrolls by itself.
+   * As large as the window allows, for content such as a grid of pictures. Its height does not depend on its content: one of its
+   * children fills the remaining height (`flex: 1`) and scrolls.
    */
   readonly large?: boolean
 }
 
-/** A dialog over the page: modal, in the middle of the window, on a phone a sheet at its bottom. */
+/** A modal dialog in the middle of the window; on a phone, a sheet at its bottom. */
 export function Dialog({ title, onClose, children, actions, large = false }: DialogProps): ReactNode {
   const titleId = useId()
   return (
@@ -49,7 +49,7 @@ interface FullDialogProps {
   readonly children: ReactNode
 }
 
-/** A modal dialog that takes the whole window, such as the viewer; what it looks like is up to the caller. */
+/** A modal dialog that fills the whole window, such as the viewer; the caller styles it. */
 export function FullDialog({ label, onClose, className, children }: FullDialogProps): ReactNode {
   return (
     <Modal className={styles['full']} onClose={onClose}>
@@ -61,8 +61,8 @@ export function FullDialog({ label, onClose, className, children }: FullDialogPr
 }
 
 /**
- * Stands in for a dialog whose code or content is on its way: what the person does meanwhile must not reach the page below. Nothing is
- * to be seen of it when the dialog is there within a moment.
+ * A placeholder for a dialog whose code or content is still loading: what the person presses meanwhile must not reach the page below.
+ * It fades in late, so that nobody sees it when the dialog loads quickly.
  */
 export function DialogPending({ onClose }: { readonly onClose: () => void }): ReactNode {
   return (
@@ -74,17 +74,17 @@ export function DialogPending({ onClose }: { readonly onClose: () => void }): Re
 
 interface ModalProps {
   readonly className: string | undefined
-  /** It stands at the bottom of a small window. */
+  /** Whether it is at the bottom of a small window. */
   readonly sheet?: boolean
   readonly onClose?: () => void
-  /** What the focus returns to; without it, what had the focus before. */
+  /** The element that gets the focus when the dialog closes; without it, the one that had the focus before. */
   readonly opener?: RefObject<HTMLElement | null>
   readonly children: ReactNode
 }
 
 /**
- * The layer of a modal dialog. It is not in the browser's own top layer, because tooltips and toasts would lie behind it, out of
- * reach; the layers below are made inert instead. There is no `aria-modal` either: it would hide the toasts from screen readers.
+ * The layer of a modal dialog. It is not in the browser's own top layer, because tooltips and toasts would lie behind that and could
+ * not be pressed; instead, the layers below are made inert. It has no `aria-modal`, which would hide the toasts from screen readers.
  */
 export function Modal({ className, sheet = false, onClose, opener, children }: ModalProps): ReactNode {
   const [ground, setGround] = useState<HTMLElement | null>(null)
@@ -95,6 +95,8 @@ export function Modal({ className, sheet = false, onClose, opener, children }: M
     ...(opener !== undefined && { opener }),
   })
   const small = useMedia(smallWindow)
+  // A press that begins in the dialog and is released beside it, as when text is selected, ends in a click on the ground, too.
+  const beganBeside = useRef(false)
   // In a small window it is a sheet at the bottom: toasts are shown above it.
   useLayoutEffect(() => {
     const box = ground?.firstElementChild
@@ -107,8 +109,13 @@ export function Modal({ className, sheet = false, onClose, opener, children }: M
         ref={setGround}
         role="presentation"
         className={className}
+        onMouseDown={(event) => {
+          beganBeside.current = event.target === event.currentTarget
+          // The focus stays in the dialog, for one that asks before it closes.
+          if (beganBeside.current) event.preventDefault()
+        }}
         onClick={(event) => {
-          if (event.target === event.currentTarget) onClose?.()
+          if (beganBeside.current && event.target === event.currentTarget) onClose?.()
         }}
       >
         {children}

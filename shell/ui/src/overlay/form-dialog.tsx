@@ -1,17 +1,22 @@
 import { Button } from 'antd'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { Confirm } from './confirm.tsx'
 import { Dialog } from './dialog.tsx'
 import { type FormFaults, type FormField, type FormTexts, faultsFrom, faultsIn } from './form-faults.ts'
 import styles from './form-fields.module.css'
 import { FormFields } from './form-fields.tsx'
+import { type OpenForm, useFormTexts } from './use-form-texts.ts'
 
 interface FormDialogProps<Name extends string> {
   readonly title: string
   /** The words on the button that saves; they may depend on what is typed. */
   readonly action: string | ((texts: FormTexts<Name>) => string)
   readonly fields: readonly FormField<Name>[]
+  /** The texts that are saved already, with which the form begins. */
   readonly initial: FormTexts<Name>
+  /** Whether something besides the fields, such as the chosen images, differs from what is saved already. */
+  readonly isOtherChanged?: boolean
   /** The body of the command, which the texts must fit. */
   readonly schema: Pick<z.ZodType, 'safeParse'>
   /** The button that saves is disabled while this is false for what is typed; without it, it never is. */
@@ -21,33 +26,56 @@ interface FormDialogProps<Name extends string> {
   /** Tells of an error that belongs to no field. */
   readonly onFailure: (error: unknown) => void
   readonly onClose: () => void
-  /** More buttons, at the other end of the row; they may put a text into a field. */
-  readonly otherActions?: (setText: (name: Name, text: string) => void) => ReactNode
-  /** What belongs to the form besides its fields, above them; it may put a text into a field. */
-  readonly children?: (setText: (name: Name, text: string) => void) => ReactNode
+  /** More buttons, at the other end of the row. */
+  readonly otherActions?: (form: OpenForm<Name>) => ReactNode
+  /** What belongs to the form besides its fields, above them. */
+  readonly children?: (form: OpenForm<Name>) => ReactNode
 }
 
-/** A form of texts. What is wrong with a field stands below it, whether it is found here or by the server; nothing typed is lost. */
+const discardChanges = {
+  title: 'Discard Changes',
+  text: 'What you have entered in this form is not saved.',
+  confirm: 'Discard',
+}
+
+const closeWhileSaving = {
+  title: 'Close While Saving',
+  text: 'This form is being saved. If that fails, what you have entered is lost.',
+  confirm: 'Close',
+}
+
+/** The field of a form that asks for a name alone. */
+export const nameFields = [{ name: 'name', label: 'Name', missing: 'Please enter a name' }] as const
+
+/**
+ * A dialog with a form of texts. What is wrong with a field is said below it, whether it is found here or by the server. Escape, the
+ * cross and a press beside the dialog ask before they discard changes; Cancel discards them at once.
+ */
 export function FormDialog<Name extends string>(props: FormDialogProps<Name>): ReactNode {
-  const { title, action, fields, initial, schema, isReady, onSave, onFailure, onClose, otherActions, children } = props
+  const { title, action, fields, initial, isOtherChanged = false, schema, isReady } = props
+  const { onSave, onFailure, onClose, otherActions, children } = props
   const id = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const [texts, setTexts] = useState(initial)
+  const element = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<FormFaults<Name>>(new Map())
   const [saving, setSaving] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const { texts, isChanged, form } = useFormTexts(fields, initial, (changed) =>
+    setFaults((now) => new Map([...now].filter(([name]) => name !== changed))),
+  )
 
   const complain = (found: FormFaults<Name>): void => {
     setFaults(found)
     const [first] = found.keys()
-    if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    if (first !== undefined) element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
   }
   const save = async (): Promise<void> => {
     setSaving(true)
     try {
       await onSave(texts)
-      onClose()
+      // After Cancel, `onClose` would close whichever dialog was opened meanwhile.
+      if (form.isOpen()) onClose()
     } catch (error) {
-      const refused = faultsFrom(fields, error)
+      const refused = form.isOpen() ? faultsFrom(fields, error) : new Map()
       if (refused.size === 0) onFailure(error)
       complain(refused)
       setSaving(false)
@@ -60,14 +88,14 @@ export function FormDialog<Name extends string>(props: FormDialogProps<Name>): R
     complain(found)
     if (found.size === 0) void save()
   }
-  const change = (name: Name, text: string): void => {
-    setTexts((now) => ({ ...now, [name]: text }))
-    setFaults((now) => new Map([...now].filter(([other]) => other !== name)))
+  const leave = (): void => {
+    if (isChanged || isOtherChanged) setAsking(true)
+    else onClose()
   }
 
   const actions = (
     <>
-      {otherActions !== undefined && <span className={styles['others']}>{otherActions(change)}</span>}
+      {otherActions !== undefined && <span className={styles['others']}>{otherActions(form)}</span>}
       <Button onClick={onClose}>Cancel</Button>
       <Button
         type="primary"
@@ -81,11 +109,20 @@ export function FormDialog<Name extends string>(props: FormDialogProps<Name>): R
     </>
   )
   return (
-    <Dialog title={title} onClose={onClose} actions={actions}>
-      <form ref={form} id={id} className={styles['form']} noValidate autoComplete="off" onSubmit={submit}>
-        {children?.(change)}
-        <FormFields id={id} fields={fields} texts={texts} faults={faults} onChange={change} />
-      </form>
-    </Dialog>
+    <>
+      <Dialog title={title} onClose={leave} actions={actions}>
+        <form ref={element} id={id} className={styles['form']} noValidate autoComplete="off" onSubmit={submit}>
+          {children?.(form)}
+          <FormFields id={id} fields={fields} texts={texts} faults={faults} onChange={form.setText} />
+        </form>
+      </Dialog>
+      {asking && (
+        <Confirm
+          {...(saving ? closeWhileSaving : discardChanges)}
+          onConfirm={onClose}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }

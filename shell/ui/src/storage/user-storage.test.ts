@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { creationsName, forgetWork, promptsName, readStored, writeStored } from './user-storage.ts'
+import { forgetWork, promptsName, readStored, writeStored } from './user-storage.ts'
 
 function memory() {
   const items = new Map<string, string>()
@@ -29,9 +29,9 @@ it('counts anything unreadable as nothing, and a full disk as no failure', () =>
   expect(() => writeStored(full, 'mira', 'size', 3)).not.toThrow()
 })
 
-it('forgets the prompts and the styles that people have begun, and none of their settings', () => {
+it('forgets the prompts that people have sent, and none of their settings', () => {
   const items: Record<string, unknown> = { other: '1' }
-  for (const name of [promptsName, creationsName, 'size']) items[`atelier.mira.${name}`] = '1'
+  for (const name of [promptsName, 'size']) items[`atelier.mira.${name}`] = '1'
   const removeItem = (key: string): void => {
     delete items[key]
   }

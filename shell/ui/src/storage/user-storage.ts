@@ -34,15 +34,11 @@ export const filesDatabase = 'atelier-files'
 /** Name under which the prompts that a person has sent are stored. */
 export const promptsName = 'prompts'
 
-/** Name under which the styles are stored that a person has begun to create. */
-export const creationsName = 'style-creations'
-
-/** Removes those files, prompts and styles from this browser, when nobody is signed in. A browser that refuses storage has none. */
+/** Removes those files and prompts from this browser, when nobody is signed in. A browser that refuses storage has none. */
 export function forgetWork(): void {
   try {
     for (const key of Object.keys(localStorage)) {
-      const isWork = [promptsName, creationsName].some((name) => key.endsWith(`.${name}`))
-      if (key.startsWith(prefix) && isWork) localStorage.removeItem(key)
+      if (key.startsWith(prefix) && key.endsWith(`.${promptsName}`)) localStorage.removeItem(key)
     }
     indexedDB.deleteDatabase(filesDatabase)
   } catch {

@@ -1,3 +1,5 @@
+import { type KeyboardEvent, useState } from 'react'
+
 /** A press within this time of the one before is the same click, in ms. */
 const sameClickMs = 500
 
@@ -31,4 +33,22 @@ export function createClickGuard<Asked>(same: (one: Asked, other: Asked) => bool
       unanswered = unanswered.filter((other) => other !== asked)
     },
   }
+}
+
+/**
+ * Returns a function that carries out what a click asks for, once for each click.
+ * @returns takes what is asked for as text, and the act; does nothing when the press belongs to the click before
+ */
+export function useOncePerClick(): (asked: string, act: () => Promise<void>) => Promise<void> {
+  const [guard] = useState(() => createClickGuard<string>((one, other) => one === other))
+  return async (asked, act) => {
+    if (!guard.isNew(asked, performance.now())) return
+    await act()
+    guard.answered(asked)
+  }
+}
+
+/** Lets a key that is held press a button once. */
+export function ignoreRepeats(event: KeyboardEvent): void {
+  if (event.repeat) event.preventDefault()
 }

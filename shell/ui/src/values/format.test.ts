@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatAgo, formatCents, formatCountOf, formatElapsed } from './format.ts'
+import { formatAgo, formatBytes, formatCents, formatCountOf, formatElapsed, formatExpiry } from './format.ts'
 
 it('shows prices in cents, from a dollar on in dollars', () => {
   expect([0.04, 0.0123, 0.1].map(formatCents)).toEqual(['0.04¢', '0.012¢', '0.1¢'])
@@ -24,4 +24,21 @@ it('says how long ago something was', () => {
   expect(formatAgo(now - 5000, now)).toBe('just now')
   expect(formatAgo(now - 120_000, now)).toBe('2 min. ago')
   expect(formatAgo(now - 86_400_000, now)).toBe('yesterday')
+})
+
+it('shows bytes in the unit that suits them', () => {
+  expect([0, 950, 1_000, 3_449_000, 120_400_000, 2.5e15].map(formatBytes)).toEqual([
+    '0 B',
+    '950 B',
+    '1 kB',
+    '3.4 MB',
+    '120 MB',
+    '2500 TB',
+  ])
+})
+
+it('says until when something is there: within a day the hour, else the day', () => {
+  const now = new Date(2026, 10, 23, 15, 0).getTime()
+  expect(formatExpiry(now + 60 * 60_000, now)).toMatch(/^4:00\sPM$/)
+  expect(formatExpiry(now + 3 * 86_400_000, now)).toBe('Nov 26')
 })

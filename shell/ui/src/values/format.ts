@@ -2,6 +2,8 @@ const number = new Intl.NumberFormat('en-US')
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'short' })
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 
 /** `1,284`. */
@@ -43,6 +45,20 @@ export function formatAgo(then: number, now: number): string {
 /** Date and time to the second, for the hover beside `formatAgo`. */
 export function formatExact(then: number): string {
   return exact.format(then)
+}
+
+/** Until when something is there, by the person's own clock: `Nov 26`, within a day `5:30 PM`. Times in ms since 1970. */
+export function formatExpiry(expiry: number, now: number): string {
+  return (expiry - now < 86_400_000 ? timeOfDay : shortDay).format(expiry)
+}
+
+const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const
+
+/** A number of bytes in the unit that suits it: `950 B`, `3.4 MB`, `120 MB`. */
+export function formatBytes(bytes: number): string {
+  const power = bytes < 1_000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
+  const value = bytes / 1_000 ** power
+  return `${Number(value.toFixed(value < 10 ? 1 : 0))} ${units[power]}`
 }
 
 /** A day of the calendar, given as `2026-11-03`, as `Nov 3, 2026`, whatever the time zone; what is no day is returned as it is. */

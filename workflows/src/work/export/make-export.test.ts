@@ -12,7 +12,9 @@ import { AssetId, JobId, type UserId, WorkId } from '@studio/backend/platform/ev
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { workKey } from '@studio/backend/platform/media/blob-address.ts'
 import type { BlobStore } from '@studio/backend/platform/media/blob-store.ts'
+import { readCredentials } from '@studio/backend/platform/media/credentials/testing/read-credentials.ts'
 import { filesystemBlobs } from '@studio/backend/platform/media/filesystem.ts'
+import { picture } from '@studio/backend/platform/media/testing/pictures.ts'
 import { unzip } from '@studio/backend/platform/media/testing/unzip.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ActivityWorld, someMedia, startActivityWorld } from '../../../testing/activity-world.ts'
@@ -46,6 +48,7 @@ async function made(userId: UserId, prompt: string, n = 0): Promise<ExportedPict
       seeds: { [n]: 7 },
       costs: { [n]: 27_000 },
       numberOfImages: 1,
+      sandbox: false,
       sources: [],
     },
   }
@@ -56,13 +59,14 @@ interface Asked {
   readonly pictures: readonly ExportedPicture[]
   readonly doneWork?: readonly string[]
   readonly signal?: AbortSignal
+  readonly input?: object
 }
 
 /** Makes an archive of these pictures; tells what came of it, its bytes and the progress that was told. */
-async function exported({ userId, pictures, doneWork = [], signal = new AbortController().signal }: Asked) {
+async function exported({ userId, pictures, doneWork = [], signal = new AbortController().signal, input }: Asked) {
   const workId = WorkId.parse(randomId())
   const context = { commandId: workId, correlationId: 'c', causationId: 'c', at: new Date().toISOString() }
-  await requestWork(world.log.handle, { ...context, workId, userId, kind: 'export' })
+  await requestWork(world.log.handle, { ...context, workId, userId, kind: 'export', input })
   const told: number[] = []
   const progress = async (percent: number) => {
     signal.throwIfAborted()
@@ -143,6 +147,48 @@ describe('an archive', () => {
     expect((await make()).result).toMatchObject({ pictures: 1, missing: 1 })
     const files = await unzip((await read()) ?? Buffer.alloc(0))
     expect(JSON.parse(String(files.get('manifest.json')))).toMatchObject({ missing: [gone.picture._id] })
+  })
+
+  it('converts images to the chosen format with their making inside, and takes one as it is that cannot be converted', async () => {
+    const userId = await world.log.newUser()
+    const [whole, broken] = [await made(userId, 'whole'), await made(userId, 'broken')]
+    await blobs.put(`${userId}/${whole.picture._id}/original`, await picture(16), {
+      contentType: 'image/png',
+    })
+    const input = { format: 'jpeg', making: true }
+    const { made: make, read } = await exported({ userId, pictures: [whole, broken], input })
+    await make()
+    const files = await unzip((await read()) ?? Buffer.alloc(0))
+    const [[jpegName, jpeg] = [], [brokenName, asStored] = []] = [...files]
+    expect([jpegName, brokenName]).toEqual([
+      expect.stringMatching(/whole.*\.jpg$/),
+      expect.stringMatching(/broken.*\.png$/),
+    ])
+    expect(jpeg?.subarray(0, 3).toString('hex')).toBe('ffd8ff')
+    expect(jpeg?.includes('bytedance/seedream-v4')).toBe(true)
+    expect(asStored?.toString()).toBe('bytes of broken')
+    const manifest: unknown = JSON.parse(String(files.get('manifest.json')))
+    expect(manifest).toMatchObject({ pictures: [{ contentType: 'image/jpeg' }, { contentType: 'image/png' }] })
+    expect(JSON.stringify(manifest)).not.toContain('sha256')
+  })
+
+  it('signs its images when that was chosen, and takes one unsigned that cannot be signed', async () => {
+    const userId = await world.log.newUser()
+    const [whole, broken] = [await made(userId, 'whole'), await made(userId, 'broken')]
+    await blobs.put(`${userId}/${whole.picture._id}/original`, await picture(16), { contentType: 'image/png' })
+    const input = { making: true, credentials: true }
+    const { made: make, read } = await exported({ userId, pictures: [whole, broken], input })
+    await make()
+    const files = await unzip((await read()) ?? Buffer.alloc(0))
+    const [signed = Buffer.alloc(0), asStored] = files.values()
+    const { state, problems, manifest } = await readCredentials('image/png', signed)
+    expect([state, problems]).toEqual(['Valid', ['signingCredential.untrusted']])
+    const making = manifest.assertions.find(({ label }) => label === 'atelier.making')
+    expect(making?.data).toMatchObject({ prompt: 'whole' })
+    expect(asStored?.toString()).toBe('bytes of broken')
+    const about: unknown = JSON.parse(String(files.get('manifest.json')))
+    expect(about).toMatchObject({ pictures: [{ contentCredentials: true }, { prompt: 'broken' }] })
+    expect(JSON.stringify(about).match(/contentCredentials/g)).toHaveLength(1)
   })
 
   it('of nothing is refused in words', async () => {

@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto'
 import { pipeline, Transform } from 'node:stream'
+import { archiveOf } from '@studio/backend/features/archive.ts'
 import {
+  archiveName,
   daysOfExport,
   ExportInput,
   type ExportResult,
   exportFile,
-  exportKind,
   mostExports,
 } from '@studio/backend/features/exports/contract.ts'
+import { makeFile } from '@studio/backend/features/make-file.ts'
 import { inputOfWork } from '@studio/backend/features/work/commands.ts'
 import { workKey } from '@studio/backend/platform/media/blob-address.ts'
 import { zipOf } from '@studio/backend/platform/media/zip.ts'
 import type { ActivityDeps } from '../../activities/deps.ts'
+import { deleteOlderFiles } from '../requested/delete-older-files.ts'
 import { workFailed } from '../requested/failures.ts'
 import type { WorkKind, WorkResult, WorkTask } from '../requested/kind.ts'
-import { archiveOf } from './archive.ts'
 
 const hourMs = 60 * 60_000
 
@@ -23,13 +25,13 @@ export const exportWork: WorkKind = { queue: 'batch', longestMs: 5 * hourMs, per
 
 async function makeExport(deps: ActivityDeps, task: WorkTask): Promise<WorkResult> {
   const { userId, workId, signal, progress } = task
-  const { assetIds } = ExportInput.parse(await inputOfWork(deps, workId))
+  const { assetIds, ...choice } = ExportInput.parse(await inputOfWork(deps, workId))
   const pictures = await deps.exportedPictures(userId, assetIds)
   if (pictures.total === 0) throw workFailed('nothing-to-export', 'There are no images to put into an archive.')
   const madeAt = deps.clock()
   let archived = { pictures: 0, missing: 0 }
   const archive = zipOf(
-    archiveOf({ blobs: deps.blobs, pictures, madeAt, signal, progress }, (told) => {
+    archiveOf({ open: (file) => makeFile(deps, file), pictures, choice, madeAt, signal, progress }, (told) => {
       archived = told
     }),
   )
@@ -37,9 +39,8 @@ async function makeExport(deps: ActivityDeps, task: WorkTask): Promise<WorkResul
   // an error of one reaches the other, and so the put
   pipeline(archive, counted, () => undefined)
   await deps.blobs.put(workKey(task, exportFile), counted, { contentType: 'application/zip' })
-  await deleteOldest(deps, task)
-  const name = `atelier-${madeAt.toISOString().slice(0, 10)}.zip`
-  const result: ExportResult = { name, ...sum(), ...archived }
+  await deleteOlderFiles(deps, task, { file: exportFile, most: mostExports })
+  const result: ExportResult = { name: archiveName(madeAt), ...sum(), ...archived }
   return { result, expiresAt: new Date(madeAt.getTime() + daysOfExport * 24 * hourMs) }
 }
 
@@ -55,10 +56,4 @@ function counting() {
     },
   })
   return { counted, sum: () => ({ bytes, checksum: hash.digest('hex') }) }
-}
-
-/** Deletes the archives that were made before the newest ones, of which the present one is one. */
-async function deleteOldest({ doneWork, blobs }: ActivityDeps, { userId, workId }: WorkTask): Promise<void> {
-  const others = (await doneWork(userId, exportKind)).filter((id) => id !== workId)
-  for (const id of others.slice(mostExports - 1)) await blobs.delete(workKey({ userId, workId: id }, exportFile))
 }

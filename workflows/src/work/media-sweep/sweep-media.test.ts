@@ -4,26 +4,32 @@ import { join } from 'node:path'
 import {
   assetIdOf,
   createAsset,
+  createMask,
   createUpload,
   expireAsset,
+  purgeAsset,
   trashAsset,
 } from '@studio/backend/features/assets/commands.ts'
+import { assetStream } from '@studio/backend/features/assets/events.ts'
 import { assets } from '@studio/backend/features/assets/projection.ts'
 import { allEvents } from '@studio/backend/features/events.ts'
 import { allProjections } from '@studio/backend/features/read-models.ts'
+import { failedSource, requestSource } from '@studio/backend/features/sources/commands.ts'
 import { endWork, requestWork } from '@studio/backend/features/work/commands.ts'
 import type { WorkEnd } from '@studio/backend/features/work/events.ts'
-import { WorkId } from '@studio/backend/platform/eventsourcing/event.ts'
+import { SourceId, WorkId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { workKey } from '@studio/backend/platform/media/blob-address.ts'
 import type { SweptBlobStore } from '@studio/backend/platform/media/blob-store.ts'
 import { filesystemBlobs } from '@studio/backend/platform/media/filesystem.ts'
+import { frameKey, videoKey } from '@studio/backend/platform/media/source-keys.ts'
 import { collectionOf } from '@studio/backend/platform/projections/read.ts'
 import { startProjector } from '@studio/backend/platform/projections/run/projector.ts'
 import { type TestDatabase, testDatabase } from '@studio/backend/platform/projections/testing/test-database.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { someMedia } from '../../../testing/activity-world.ts'
 import { startLog, type TestLog } from '../../../testing/log.ts'
+import type { JobRef } from '../../generation/refs.ts'
 import { sweepMedia } from './sweep-media.ts'
 
 const hourMs = 60 * 60_000
@@ -58,15 +64,23 @@ async function plant(key: string, hours: number): Promise<string> {
   return key
 }
 
-/** A job of two outputs with a file, of which one output has become an asset. */
+/** A job of two outputs with a file and a mask, of which one output has become an asset. */
 async function openJob() {
   const staged = `${randomId()}/staged-${randomId()}/references-0`
   const upload = { n: 0, place: 0, key: staged, contentType: 'image/png', bytes: 5 }
-  const { userId, jobId } = await log.admit(2, 'a pier', [upload])
+  const mask = `${randomId()}/staged-${randomId()}/maskData-0`
+  const { userId, jobId } = await log.admitFor(await log.newUser(), 2, {
+    uploads: [upload],
+    maskUpload: { key: mask, bytes: 5 },
+  })
   const step = { userId, jobId, n: 0, correlationId: 'c', at: now.toISOString() }
   const assetId = await createAsset(log.handle, { ...step, kind: 'output', media: someMedia, sources: [] })
-  const [coming, kept] = [assetIdOf(jobId, 'output', 1), assetIdOf(jobId, 'upload', 0)]
-  return { staged, made: `${userId}/${assetId}`, coming: `${userId}/${coming}`, keeping: `${userId}/${kept}` }
+  const [coming, kept, masking] = [
+    assetIdOf(jobId, 'output', 1),
+    assetIdOf(jobId, 'upload', 0),
+    assetIdOf(jobId, 'mask', 0),
+  ].map((id) => `${userId}/${id}`)
+  return { staged, mask, masking, made: `${userId}/${assetId}`, coming, keeping: kept }
 }
 
 /** An asset that is none of the outputs of its open job. */
@@ -95,7 +109,7 @@ async function project(): Promise<void> {
 }
 
 const sweep = (signal = new AbortController().signal) =>
-  sweepMedia({ store: log.store, db: database.db, blobs, clock: () => now, signal })
+  sweepMedia({ handle: log.handle, store: log.store, db: database.db, blobs, clock: () => now, signal })
 
 const left = async () => (await Array.fromAsync(blobs.list())).map(({ key }) => key).sort()
 
@@ -110,6 +124,8 @@ describe('the sweep of the blob store', () => {
       await plant(`${job.coming}/original`, 30),
       await plant(job.staged, 30),
       await plant(`${job.keeping}/original`, 30),
+      await plant(job.mask, 30),
+      await plant(`${job.masking}/original`, 30),
       await plant(`${lonely.userId}/${lonely.assetId}/original`, 25),
       await plant(`${randomId()}/${randomId()}/original`, 23),
       await plant(`${randomId()}/staged-${randomId()}/references-0`, 23),
@@ -158,10 +174,30 @@ describe('the sweep of the blob store', () => {
     expect(await left()).toEqual(kept.sort())
   })
 
+  it('deletes videos and frames a week after they were stored, and those of sources that have failed, after a day', async () => {
+    const userId = await log.newUser()
+    const [known, failed] = [SourceId.parse(randomId()), SourceId.parse(randomId())]
+    const ids = { userId, correlationId: 'c', causationId: 'c', at: now.toISOString() }
+    for (const sourceId of [known, failed]) {
+      await requestSource(log.handle, { ...ids, commandId: sourceId, sourceId, kind: 'upload' })
+    }
+    await failedSource(log.handle, { ...ids, workId: failed }, 'unreadable')
+    await project()
+    const kept = [
+      await plant(videoKey({ userId, sourceId: known }), 6 * 24),
+      await plant(frameKey({ userId, sourceId: failed }, 500, 'full'), 23),
+    ]
+    await plant(frameKey({ userId, sourceId: known }, 500, 'small'), 8 * 24)
+    await plant(videoKey({ userId, sourceId: failed }), 25)
+    await plant(videoKey({ userId, sourceId: randomId() }), 25)
+    expect(await sweep()).toBe(3)
+    expect(await left()).toEqual(kept.sort())
+  })
+
   it('leaves every address of which it does not know when it is needed', async () => {
     await project()
     const kept = [
-      await plant(`${randomId()}/source-${randomId()}/original`, 400),
+      await plant(`${randomId()}/portrait-${randomId()}/original`, 400),
       await plant(`${randomId()}/${randomId()}/poster`, 400),
       await plant(`${randomId()}/${randomId()}`, 400),
       await plant('staged-1/image-0', 400),
@@ -200,6 +236,34 @@ describe('the sweep of the blob store', () => {
     expect(await left()).toEqual([])
   })
 
+  it('deletes a mask when the last image that was made with it is deleted for good, also by a retry', async () => {
+    const userId = await log.newUser()
+    const maskUpload = { key: `${userId}/staged-${randomId()}/maskData-0`, bytes: 5 }
+    const first = await log.admitFor(userId, 1, { maskUpload })
+    const context = { userId, correlationId: 'c', causationId: 'c', at: now.toISOString() }
+    await createMask(log.handle, { ...context, jobId: first.jobId, media: someMedia })
+    const maskId = assetIdOf(first.jobId, 'mask', 0)
+    const key = await plant(`${userId}/${maskId}/original`, 25)
+    const isThere = async () => {
+      await project()
+      await sweep()
+      return (await left()).includes(key)
+    }
+    const purgedImageOf = async ({ jobId }: JobRef) => {
+      const made = { ...context, jobId, n: 0, kind: 'output', media: someMedia, sources: [] }
+      const assetId = await createAsset(log.handle, made)
+      expect(await isThere(), 'while there is an image').toBe(true)
+      await trashAsset(log.handle, { ...context, commandId: randomId(), assetId })
+      await purgeAsset(log.handle, blobs, { ...context, commandId: randomId(), assetId })
+    }
+    const again = await log.retry(first)
+    await purgedImageOf(first)
+    expect(await isThere(), 'while a retry is under way').toBe(true)
+    await purgedImageOf(again)
+    expect(await isThere()).toBe(false)
+    expect(await log.types(assetStream(maskId))).toEqual(['AssetCreated', 'AssetPurged'])
+  })
+
   it('deletes the drafts of interrupted puts', async () => {
     await project()
     await mkdir(join(folder, '.unfinished'))
@@ -225,6 +289,7 @@ describe('the sweep of the blob store', () => {
     const key = await plant(`${randomId()}/${randomId()}/original`, 400)
     const store = { ...log.store, logId: () => Promise.resolve('another log') }
     const sweeping = sweepMedia({
+      handle: log.handle,
       store,
       db: database.db,
       blobs,

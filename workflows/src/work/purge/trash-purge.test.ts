@@ -50,7 +50,10 @@ async function loraInTrashSince(trashedAt: string) {
   const userId = await world.log.newUser()
   const address = 'https://huggingface.co/me/weights'
   const fields = { name: 'My face', triggerWord: 'ohwx', highNoiseUrl: address, lowNoiseUrl: address }
-  const { id } = await loraCommands.create(world.log, { ...contextAt(trashedAt), userId, fields })
+  const { id } = await loraCommands.create(
+    { ...world.log, allowedHosts: [] },
+    { ...contextAt(trashedAt), userId, fields },
+  )
   await loraCommands.changeLife(world.log, { ...contextAt(trashedAt), userId, id }, 'Trash')
   world.expiredThings.push({ kind: 'lora', id, trashedAt })
   return { userId, id }

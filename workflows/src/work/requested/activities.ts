@@ -1,6 +1,6 @@
+import type { CommonFault } from '@studio/backend/features/work/contract.ts'
 import type { WorkEnd } from '@studio/backend/features/work/events.ts'
-import { workStepOf } from '@studio/backend/features/work-steps.ts'
-import type { Recorded } from '@studio/backend/platform/eventsourcing/event.ts'
+import { standingOfWork } from '@studio/backend/features/work-steps.ts'
 import { ApplicationFailure, Context } from '@temporalio/activity'
 import type { ActivityDeps } from '../../activities/deps.ts'
 import { withHeartbeats } from '../../activities/heartbeats.ts'
@@ -15,7 +15,7 @@ export type WorkKinds = ReadonlyMap<string, WorkKind>
 
 type Deps = ActivityDeps & { readonly workKinds: WorkKinds }
 
-/** Doing the work: activities of the queues `work` and `batch`. */
+/** Doing the work: activities of the queues `quick`, `work` and `batch`. */
 export function workActivities(deps: Deps) {
   return {
     /** Does a piece of work and writes its good end. May be repeated; does nothing when the work has ended. */
@@ -28,7 +28,7 @@ export function endWorkActivities(deps: Deps) {
   return {
     async endWork(ref: WorkRef, end: WorkEnd): Promise<void> {
       const life = deps.workKinds.get(ref.kind)?.life ?? ownLife
-      await life.end(deps.handle, await stepOf(deps, ref), end)
+      await life.end(deps, await stepOf(deps, ref), end)
     },
   }
 }
@@ -60,7 +60,7 @@ async function perform(deps: Deps, ref: WorkRef): Promise<void> {
       progress,
     })
     await life.end(
-      deps.handle,
+      deps,
       { ...step, at: deps.clock().toISOString() },
       {
         outcome: 'done',
@@ -83,7 +83,7 @@ async function reasonOf(
     return ApplicationFailure.create({ type: 'HandedOver', message: 'this worker is stopping', category: 'BENIGN' })
   }
   if (cancellationSignal.aborted) return await cancelled.catch((reason: unknown) => reason)
-  if (late.aborted) return workFailed('timed-out', 'This took too long and was given up.')
+  if (late.aborted) return workFailed('timed-out' satisfies CommonFault, 'This took too long and was given up.')
   return error
 }
 
@@ -96,11 +96,7 @@ async function stepOf({ store, clock }: Deps, { workId, userId, stream }: WorkRe
 /** Whether the log says that the work has ended. */
 export async function hasWorkEnded(
   { store }: Pick<ActivityDeps, 'store'>,
-  { workId, stream }: Pick<WorkRef, 'workId' | 'stream'>,
+  work: Pick<WorkRef, 'workId' | 'stream'>,
 ): Promise<boolean> {
-  const ends = (event: Recorded) => {
-    const step = workStepOf(event)
-    return step?.step === 'ended' && step.workId === workId
-  }
-  return (await store.readAny(stream)).some(ends)
+  return (await standingOfWork(store, work)) === 'ended'
 }

@@ -1,3 +1,4 @@
+import type { CommonFault } from '@studio/backend/features/work/contract.ts'
 import type { WorkEnd } from '@studio/backend/features/work/events.ts'
 import { ActivityFailure, ApplicationFailure, CancelledFailure } from '@temporalio/common'
 
@@ -21,5 +22,9 @@ export function endOfFailed(error: unknown): WorkEnd {
   if (cause instanceof ApplicationFailure && cause.type === failureType) {
     return { outcome: 'failed', reason: String(cause.details?.[0]), message: cause.message }
   }
-  return { outcome: 'failed', reason: 'broken', message: 'This could not be finished. Please try again.' }
+  return {
+    outcome: 'failed',
+    reason: 'broken' satisfies CommonFault,
+    message: 'This could not be finished. Please try again.',
+  }
 }

@@ -39,7 +39,11 @@ export interface WorkResult {
 /** Commands by which the worker writes the life of a piece of work. Each may be repeated, and none changes work that has ended. */
 export interface WorkLife {
   readonly progress: (handle: Handle, step: WorkerStep, percent: number) => Promise<void>
-  readonly end: (handle: Handle, step: WorkerStep, end: WorkEnd) => Promise<void>
+  /** Also deletes the bytes that work without a good end leaves behind, as only the log knows which attempt is the last. */
+  readonly end: (deps: ActivityDeps, step: WorkerStep, end: WorkEnd) => Promise<void>
 }
 
-export const ownLife: WorkLife = { progress: progressWork, end: endWork }
+export const ownLife: WorkLife = {
+  progress: progressWork,
+  end: ({ handle }, step, end) => endWork(handle, step, end),
+}

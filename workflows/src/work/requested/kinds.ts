@@ -1,6 +1,14 @@
+import { downloadKind } from '@studio/backend/features/downloads/contract.ts'
 import { exportKind } from '@studio/backend/features/exports/contract.ts'
+import { sourceKinds, sourceWorkKind } from '@studio/backend/features/sources/words-contract.ts'
+import { downloadWork } from '../download/make-download.ts'
 import { exportWork } from '../export/make-export.ts'
+import { sourceWork } from '../sources/source-work.ts'
 import type { WorkKind } from './kind.ts'
 
 /** Every kind of work that this release can do, by the word in the log. Work of another kind is left to a later release. */
-export const workKinds: ReadonlyMap<string, WorkKind> = new Map<string, WorkKind>([[exportKind, exportWork]])
+export const workKinds: ReadonlyMap<string, WorkKind> = new Map<string, WorkKind>([
+  [exportKind, exportWork],
+  [downloadKind, downloadWork],
+  ...sourceKinds.map((kind): [string, WorkKind] => [sourceWorkKind(kind), sourceWork]),
+])

@@ -11,5 +11,8 @@ export interface WorkRef {
   readonly queue: WorkQueue
 }
 
-/** `work`: somebody waits for the outcome. `batch`: may take many minutes. Each has few workers, so that neither holds up jobs. */
-export type WorkQueue = 'work' | 'batch'
+/**
+ * `quick`: somebody waits for the outcome, and it takes seconds. `work`: somebody waits, and it may take minutes. `batch`: may take many
+ * minutes. Each has few workers, so that none holds up jobs or the others.
+ */
+export type WorkQueue = 'quick' | 'work' | 'batch'

@@ -33,7 +33,7 @@ const perform = (ref: WorkRef) =>
     scheduleToCloseTimeout: '1 day',
     heartbeatTimeout: '10 seconds',
     retry: { initialInterval: '1 second', backoffCoefficient: 4, maximumInterval: '10 minutes', maximumAttempts: 6 },
-    // The attempt under way notices the cancel with its next heartbeat, and cleans up before the end is written.
+    // The attempt under way notices the cancel with its next heartbeat, and stops before the end is written.
     cancellationType: 'WAIT_CANCELLATION_COMPLETED',
   }).performWork(ref)
 

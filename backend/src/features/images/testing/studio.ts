@@ -48,10 +48,16 @@ interface Limits {
   readonly dailySpendCap: number
   /** Bytes. */
   readonly storageQuota?: number
+  /** Hosts whose LoRAs may be used; a test may change the list. */
+  readonly loraHosts?: readonly string[]
 }
 
 /** The image endpoints on the real edge, log, projector and database, for tests. */
-export async function startStudio({ dailySpendCap, storageQuota = 20_000_000_000 }: Limits): Promise<Studio> {
+export async function startStudio({
+  dailySpendCap,
+  storageQuota = 20_000_000_000,
+  loraHosts = [],
+}: Limits): Promise<Studio> {
   const [engine, database, folder] = await Promise.all([
     startEngine(),
     testDatabase(),
@@ -74,7 +80,7 @@ export async function startStudio({ dailySpendCap, storageQuota = 20_000_000_000
     suspendedAmong: async () => new Set(),
     routes: (api) => {
       catalogueRoutes(api, { sandbox: true, connected })
-      imageRoutes(api, { handle, store, keys, db, blobs, decoder, connected, dailySpendCap, storageQuota })
+      imageRoutes(api, { handle, store, keys, db, blobs, decoder, connected, dailySpendCap, storageQuota, loraHosts })
     },
     follower: { at: () => undefined, listen: () => () => undefined, stop: async () => undefined },
     checks: {},

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 
-type Purpose = 'key-wrapping' | 'stream-names' | 'position-tokens'
+type Purpose = 'key-wrapping' | 'stream-names' | 'position-tokens' | 'share-links'
 
 /**
  * One key per purpose from the master key (HKDF-SHA-256), so that a leak of one tells nothing of the other.

@@ -37,11 +37,16 @@ export class KeysNotMoved extends Error {
  * @param db the database of the read models
  */
 export async function openKeys(location: KeyLocation & { readonly masterKey: string }, db: Db): Promise<KeyStore> {
+  return keyStoreOn(await openKeyRecords(location, db), location.masterKey)
+}
+
+/** The records of these keys, of which the key of content credentials is one. Throws as `openKeys` does. */
+export async function openKeyRecords(location: KeyLocation, db: Db): Promise<KeyRecords> {
   const files = fileKeyRecords(location.keysFolder)
   const shared = await openSharedKeys(location, db)
-  if (shared === undefined) return keyStoreOn(files, location.masterKey)
+  if (shared === undefined) return files
   if ((await files.subjects()).length > 0) throw new KeysNotMoved(location.keysFolder, shared.name)
-  return keyStoreOn(shared.records, location.masterKey)
+  return shared.records
 }
 
 /** Undefined when all processes run on this machine, and the keys are files. Throws when the bucket does not answer. */

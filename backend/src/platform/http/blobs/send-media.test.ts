@@ -1,7 +1,10 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import type { BlobStore } from '../../media/blob-store.ts'
+import { filesystemBlobs } from '../../media/filesystem.ts'
 import type { Media } from '../contract/api.ts'
 import { registerProblems } from '../problems/problem-handler.ts'
 import { sendMedia } from './send-media.ts'
@@ -140,4 +143,27 @@ describe('bytes that are not in the store', () => {
     const whenAbsent = () => Promise.reject(new Error('made in vain'))
     expect((await open({ ...picture, whenAbsent }).send()).body).toBe('a picture')
   })
+})
+
+test('a stream goes no faster than its reader, and is closed when the reader goes away', async () => {
+  const chunk = Buffer.alloc(65_536)
+  let made = 0
+  const endless = new Readable({
+    read() {
+      made += chunk.length
+      this.push(chunk)
+    },
+  })
+  const app = fastify()
+  const media: Media = { contentType: 'application/zip', downloadAs: 'a.zip', stream: () => endless }
+  app.get('/', async (request, reply) => sendMedia(request, reply, filesystemBlobs('unused'), media))
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const response = await new Promise<IncomingMessage>((resolve) => get(address, resolve))
+  expect(response.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' })
+  await expect.poll(() => endless.isPaused(), { timeout: 10_000 }).toBe(true)
+  expect(made).toBeLessThan(64_000_000)
+  const closed = once(endless, 'close')
+  response.destroy()
+  await closed
+  await app.close()
 })

@@ -4,9 +4,10 @@ import { commonErrors } from '../../eventsourcing/common-errors.ts'
 import { DomainError } from '../../eventsourcing/decider.ts'
 import type { BlobStore } from '../../media/blob-store.ts'
 import { sourceOfBlob } from '../../media/byte-source.ts'
-import type { Media } from '../contract/api.ts'
+import type { Media, StreamedBytes } from '../contract/api.ts'
 import { httpErrors } from '../contract/http-errors.ts'
 import { type ByteRange, parseRange } from './byte-range.ts'
+import { endIfUnread } from './slow-reader.ts'
 
 /**
  * Answers with stored bytes, or with bytes made from them: etag, one range, and headers that keep a browser from treating them as anything but media
@@ -20,6 +21,7 @@ export async function sendMedia(
   blobs: BlobStore,
   media: Media,
 ): Promise<FastifyReply> {
+  if ('stream' in media) return sendStream(request, reply, media)
   const etag = `"${media.tag}"`
   if (names(request.headers['if-none-match'], etag)) return reply.headers(headersOf(media, etag)).code(304).send()
   const source = await ('key' in media ? sourceOfBlob(blobs, media.key) : media.open())
@@ -42,12 +44,29 @@ export async function sendMedia(
   return reply.send(body)
 }
 
-const headersOf = ({ contentType, downloadAs }: Media, etag: string) => ({
+/** The stream goes as fast as the client reads, and is destroyed when the client goes away or hardly reads. */
+function sendStream(
+  { method }: FastifyRequest,
+  reply: FastifyReply,
+  { stream, ...facts }: StreamedBytes,
+): FastifyReply {
+  const body = stream()
+  // HEAD is refused as GET is, and nobody reads the stream.
+  if (method === 'HEAD') body.destroy()
+  endIfUnread(reply.raw)
+  return reply.headers({ ...protectionOf(facts), 'cache-control': 'no-store' }).send(body)
+}
+
+const headersOf = (media: Exclude<Media, StreamedBytes>, etag: string) => ({
   etag,
-  'content-type': contentType,
   'accept-ranges': 'bytes',
   // Kept by the browser, but asked about each time: whoever is not signed in as its owner must not see it.
   'cache-control': 'private, no-cache',
+  ...protectionOf(media),
+})
+
+const protectionOf = ({ contentType, downloadAs }: Pick<Media, 'contentType' | 'downloadAs'>) => ({
+  'content-type': contentType,
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',

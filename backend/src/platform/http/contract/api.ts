@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Position, UserId } from '../../eventsourcing/event.ts'
 import type { CommandContext } from '../../eventsourcing/handle.ts'
@@ -26,6 +27,8 @@ export interface Call<Params, Query, Body, Who extends Access> {
   readonly body: Body
   /** By field of the form. When the handler refuses, the edge deletes their staged keys. */
   readonly files: Readonly<Record<string, readonly StagedFile[]>>
+  /** Call it when an accepted command needs the files: they stay, also when the request is refused after that. */
+  readonly handOverFiles: () => void
   readonly user: Who extends 'user' ? Caller : undefined
   readonly command: CommandContext
   /** Signs the browser of this request in: a new session, the one it had before ends. */
@@ -65,6 +68,14 @@ export interface StoredBytes extends MediaFacts {
   readonly whenAbsent?: () => Promise<ServedMedia>
 }
 
+/** A page that stands by itself, without the studio and without scripts. */
+export interface Page {
+  readonly status: number
+  readonly html: string
+  /** Its content security policy, tighter than that of the studio. */
+  readonly policy: string
+}
+
 /** Media that is sent as it is in the store. */
 export type ServedMedia = Omit<StoredBytes, 'whenAbsent'>
 
@@ -74,7 +85,13 @@ export interface MadeBytes extends MediaFacts {
   readonly open: () => Promise<ByteSource | null>
 }
 
-export type Media = StoredBytes | MadeBytes
+/** Bytes to respond with whose number nobody knows before they are sent, such as an archive: without ranges and etag, never cached. */
+export interface StreamedBytes extends Pick<MediaFacts, 'contentType' | 'downloadAs'> {
+  /** Destroyed when the client goes away. */
+  readonly stream: () => Readable
+}
+
+export type Media = StoredBytes | MadeBytes | StreamedBytes
 
 /** The browser at the other end of a response that is sent in lines. */
 export interface Listener<Line> {
@@ -103,9 +120,14 @@ export interface Api {
     },
     handler: (call: Call<Params, Query, Body, Who>, listener: Listener<Line>) => Promise<Result>,
   ) => void
-  /** Like `on`, for a GET that answers with stored bytes, or with bytes made from them. */
-  readonly serve: <Params, Query, Who extends Access>(
+  /** Like `on`, for a GET that answers with a page. What the handler throws is answered with a problem document all the same. */
+  readonly page: <Params, Query, Who extends Access>(
     endpoint: Endpoint<z.ZodType<Params>, z.ZodType<Query>, z.ZodType, z.ZodType, Who>,
-    handler: (call: Call<Params, Query, unknown, Who>) => Promise<Media>,
+    handler: (call: Call<Params, Query, unknown, Who>) => Promise<Page>,
+  ) => void
+  /** Like `on`, for an endpoint that answers with stored bytes, or with bytes made from them. */
+  readonly serve: <Params, Query, Body, Who extends Access>(
+    endpoint: Endpoint<z.ZodType<Params>, z.ZodType<Query>, z.ZodType<Body>, z.ZodType, Who>,
+    handler: (call: Call<Params, Query, Body, Who>) => Promise<Media>,
   ) => void
 }

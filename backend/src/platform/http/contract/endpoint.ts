@@ -9,6 +9,8 @@ export interface FileRule {
   readonly maxFiles: number
   readonly maxBytes: number
   readonly accept: readonly string[]
+  /** The file may also come as a text field with a data URL in base64. */
+  readonly orDataUrl?: true
 }
 
 /** What the API's document says of an endpoint, besides its shapes. */
@@ -44,7 +46,7 @@ export interface Endpoint<
   readonly files?: Readonly<Record<string, FileRule>>
   /** Counts against the strict limit per address, as signing in and joining the waitlist do. */
   readonly strictlyLimited?: true
-  /** Names many things at once: counts against the limit of such commands per user. */
+  /** Names many things at once, or may wait or work for long: counts against the limit of such requests per user. */
   readonly bulk?: true
   /**
    * For addresses that the browser itself navigates to: where it is redirected when the request fails for a reason that passes
@@ -62,6 +64,8 @@ export interface Endpoint<
    * as one JSON document. Nothing limits how long the handler takes; it ends itself.
    */
   readonly lines?: z.ZodType
+  /** For whoever has the address: no session is looked up, no search engine may list it, and no other site learns the address. */
+  readonly linkOnly?: true
   /** Called by another service: its body is a `RawBody`, and its calls do not count against their address. */
   readonly webhook?: true
 }

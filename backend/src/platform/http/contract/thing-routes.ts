@@ -75,8 +75,11 @@ export function thingRoutes<Params, Fields, Changes, Created>(
   })
 }
 
-/** Refuses one more thing than may be listed. The one that comes is not counted, so that a repeat is answered like the first time. */
-async function refuseTooMany({ most, plural, error, others }: ThingLimit, userId: UserId, coming: string) {
+/**
+ * Refuses one more thing than may be listed. The one that comes is not counted, so that a repeat is answered like the first time.
+ * Throws the error of the limit.
+ */
+export async function refuseTooMany({ most, plural, error, others }: ThingLimit, userId: UserId, coming: string) {
   if ((await others(userId, coming)) < most) return
   throw new DomainError(error, `You can have ${most} ${plural}. Delete one to make room.`)
 }

@@ -33,8 +33,8 @@ const upload = endpoint({
   path: '/api/upload',
   access: 'user',
   summary: 'A test',
-  body: z.object({ note: z.string().max(10), fail: z.enum(['refuse', 'unclear', 'fault']).optional() }),
-  files: { images: { maxFiles: 2, maxBytes, accept: ['image/png'] } },
+  body: z.object({ note: z.string().max(10), fail: z.enum(['refuse', 'unclear', 'fault', 'late']).optional() }),
+  files: { images: { maxFiles: 2, maxBytes, accept: ['image/png'], orDataUrl: true } },
   response: z.object({
     note: z.string(),
     keys: z.array(z.string()),
@@ -75,7 +75,9 @@ beforeAll(async () => {
   const positions = { logId: randomId(), tokens: positionTokens(Buffer.alloc(32).toString('base64')) }
   const api = apiOn(app, { positions, blobs, startSession: nothing, endSessions: nothing })
   api.on(plain, async ({ body }) => ({ note: body.note }))
-  api.on(upload, async ({ body, files }) => {
+  api.on(upload, async ({ body, files, handOverFiles }) => {
+    if (body.fail === 'late') handOverFiles()
+    if (body.fail === 'late') throw new DomainError({ code: 'late', status: 409 }, 'It is accepted, but not done yet.')
     if (body.fail === 'refuse') throw new DomainError({ code: 'price-changed', status: 409 }, 'No.')
     if (body.fail === 'unclear') throw new StoreUnavailable('who knows')
     if (body.fail === 'fault') throw new Error('a fault of ours')
@@ -153,6 +155,19 @@ describe('a form', () => {
     expect(checksums).toEqual(images.map((each) => createHash('sha256').update(each).digest('hex')))
     expect(await blobs.head(keys[0] ?? '')).toEqual({ size: maxBytes, contentType: 'image/png' })
     for (const key of keys) await blobs.delete(key)
+  })
+
+  it('may have a file as a data URL, which counts as a file; an empty text is none', async () => {
+    const file = await png(500)
+    const asText = (text: string) => send({ note: 'hello', images: text }, [])
+    const response = await asText(`data:image/png;base64,${file.toString('base64')}`)
+    const { bytes, keys, checksums } = upload.response.parse(response.json())
+    expect([bytes, checksums]).toEqual([[500], [createHash('sha256').update(file).digest('hex')]])
+    expect([...stored]).toEqual(keys)
+    for (const key of keys) await blobs.delete(key)
+    expect(upload.response.parse((await asText('')).json()).keys).toEqual([])
+    await expectRefused(asText('an apple'), 400, 'bad-request')
+    await expectRefused(asText('data:image/png;base64,AAAA'), 415, 'unsupported-media-type')
   })
 
   it('that arrives in many pieces is stored whole', async () => {
@@ -271,7 +286,8 @@ it('tells the sender why a form is refused, also when its files cannot be delete
 it.each([
   ['unclear', 503],
   ['fault', 500],
-] as const)('keeps the files when it is unclear whether the command stands: %s', async (fail, status) => {
+  ['late', 409],
+] as const)('keeps the files when the command stands or may stand: %s', async (fail, status) => {
   const response = await send({ note: 'hi', fail }, [['images', await png(200)]])
   expect(response.statusCode).toBe(status)
   expect(stored.size).toBe(1)

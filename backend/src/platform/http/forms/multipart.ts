@@ -1,4 +1,4 @@
-import multipart, { type Multipart, type MultipartFile, type MultipartValue } from '@fastify/multipart'
+import multipart, { type Multipart, type MultipartValue } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../../eventsourcing/decider.ts'
 import { stagedKey } from '../../media/blob-address.ts'
@@ -7,7 +7,7 @@ import type { StagedFile } from '../contract/api.ts'
 import type { FileRule } from '../contract/endpoint.ts'
 import { httpErrors } from '../contract/http-errors.ts'
 import { toProblem } from '../problems/to-problem.ts'
-import { brokenForm, stageFile } from './staging.ts'
+import { type ArrivingFile, brokenForm, fileOfDataUrl, stageFile } from './staging.ts'
 
 const fieldLimits = { fieldNameSize: 100, fieldSize: 100_000, fields: 50, headerPairs: 20 }
 
@@ -46,8 +46,9 @@ async function readForm(request: FastifyRequest, rules: Rules, blobs: BlobStore)
   request.staged = staged
   try {
     for await (const part of partsOf(request, rules)) {
-      if (part.type === 'file') await stagePart(request, part, rules, staged, blobs)
-      else append(fields, part)
+      const file = fileOf(part, rules)
+      if (file !== undefined) await stagePart(request, part.fieldname, file, { rules, staged, blobs })
+      else if (part.type === 'field') append(fields, part)
     }
   } catch (error) {
     await discardStaged(request, blobs)
@@ -65,14 +66,26 @@ async function* partsOf(request: FastifyRequest, rules: Rules): AsyncGenerator<M
   }
 }
 
+/** The file that a part of a form is; undefined for a text field, also for an empty one where a data URL could be. */
+function fileOf(part: Multipart, rules: Rules): ArrivingFile | undefined {
+  if (part.type === 'file') return part.file
+  if (rules[part.fieldname]?.orDataUrl !== true || part.valueTruncated || part.value === '') return undefined
+  return fileOfDataUrl(part.value)
+}
+
+interface Staging {
+  readonly rules: Rules
+  /** What has been staged of this form so far, by field. */
+  readonly staged: Record<string, StagedFile[]>
+  readonly blobs: BlobStore
+}
+
 async function stagePart(
   request: FastifyRequest,
-  part: MultipartFile,
-  rules: Rules,
-  staged: Record<string, StagedFile[]>,
-  blobs: BlobStore,
+  fieldname: string,
+  file: ArrivingFile,
+  { rules, staged, blobs }: Staging,
 ): Promise<void> {
-  const { fieldname } = part
   const rule = rules[fieldname]
   if (rule === undefined) throw new DomainError(httpErrors.unexpectedFile, 'This form takes no such file.')
   const files = staged[fieldname] ?? []
@@ -83,7 +96,7 @@ async function stagePart(
   const { session, id } = request
   if (session === undefined) throw new DomainError(httpErrors.signedOut, 'Please sign in.')
   const key = stagedKey(session.userId, id, fieldname, files.length)
-  files.push(await stageFile(blobs, key, part, rule))
+  files.push(await stageFile(blobs, key, file, rule))
 }
 
 function append(fields: Map<string, unknown[]>, { fieldname, value, valueTruncated }: MultipartValue): void {

@@ -1,15 +1,25 @@
 import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { MultipartFile } from '@fastify/multipart'
 import { fileTypeFromBuffer } from 'file-type'
 import { DomainError } from '../../eventsourcing/decider.ts'
 import type { BlobStore } from '../../media/blob-store.ts'
+import { readDataUrl } from '../../media/data-url.ts'
 import type { StagedFile } from '../contract/api.ts'
 import type { FileRule } from '../contract/endpoint.ts'
 import { httpErrors } from '../contract/http-errors.ts'
 
 /** How many bytes file-type needs to recognise a type. */
 const headBytes = 4096
+
+/** A file as the parser of forms gives it: in pieces, and marked as cut off when it is above the limit. */
+export type ArrivingFile = AsyncIterable<Buffer> & { readonly truncated: boolean }
+
+/** A file that came as text in a form. Throws `bad-request` for text that is no data URL in base64. */
+export function fileOfDataUrl(text: unknown): ArrivingFile {
+  const url = typeof text === 'string' ? readDataUrl(text) : undefined
+  if (url === undefined) throw new DomainError(httpErrors.badRequest, 'This is no data URL of a file in base64.')
+  return Object.assign(Readable.from([Buffer.from(url.bytes)]), { truncated: false })
+}
 
 /**
  * Streams one file of a form into the blob store. Its type is read from its first bytes, whatever the form says it is.
@@ -18,7 +28,7 @@ const headBytes = 4096
 export async function stageFile(
   blobs: BlobStore,
   key: string,
-  { file }: MultipartFile,
+  file: ArrivingFile,
   rule: FileRule,
 ): Promise<StagedFile> {
   const chunks = arriving(file)
@@ -32,13 +42,13 @@ export async function stageFile(
   // The parser cuts off a file above the limit without an error (http-auth-media 1).
   if (file.truncated || seen.bytes > rule.maxBytes) {
     await blobs.delete(key)
-    throw new DomainError(
-      httpErrors.fileTooLarge,
-      `A file may have at most ${Math.floor(rule.maxBytes / 1_000_000)} MB.`,
-    )
+    throw new DomainError(httpErrors.fileTooLarge, `A file may have at most ${sizeInWords(rule.maxBytes)}.`)
   }
   return { key, checksum: seen.hash.digest('hex'), contentType, bytes: seen.bytes }
 }
+
+const sizeInWords = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.floor(bytes / 1_000)} KB` : `${Math.floor(bytes / 1_000_000)} MB`
 
 /** Deletes what was stored when the sender disconnects in the middle. */
 async function putWhole(blobs: BlobStore, key: string, body: Readable, contentType: string): Promise<void> {

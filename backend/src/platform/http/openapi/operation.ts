@@ -77,10 +77,10 @@ function formOf(
   }
 }
 
-const fileField = ({ maxFiles, maxBytes, accept }: FileRule): OpenAPIV3_1.SchemaObject => ({
+const fileField = ({ maxFiles, maxBytes, accept, orDataUrl }: FileRule): OpenAPIV3_1.SchemaObject => ({
   type: 'array',
   maxItems: maxFiles,
-  description: `${accept.join(', ')}; at most ${maxBytes / 1_000_000} MB each`,
+  description: `${accept.join(', ')}; at most ${maxBytes / 1_000_000} MB each${orDataUrl ? '; or a data URL as text' : ''}`,
   items: { type: 'string', format: 'binary' },
 })
 

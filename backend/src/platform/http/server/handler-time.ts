@@ -1,7 +1,7 @@
 import { commonErrors } from '../../eventsourcing/common-errors.ts'
 import { DomainError } from '../../eventsourcing/decider.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { usualPace } from './slow-bodies.ts'
+import { usualPace } from './pace.ts'
 
 /** Milliseconds that a request may take from its route to its response, without the time in which its body arrives. */
 export const usualHandlerMs = 30_000

@@ -11,7 +11,7 @@ import { endpoint, streamed } from '../contract/endpoint.ts'
 import { linesOf, linesType } from '../contract/stream-lines.ts'
 import { positionTokens } from '../positions/position-tokens.ts'
 import { registerProblems } from '../problems/problem-handler.ts'
-import { postForLines } from '../testing/read-lines.ts'
+import { askForLines } from '../testing/read-lines.ts'
 import { validatorCompiler } from '../validation/validator.ts'
 import { newCommand } from './command.ts'
 import { decorateRequests } from './request.ts'
@@ -67,7 +67,7 @@ beforeEach(() => {
   }
 })
 
-const post = (body: object = { name: 'Ann' }) => postForLines(app, '/write', { body })
+const post = (body: object = { name: 'Ann' }) => askForLines(app, '/write', { body })
 const all = async ({ lines }: { readonly lines: AsyncIterator<unknown> }) => {
   const found = []
   for (let next = await lines.next(); !next.done; next = await lines.next()) found.push(next.value)

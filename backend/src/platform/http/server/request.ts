@@ -15,7 +15,7 @@ declare module 'fastify' {
     command: CommandContext | undefined
     /** The latest place in the log that the client has seen, as far as it says so. */
     minPosition: Position | undefined
-    /** Files of a multipart form, by field. */
+    /** Files of a multipart form, by field, that are deleted when the request is refused. */
     staged: StagedFiles | undefined
   }
   interface FastifyContextConfig {

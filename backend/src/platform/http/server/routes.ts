@@ -58,6 +58,17 @@ export function apiOn(app: FastifyInstance, deps: RouteDeps): Api {
         },
       })
     },
+    page(endpoint, handler) {
+      app.route({
+        ...routeOf(endpoint),
+        schema: inputsOf(endpoint),
+        handler: async (request, reply) => {
+          const { status, html, policy } = await inTime(handler(callOf(request, reply, deps)), endpoint.handlerMs)
+          const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
+          return reply.code(status).headers(headers).send(html)
+        },
+      })
+    },
     serve(endpoint, handler) {
       app.route({
         ...routeOf(endpoint),
@@ -104,6 +115,9 @@ function callOf<Params, Query, Body, Who extends Access>(
     query: request.query as Query,
     body: request.body as Body,
     files: request.staged ?? {},
+    handOverFiles: () => {
+      request.staged = undefined
+    },
     // The access hook has refused the request if the contract asks for a user and there is none.
     user: user as Call<Params, Query, Body, Who>['user'],
     command: commandOf(request),

@@ -62,6 +62,16 @@ test('bulk commands count against the limit of their person', async () => {
   expect((await screened(bulk)).counted, 'there is no person to count for').toEqual(['address'])
 })
 
+test('for a page that only those know who have its address, nobody’s session is looked up, and no search engine lists it', async () => {
+  const page: Endpoint = { ...contract, linkOnly: true }
+  const { counted, response } = await screened(page, { session: ann })
+  expect(counted).toEqual(['address'])
+  expect(response.json()).toEqual({ at })
+  expect(response.headers).toMatchObject({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' })
+  const usual = (await screened(contract, { session: ann })).response.headers
+  expect(usual).not.toHaveProperty('x-robots-tag')
+})
+
 test('reports of another service, which come by the hundred, count against nothing', async () => {
   expect((await screened({ ...contract, webhook: true })).counted).toEqual([])
 })

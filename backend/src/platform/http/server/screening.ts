@@ -11,6 +11,8 @@ export interface ScreeningDeps {
   readonly now: () => Date
 }
 
+const unlisted = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
+
 /** What happens to every request under /api before its contract is looked at: limits, origin, session, command. */
 export function screenRequests(app: FastifyInstance, deps: ScreeningDeps): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -19,7 +21,8 @@ export function screenRequests(app: FastifyInstance, deps: ScreeningDeps): void 
     if (!endpoint?.webhook) await deps.limiters.address(request)
     if (endpoint?.strictlyLimited) await deps.limiters.door(request)
     checkOrigin(request, deps.publicUrl)
-    request.session = await deps.findSession(request)
+    if (endpoint?.linkOnly) reply.headers(unlisted)
+    else request.session = await deps.findSession(request)
     if (request.session) await deps.limiters.user(request)
     if (request.session && endpoint?.bulk) await deps.limiters.bulk(request)
     request.command = newCommand(request, deps.now())

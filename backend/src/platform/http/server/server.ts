@@ -3,14 +3,15 @@ import { randomId } from '../../eventsourcing/ids.ts'
 import { respondToBrokenRequest } from '../problems/broken-requests.ts'
 import { sendProblem } from '../problems/problem-handler.ts'
 import { jsonLimit, usualHandlerMs } from './handler-time.ts'
+import { type Pace, usualPace } from './pace.ts'
 import { bareHeaders } from './security-headers.ts'
-import { type BodyPace, usualPace, watchBodies } from './slow-bodies.ts'
+import { watchBodies } from './slow-bodies.ts'
 
 /** How long a client may take, in milliseconds. */
 export interface Patience {
   /** For the headers of a request. */
   readonly headersMs: number
-  readonly body: BodyPace
+  readonly body: Pace
   /** How often connections are looked at. */
   readonly lookMs: number
 }
@@ -40,6 +41,8 @@ export function createServer({ publicUrl, logger, trustedProxies = [], patience 
     childLoggerFactory: (log) => log,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: jsonLimit,
+    // A longer part of an address would be taken for an address of the pages.
+    routerOptions: { maxParamLength: 2_000 },
     http: { connectionsCheckingInterval: lookMs, headersTimeout: headersMs },
     connectionTimeout: 120_000,
     requestTimeout: longestRequestMs,
@@ -57,7 +60,7 @@ export function createServer({ publicUrl, logger, trustedProxies = [], patience 
 /** Ends connections whose bodies arrive too slowly, with a 408 where nothing has been answered yet. */
 function endSlowBodies(
   app: FastifyInstance,
-  pace: BodyPace,
+  pace: Pace,
   lookMs: number,
   headers: Readonly<Record<string, string>>,
 ): void {

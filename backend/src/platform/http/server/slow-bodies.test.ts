@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, request, type Server } from 'node:h
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type BodyWatch, usualPace, watchBodies } from './slow-bodies.ts'
+import { usualPace } from './pace.ts'
+import { type BodyWatch, watchBodies } from './slow-bodies.ts'
 
 let server: Server
 let bodies: BodyWatch

@@ -1,16 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-
-/** How slowly the body of a request may arrive. */
-export interface BodyPace {
-  /** Bytes a second, in the mean, below which a sender is given up. */
-  readonly floor: number
-  /** Milliseconds that a sender may be behind that mean, at the start or in the middle. */
-  readonly patienceMs: number
-}
-
-/** 128 kbit/s, and a connection may be silent for twenty seconds. */
-export const usualPace: BodyPace = { floor: 16_000, patienceMs: 20_000 }
+import { type Pace, patienceWith } from './pace.ts'
 
 export interface BodyWatch {
   /** Begins to watch the body of a request, if it has one. */
@@ -22,21 +12,15 @@ export interface BodyWatch {
 interface Arrival {
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** Milliseconds left before the sender is given up. */
-  patience: number
-  /** Undefined before the first look. */
-  seenAt: number | undefined
-  seenBytes: number
+  readonly hasRunOut: ReturnType<typeof patienceWith>
 }
 
 /**
- * Watches how fast bodies arrive. A sender has `patienceMs`; waiting for its bytes uses this up, and every `floor` bytes that
- * arrive restore a second of it. So an upload may last as long as it makes progress, and one that trickles ends. Time in which
- * bytes wait for us, because the disk is busy, is not counted.
+ * Watches at which pace bodies arrive. Time in which bytes wait for us, because the disk is busy, is not held against the sender.
  * @param tooSlow must end the connection
  */
 export function watchBodies(
-  pace: BodyPace,
+  pace: Pace,
   tooSlow: (request: IncomingMessage, response: ServerResponse) => void,
 ): BodyWatch {
   const arrivals = new Set<Arrival>()
@@ -45,15 +29,14 @@ export function watchBodies(
       // Requests that tests inject have no socket.
       if (!hasBody(request) || !(request.socket instanceof Socket)) return
       const { bytesRead } = request.socket
-      const arrival = { request, response, patience: pace.patienceMs, seenAt: undefined, seenBytes: bytesRead }
+      const arrival = { request, response, hasRunOut: patienceWith(pace, bytesRead) }
       arrivals.add(arrival)
       // Node tells this also when the body has arrived.
       request.once('close', () => arrivals.delete(arrival))
     },
     look(at) {
       for (const arrival of arrivals) {
-        age(arrival, at, pace)
-        if (arrival.patience > 0) continue
+        if (!isTooSlow(arrival, at)) continue
         arrivals.delete(arrival)
         tooSlow(arrival.request, arrival.response)
       }
@@ -61,16 +44,9 @@ export function watchBodies(
   }
 }
 
-function age(arrival: Arrival, at: number, { floor, patienceMs }: BodyPace): void {
-  const { request, seenAt, seenBytes } = arrival
-  const bytes = request.socket.bytesRead
-  const restored = ((bytes - seenBytes) / floor) * 1_000
-  // Bytes that have arrived and that nobody has taken yet mean that the sender waits for us.
-  const waited = seenAt === undefined || request.readableLength > 0 ? 0 : at - seenAt
-  arrival.patience = Math.min(patienceMs, arrival.patience - waited + restored)
-  arrival.seenAt = at
-  arrival.seenBytes = bytes
-}
+/** Bytes that have arrived and that nobody has taken yet mean that the sender waits for us. */
+const isTooSlow = ({ request, hasRunOut }: Arrival, at: number): boolean =>
+  hasRunOut({ at, bytes: request.socket.bytesRead, isWaiting: request.readableLength === 0 })
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

@@ -14,24 +14,27 @@ export interface ArrivingLines {
   readonly leave: () => void
 }
 
-/** Test helper: sends a POST over a real connection, as a page with these cookies does, and reads the lines of its response. */
-export async function postForLines(
-  app: FastifyInstance,
-  path: string,
-  { body, headers = {} }: { readonly body: object; readonly headers?: Readonly<Record<string, string>> },
-): Promise<ArrivingLines> {
+interface Sent {
+  /** Absent for a GET. */
+  readonly body?: object
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Test helper: sends a request over a real connection, as a page with these cookies does, and reads the lines of its response. */
+export async function askForLines(app: FastifyInstance, path: string, sent: Sent): Promise<ArrivingLines> {
+  const { body, headers = {} } = sent
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const asking = request(app.listeningOrigin + path, {
-    method: 'POST',
+    method: body === undefined ? 'GET' : 'POST',
     headers: {
       accept: linesType,
-      'content-type': 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
       host: new URL(home).host,
       origin: home,
       ...headers,
     },
   })
-  asking.end(JSON.stringify(body))
+  asking.end(body && JSON.stringify(body))
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     asking.once('response', resolve).once('error', reject)
   })

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeLargeThumbnail, makePreview, sha256 } from '../derive.ts'
+import { layOver } from '../mask.ts'
 import { picture, textBomb } from '../testing/pictures.ts'
 import { UnusableImage } from '../unusable-image.ts'
 import { makeReferenceCopy, prepareUpload } from '../uploads.ts'
@@ -38,6 +39,13 @@ describe('the decoder process', () => {
       await decoder.makePreview('user', bytesOf(bytes)),
     ]
     expect(smaller.map(sha256)).toEqual([sha256(await makeLargeThumbnail(bytes)), sha256(await makePreview(bytes))])
+  })
+
+  it('lays one picture over another, as here', async () => {
+    const layers = [await picture(300, 'red'), await picture(400), await picture(64, 'white')] as const
+    const laid = await decoder.layOver('user', () => Promise.resolve(layers))
+    expect(sha256(laid)).toBe(sha256(await layOver(...layers)))
+    expect(await decoder.inspectMask('user', bytesOf(layers[2]))).toBe(1)
   })
 
   it('says what is wrong with a picture', async () => {

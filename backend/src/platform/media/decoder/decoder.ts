@@ -8,6 +8,9 @@ import { type Reply, results, type Task } from './protocol.ts'
 /** Reads the bytes of a picture; called when its decoding begins, so that waiting pictures take no memory. */
 type ReadBytes = () => Promise<Uint8Array>
 
+/** The same of the pictures that `layOver` of `mask.ts` takes. */
+type ReadLayers = () => Promise<readonly [picture: Uint8Array, original: Uint8Array, mask: Uint8Array]>
+
 /**
  * Decodes pictures apart from the process that serves everybody: in a child process that is ended when a picture takes too much
  * memory or time, one picture at a time, users in turn. Everything throws UnusableImage, also for such a picture.
@@ -29,6 +32,9 @@ export interface Decoder {
   readonly toPng: (userId: string, read: ReadBytes) => Promise<Uint8Array>
   readonly toJpeg: (userId: string, read: ReadBytes) => Promise<Uint8Array>
   readonly toWebp: (userId: string, read: ReadBytes) => Promise<Uint8Array>
+  /** See `mask.ts`. */
+  readonly inspectMask: (userId: string, read: ReadBytes) => Promise<number>
+  readonly layOver: (userId: string, read: ReadLayers) => Promise<Uint8Array>
   /** Ends the child process; what is asked afterwards starts a new one. */
   readonly close: () => Promise<void>
 }
@@ -58,12 +64,12 @@ export function openDecoder(changed: Partial<DecoderLimits> = {}): Decoder {
   let decoding: DecoderProcess | undefined
   let idle: NodeJS.Timeout | undefined
 
-  async function ask(task: Task, bytes: Uint8Array): Promise<unknown> {
+  async function ask(task: Task, pictures: readonly Uint8Array[]): Promise<unknown> {
     clearTimeout(idle)
     if (!decoding?.isRunning()) decoding = await startDecoderProcess()
     const { memoryBytes, processorMs, timeoutMs } = limits
     try {
-      return resultOf(await decoding.ask({ task, bytes, memoryBytes, processorMs }, timeoutMs))
+      return resultOf(await decoding.ask({ task, pictures: [...pictures], memoryBytes, processorMs }, timeoutMs))
     } finally {
       idle = setTimeout(() => void decoding?.stop(), limits.idleMs).unref()
     }
@@ -71,7 +77,7 @@ export function openDecoder(changed: Partial<DecoderLimits> = {}): Decoder {
 
   const run = <Result>(task: Task, result: z.ZodType<Result>) => {
     return (userId: string, read: ReadBytes): Promise<Result> =>
-      inTurn(userId, async () => result.parse(await ask(task, await read())))
+      inTurn(userId, async () => result.parse(await ask(task, [await read()])))
   }
 
   return {
@@ -84,6 +90,8 @@ export function openDecoder(changed: Partial<DecoderLimits> = {}): Decoder {
     toPng: run('toPng', results.toPng),
     toJpeg: run('toJpeg', results.toJpeg),
     toWebp: run('toWebp', results.toWebp),
+    inspectMask: run('inspectMask', results.inspectMask),
+    layOver: (userId, read) => inTurn(userId, async () => results.layOver.parse(await ask('layOver', await read()))),
     close: async () => {
       clearTimeout(idle)
       await decoding?.stop()

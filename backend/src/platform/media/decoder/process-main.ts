@@ -2,13 +2,14 @@ import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { toJpeg, toPng, toWebp } from '../convert.ts'
 import { makeLargeThumbnail, makePreview } from '../derive.ts'
+import { inspectMask, layOver } from '../mask.ts'
 import { UnusableImage } from '../unusable-image.ts'
 import { inspectUpload, makeModelView, makeReferenceCopy, prepareUpload } from '../uploads.ts'
 import { exitCodes, type Reply, Request, type Task } from './protocol.ts'
 
 // The program of the decoder process (see `decoder.ts`). It reads one picture at a time, knows no secret, and ends with its parent.
 
-const tasks: Readonly<Record<Task, (bytes: Uint8Array) => Promise<unknown>>> = {
+const tasks: Readonly<Record<Task, (...pictures: Uint8Array[]) => Promise<unknown>>> = {
   inspectUpload,
   prepareUpload,
   makeReferenceCopy,
@@ -18,6 +19,8 @@ const tasks: Readonly<Record<Task, (bytes: Uint8Array) => Promise<unknown>>> = {
   toPng,
   toJpeg,
   toWebp,
+  inspectMask,
+  layOver,
 }
 
 /** How often memory and processor are looked at, in milliseconds; decoding fills less than 100 MB in that time. */
@@ -27,9 +30,9 @@ const watchEveryMs = 20
 const lowPriority = 5
 
 process.on('message', (message) => {
-  const { task, bytes, ...limits } = Request.parse(message)
+  const { task, pictures, ...limits } = Request.parse(message)
   const stopWatching = watch(limits)
-  void replyTo(task, bytes).finally(stopWatching).then(send)
+  void replyTo(task, pictures).finally(stopWatching).then(send)
 })
 process.on('disconnect', () => process.exit(0))
 setPriority(lowPriority)
@@ -47,9 +50,9 @@ function watch({ memoryBytes, processorMs }: Pick<Request, 'memoryBytes' | 'proc
   return () => clearInterval(timer)
 }
 
-async function replyTo(task: Task, bytes: Uint8Array): Promise<Reply> {
+async function replyTo(task: Task, pictures: Uint8Array[]): Promise<Reply> {
   try {
-    return { kind: 'done', result: await tasks[task](bytes) }
+    return { kind: 'done', result: await tasks[task](...pictures) }
   } catch (error) {
     if (error instanceof UnusableImage) return { kind: 'unusable', reason: error.message }
     return { kind: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) }

@@ -4,7 +4,9 @@ import { z } from 'zod'
 
 const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
-/** What can be asked of the decoder process, each for one picture, and what it gives back; see `uploads.ts` and `derive.ts`. */
+/**
+ * What can be asked of the decoder process, each for one picture, and what it gives back; see `uploads.ts`, `derive.ts` and `mask.ts`.
+ */
 export const results = {
   inspectUpload: z.string(),
   prepareUpload: z.object({
@@ -26,6 +28,8 @@ export const results = {
   toPng: Bytes,
   toJpeg: Bytes,
   toWebp: Bytes,
+  inspectMask: z.number(),
+  layOver: Bytes,
 }
 export type Task = keyof typeof results
 
@@ -40,8 +44,11 @@ export const Request = z.object({
     'toPng',
     'toJpeg',
     'toWebp',
+    'inspectMask',
+    'layOver',
   ]),
-  bytes: Bytes,
+  /** The picture, and what else the task needs, in the order in which its function takes them. */
+  pictures: z.array(Bytes).min(1),
   /** Resident memory, and time of a processor for this picture, at which the process ends itself. */
   memoryBytes: z.int(),
   processorMs: z.int(),

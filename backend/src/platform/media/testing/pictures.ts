@@ -1,11 +1,32 @@
 import { crc32, deflateSync } from 'node:zlib'
-import sharp, { type Metadata } from 'sharp'
+import sharp, { type Metadata, type OutputInfo } from 'sharp'
 
 /** A PNG of that many pixels a side, all of one colour. */
 export function picture(side: number, background = '#336699'): Promise<Buffer> {
   return sharp({ create: { width: side, height: side, channels: 3, background } })
     .png()
     .toBuffer()
+}
+
+/** A PNG of that size in which no two neighbouring pixels are alike. */
+export function noise(width: number, height: number, channels: 3 | 4 = 3): Promise<Buffer> {
+  const data = Buffer.alloc(width * height * channels)
+  for (let at = 0; at < data.length; at += 1) data[at] = Math.imul(at, 2_654_435_761) >>> 24
+  return sharp(data, { raw: { width, height, channels } }).png().toBuffer()
+}
+
+/** A mask of 64 by 32 pixels that is white in its right half. */
+export async function halfMask(): Promise<Buffer> {
+  const white = await picture(32, 'white')
+  return await sharp({ create: { width: 64, height: 32, channels: 3, background: 'black' } })
+    .composite([{ input: white, left: 32, top: 0 }])
+    .png()
+    .toBuffer()
+}
+
+/** The pixels of a picture in sRGB, one byte a channel, with its size. */
+export function pixelsOf(bytes: Uint8Array): Promise<{ readonly data: Buffer; readonly info: OutputInfo }> {
+  return sharp(bytes).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
 }
 
 /** The same as a JPEG that says where it was taken. */

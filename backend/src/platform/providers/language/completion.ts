@@ -59,14 +59,18 @@ export interface Told {
   readonly isBroken: boolean
 }
 
+/** The longest text of an answer in characters, so that the event that keeps it, sealed, stays small. What goes on is cut off. */
+export const longestText = 12_000
+
 /** How a call has ended. Only a finish reason other than `error` is a success: some servers end a broken answer without any reason. */
-export function endedBy({ text: whole, finish, usage, generationId, isBroken }: Told): Completion {
-  const text = whole.trim()
+export function endedBy({ text: told, finish, usage, generationId, isBroken }: Told): Completion {
+  const whole = told.trim()
+  const text = whole.slice(0, longestText)
   if (!finish || finish === 'error' || isBroken) return { kind: 'failed', ...failures.broken, usage }
   if (finish === 'content_filter' && text === '') return { kind: 'failed', ...failures.refused, usage }
   if (text === '')
     return { kind: 'failed', reason: 'provider-failed', message: 'The AI service sent an empty answer.', usage }
-  return { kind: 'answered', text, finish, usage, generationId }
+  return { kind: 'answered', text, finish: text === whole ? finish : 'length', usage, generationId }
 }
 
 function isModeration(body: Uint8Array): boolean {

@@ -4,13 +4,11 @@ import { NeverConnected, tooLarge } from '../exchange.ts'
 import { parseBody } from '../json-body.ts'
 import type { StreamedResponse } from '../stream-exchange.ts'
 import type { ChatCall } from './chat-completions.ts'
-import { endedBy, readCompletion, refused, unclear, usageOf } from './completion.ts'
+import { endedBy, longestText, readCompletion, refused, unclear, usageOf } from './completion.ts'
 import { eventData } from './event-stream.ts'
 import type { Completion } from './port.ts'
 import { CompletionChunk } from './wire.ts'
 
-/** The longest text of an answer in characters, so that the event that keeps it, sealed, stays small. What goes on is cut off. */
-const longestText = 12_000
 /** The largest answer that is no stream, in bytes. */
 const largestBody = 1_000_000
 

@@ -25,6 +25,8 @@ interface ZoomProps {
   readonly id: string
   readonly picture: Size
   readonly onSwipe: (to: 'before' | 'after') => void
+  /** One finger or the mouse does something else over the picture, such as painting: only two fingers and the wheel move it. */
+  readonly isHeld?: boolean
 }
 
 /** How one picture is zoomed, and what changes that. */
@@ -59,7 +61,7 @@ interface Gesture {
 }
 
 /** Zooms and moves a picture by mouse, wheel, touch and keys; the rules are those of `zoom-view.ts`. */
-export function useZoom({ id, picture, onSwipe }: ZoomProps): Zoom {
+export function useZoom({ id, picture, onSwipe, isHeld = false }: ZoomProps): Zoom {
   const stage = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState({ id, view: wholeView })
   const view = shown.id === id ? shown.view : wholeView
@@ -96,17 +98,19 @@ export function useZoom({ id, picture, onSwipe }: ZoomProps): Zoom {
     if (!current.moved && Math.hypot(at.x - current.begin.x, at.y - current.begin.y) > stillPx) {
       current.moved = true
       // Only now, because a captured pointer would take the click from the button under it.
-      event.currentTarget.setPointerCapture(event.pointerId)
+      if (!isHeld) event.currentTarget.setPointerCapture(event.pointerId)
     }
     const other = [...current.points].find(([pointer]) => pointer !== event.pointerId)?.[1]
     current.points.set(event.pointerId, at)
     if (other !== undefined) change((view, frame) => pinch(view, [last, other], [at, other], frame))
-    else if (current.moved) change((view, frame) => panBy(view, { x: at.x - last.x, y: at.y - last.y }, frame))
+    else if (current.moved && !isHeld)
+      change((view, frame) => panBy(view, { x: at.x - last.x, y: at.y - last.y }, frame))
   }
   const onPointerEnd = (event: PointerEvent): void => {
     const { current } = gesture
     if (!current.points.delete(event.pointerId) || current.points.size > 0) return
-    if (event.type !== 'pointerup' || event.pointerType === 'mouse' || current.pinched || isZoomed(view)) return
+    if (isHeld || event.type !== 'pointerup' || event.pointerType === 'mouse' || current.pinched || isZoomed(view))
+      return
     const at = placeOf(event)
     const to = swipeOf({ x: at.x - current.begin.x, y: at.y - current.begin.y })
     if (to !== undefined) onSwipe(to)

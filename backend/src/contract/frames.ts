@@ -1,0 +1,3 @@
+// Entry for the parts of pages that take frames from videos.
+export * from '../features/sources/contract.ts'
+export * from '../features/sources/words-contract.ts'

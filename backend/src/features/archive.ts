@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream'
+import type { BlobStore } from '../platform/media/blob-store.ts'
+import { UnusableImage } from '../platform/media/unusable-image.ts'
+import { wordsOfName, type ZipEntry, zipOf } from '../platform/media/zip.ts'
+import { manifestEntry, manifestText } from './archive-manifest.ts'
+import { contentTypeOf, type FileOfPicture, openFile } from './downloads/file-of-picture.ts'
+import type { FileChoice } from './exports/contract.ts'
+import type { ExportedPicture, ExportedPictures } from './exports/queries.ts'
+import { fileOf } from './make-file.ts'
+
+const endings: ReadonlyMap<string, string> = new Map([
+  ['image/png', 'png'],
+  ['image/jpeg', 'jpg'],
+  ['image/webp', 'webp'],
+])
+
+/** Name of a picture in the archive: its day, the time, the first words of its prompt, and enough of its id to be the only one. */
+function nameOf({ picture, made }: ExportedPicture, contentType: string): string {
+  const { _id, createdAt } = picture
+  const [day = '', time = ''] = createdAt.toISOString().split(/[T.]/)
+  const words = made === undefined ? 'upload' : wordsOfName(made.prompt)
+  const parts = [time.replaceAll(':', ''), words, _id.slice(-12)].filter((part) => part !== '')
+  return `${day}/${parts.join(' ')}.${endings.get(contentType) ?? 'bin'}`
+}
+
+interface Archived {
+  readonly pictures: number
+  readonly missing: number
+}
+
+export interface ArchiveOptions {
+  /** Opens the file of a picture; null when its bytes are gone. Throws UnusableImage for one that cannot be made in the chosen form. */
+  readonly open: (file: FileOfPicture) => ReturnType<typeof openFile>
+  readonly pictures: ExportedPictures
+  readonly choice: FileChoice
+  readonly madeAt: Date
+  readonly signal: AbortSignal
+  readonly progress: (percent: number) => Promise<void>
+}
+
+/**
+ * The files of an archive: pictures in the chosen format, then the manifest. One picture is open at a time. Tells at the end how many there
+ * were. Throws the reason of the signal.
+ */
+export async function* archiveOf(
+  { open, pictures, choice, madeAt, signal, progress }: ArchiveOptions,
+  tell: (archived: Archived) => void = () => undefined,
+): AsyncGenerator<ZipEntry> {
+  const entries: ReturnType<typeof manifestEntry>[] = []
+  const missing: string[] = []
+  for await (const page of pictures.pages) {
+    for (const each of page) {
+      signal.throwIfAborted()
+      const { picture } = each
+      const file = fileOf(each, choice)
+      const { opened, contentType, isSigned } = await openOrStored(open, file)
+      const bytes = await opened?.open()
+      if (!bytes) {
+        missing.push(picture._id)
+        continue
+      }
+      const name = nameOf(each, contentType)
+      const isAsStored = contentType === picture.media.contentType && file.texts === undefined && !isSigned
+      entries.push(manifestEntry(each, { name, contentType, isAsStored, isSigned }))
+      yield { name, modified: picture.createdAt, bytes }
+      await progress((95 * entries.length) / pictures.total)
+    }
+  }
+  const text = Readable.from(manifestText(madeAt, entries, missing))
+  yield { name: 'manifest.json', modified: madeAt, bytes: text, compress: true }
+  tell({ pictures: entries.length, missing: pictures.total - entries.length })
+}
+
+/** A file that cannot be signed is taken unsigned, and one that cannot be converted as it is stored, so that the picture is not missing. */
+async function openOrStored(open: ArchiveOptions['open'], file: FileOfPicture) {
+  const isSigned = file.claim !== undefined
+  try {
+    return { opened: await open(file), contentType: contentTypeOf(file), isSigned }
+  } catch (error) {
+    if (!(error instanceof UnusableImage) || (file.format === undefined && !isSigned)) throw error
+    return await openOrStored(open, { ...file, claim: undefined, ...(!isSigned && { format: undefined }) })
+  }
+}
+
+/** The bytes of an archive of pictures in the format that they are stored in, without credentials, put together while they are read. */
+export function archiveStream(
+  blobs: BlobStore,
+  archive: Pick<ArchiveOptions, 'pictures' | 'choice' | 'madeAt'>,
+): Readable {
+  const { signal } = new AbortController()
+  return zipOf(
+    archiveOf({ ...archive, open: (file) => openFile(blobs, file), signal, progress: () => Promise.resolve() }),
+  )
+}

@@ -1,0 +1,32 @@
+import type { Db } from 'mongodb'
+import { AssetId, UserId } from '../../platform/eventsourcing/event.ts'
+import { collectionOf } from '../../platform/projections/read.ts'
+import { suspendedAmong } from '../accounts/queries.ts'
+import { findOwnedAssets, type OwnedMedia } from '../assets/queries.ts'
+import { usableAssets } from '../assets/reference-queries.ts'
+import { ShareId } from './events.ts'
+import { type ShareDocument, shares } from './projection.ts'
+
+const collection = (db: Db) => collectionOf<ShareDocument>(db, shares)
+
+/** The open link of a person to an image, if there is one. Index { userId, assetId, open }. */
+export async function openShare(db: Db, userId: UserId, assetId: AssetId): Promise<ShareId | undefined> {
+  const found = await collection(db).findOne({ userId, assetId, open: true }, { projection: { _id: 1 } })
+  return found === null ? undefined : ShareId.parse(found._id)
+}
+
+/**
+ * What an open link shows; undefined when it has ended, when the image is in the trash or deleted, and while its owner is suspended.
+ * Four reads, each by _id.
+ */
+export async function sharedMedia(db: Db, shareId: ShareId): Promise<OwnedMedia | undefined> {
+  const share = await collection(db).findOne({ _id: shareId, open: true })
+  if (share === null) return undefined
+  const asked = { userId: UserId.parse(share.userId), assetId: AssetId.parse(share.assetId) }
+  const [usable, suspended, [media]] = await Promise.all([
+    usableAssets(db, asked.userId, [asked.assetId]),
+    suspendedAmong(db, [asked.userId]),
+    findOwnedAssets(db, [asked]),
+  ])
+  return usable.has(asked.assetId) && !suspended.has(asked.userId) ? media : undefined
+}

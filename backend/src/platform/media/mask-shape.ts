@@ -1,0 +1,2 @@
+/** Pixels a side that a mask may have. */
+export const mostMaskSide = 4096

@@ -1,0 +1,16 @@
+import { sourceKey } from './blob-address.ts'
+
+interface OwnedSource {
+  readonly userId: string
+  readonly sourceId: string
+}
+
+/** Key of the video in the blob store. */
+export function videoKey(source: OwnedSource): string {
+  return sourceKey(source, 'video')
+}
+
+/** Key of a frame in the blob store: in full size, or small. */
+export function frameKey(source: OwnedSource, timestampMs: number, size: 'full' | 'small'): string {
+  return sourceKey(source, `${size}-${timestampMs}`)
+}

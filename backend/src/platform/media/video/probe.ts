@@ -1,0 +1,116 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { inputFile, inputOptions } from './input-options.ts'
+import { type ProgramLimits, runProgram } from './run-program.ts'
+import { UnusableVideo } from './unusable-video.ts'
+import { videoShape } from './video-limits.ts'
+
+/** What a video is, as far as its packets say so: headers may lie. */
+export interface VideoFacts {
+  readonly durationMs: number
+  /** In pixels as shown: upright, with square pixels. */
+  readonly width: number
+  readonly height: number
+  readonly codec: string
+  /** Of the container. */
+  readonly contentType: string
+  /** How its colours are written, in the words of ffmpeg's `scale` filter. */
+  readonly colours: 'bt601' | 'bt709' | 'bt2020'
+}
+
+const limits: ProgramLimits = { cpuSeconds: 10, memoryBytes: 1_000_000_000, fileBytes: 1_048_576, wallMs: 30_000 }
+
+const Stream = z.object({
+  codec_type: z.string(),
+  codec_name: z.string().optional(),
+  index: z.int(),
+  width: z.int().optional(),
+  height: z.int().optional(),
+  sample_aspect_ratio: z.string().optional(),
+  color_space: z.string().optional(),
+  disposition: z.object({ attached_pic: z.int().optional() }).optional(),
+  side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
+})
+type Stream = z.infer<typeof Stream>
+const Probed = z.object({ streams: z.array(Stream), format: z.object({ format_name: z.string() }) })
+
+/**
+ * Reads what a file is, in a child process that can reach nothing but this file. The length is that of its packets.
+ * Throws UnusableVideo, and what `runProgram` throws.
+ */
+export async function probeVideo(file: string, signal?: AbortSignal): Promise<VideoFacts> {
+  const described = await ffprobe(file, ['-show_format', '-show_streams', '-of', 'json'], signal)
+  const read = Probed.safeParse(parsed(described))
+  if (!read.success) throw new UnusableVideo('unreadable', 'ffprobe describes no streams')
+  const video = read.data.streams.find(isMoving)
+  if (video === undefined) throw new UnusableVideo('no-picture', 'it has no moving picture')
+  const durationMs = await lengthOf(file, video.index, signal)
+  return {
+    durationMs,
+    ...shownSize(video),
+    codec: video.codec_name ?? 'unknown',
+    contentType: read.data.format.format_name.includes('matroska') ? 'video/webm' : 'video/mp4',
+    colours: coloursOf(video),
+  }
+}
+
+/** A cover picture is a stream of video, too. */
+const isMoving = ({ codec_type, disposition }: Stream): boolean =>
+  codec_type === 'video' && disposition?.attached_pic !== 1
+
+async function ffprobe(file: string, what: readonly string[], signal?: AbortSignal): Promise<string> {
+  const args = ['-hide_banner', '-v', 'error', ...inputOptions(), ...what, inputFile(file)]
+  const { code, stdout, stderr } = await runProgram({
+    program: 'ffprobe',
+    args,
+    limits,
+    folder: path.dirname(file),
+    signal,
+  })
+  if (code === null || code > 128) throw new UnusableVideo('too-demanding', `ffprobe was ended (${code ?? 'killed'})`)
+  if (code !== 0) throw new UnusableVideo('unreadable', stderr.split('\n')[0] ?? '')
+  return stdout
+}
+
+/** In milliseconds: from the first packet to the end of the last, in the order in which they are shown. */
+async function lengthOf(file: string, index: number, signal?: AbortSignal): Promise<number> {
+  const shown = ['-select_streams', String(index), '-show_entries', 'packet=pts_time,duration_time', '-of', 'csv=p=0']
+  const packets = (await ffprobe(file, shown, signal)).split('\n').flatMap(packetOf)
+  if (packets.length === 0) throw new UnusableVideo('no-picture', 'it has no packet')
+  const first = packets.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY)
+  const seconds = packets.reduce((most, { to }) => Math.max(most, to), first) - first
+  if (seconds > videoShape.mostSeconds) throw new UnusableVideo('too-long', `${seconds} s`)
+  if (seconds < videoShape.leastSeconds) throw new UnusableVideo('no-picture', `${seconds} s`)
+  return Math.round(seconds * 1_000)
+}
+
+/** A line of ffprobe; packets without a time are passed over. */
+function packetOf(line: string): { readonly from: number; readonly to: number }[] {
+  const [from, lasts] = line.split(',').map(Number)
+  if (from === undefined || !Number.isFinite(from) || line === '') return []
+  return [{ from, to: from + (lasts !== undefined && Number.isFinite(lasts) ? lasts : 0.04) }]
+}
+
+function shownSize({ width = 0, height = 0, sample_aspect_ratio = '1:1', side_data_list = [] }: Stream) {
+  if (width < 16 || height < 16) throw new UnusableVideo('no-picture', `${width} x ${height}`)
+  if (width * height > videoShape.mostPixels) throw new UnusableVideo('too-large', `${width} x ${height}`)
+  const [across = 1, down = 1] = sample_aspect_ratio.split(':').map(Number)
+  const square = across > 0 && down > 0 ? Math.round((width * across) / down) : width
+  const turned = side_data_list.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90)
+  return turned ? { width: height, height: square } : { width: square, height }
+}
+
+/** What is not said is BT.709 for high definition and BT.601 below, as browsers show it. */
+function coloursOf({ color_space = 'unknown', height = 0 }: Stream): VideoFacts['colours'] {
+  if (color_space === 'bt709' || color_space.startsWith('bt2020')) return color_space === 'bt709' ? 'bt709' : 'bt2020'
+  if (color_space === 'unknown' && height >= 720) return 'bt709'
+  return 'bt601'
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // ffprobe was cut off; what is not JSON describes nothing
+  }
+}

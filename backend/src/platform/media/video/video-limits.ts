@@ -1,0 +1,8 @@
+/** What is taken as a source video. Safe in a browser. */
+export const videoShape = {
+  mostBytes: 500_000_000,
+  mostSeconds: 600,
+  leastSeconds: 0.04,
+  /** 4096 x 2160, as it is coded. */
+  mostPixels: 8_847_360,
+} as const

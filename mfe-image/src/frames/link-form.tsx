@@ -1,0 +1,55 @@
+import { Button } from '@studio/ui'
+import { Input } from '@studio/ui/form'
+import { useAtom } from 'jotai'
+import { Download } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { linksAtom } from './extraction.ts'
+import styles from './frame-extractors.module.css'
+
+const words = {
+  tiktok: { label: 'TikTok link', placeholder: 'https://www.tiktok.com/@name/video/…' },
+  youtube: { label: 'YouTube link', placeholder: 'https://www.youtube.com/watch?v=…' },
+} as const
+
+interface LinkFormProps {
+  readonly kind: keyof typeof words
+  readonly onLink: (link: string) => void
+}
+
+/** Asks for the link of a video. What was typed stays when another extractor is looked at. */
+export function LinkForm({ kind, onLink }: LinkFormProps): ReactNode {
+  const id = useId()
+  const [links, setLinks] = useAtom(linksAtom)
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onLink(links[kind].trim())
+      }}
+    >
+      <label htmlFor={id}>{words[kind].label}</label>
+      <div className={styles['line']}>
+        <Input
+          id={id}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={words[kind].placeholder}
+          value={links[kind]}
+          maxLength={2_000}
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => setLinks({ ...links, [kind]: target.value })}
+        />
+        <Button type="primary" htmlType="submit" icon={<Download size={16} aria-hidden />}>
+          Download
+        </Button>
+      </div>
+      <p id={`${id}-hint`} className={styles['hint']}>
+        One video of at most ten minutes. Use only what you may use.
+      </p>
+    </form>
+  )
+}

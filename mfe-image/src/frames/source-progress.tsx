@@ -1,0 +1,31 @@
+import type { SourceKind } from '@studio/backend/contract/frames'
+import { Button } from '@studio/ui'
+import type { ReactNode } from 'react'
+import type { Extraction } from './extraction.ts'
+import styles from './frame-extractors.module.css'
+import { useSourceProgress } from './use-source-work.ts'
+
+type Busy = Extract<Extraction, { status: 'busy' }>
+
+interface SourceProgressProps {
+  readonly kind: SourceKind
+  readonly extraction: Busy
+  readonly onCancel: () => void
+}
+
+const words = { upload: 'Uploading', download: 'Downloading', frames: 'Looking for frames' } as const
+
+/** How far a video is on its way, with the way to cancel it. */
+export function SourceProgress({ kind, extraction, onCancel }: SourceProgressProps): ReactNode {
+  const onServer = useSourceProgress(kind, extraction.videoId)
+  const { step, share } = extraction
+  const sent = share !== undefined && share < 1 ? Math.round(share * 100) : undefined
+  const percent = sent ?? onServer
+  return (
+    <div className={styles['busy']}>
+      <output>{sent === undefined && step === 'upload' ? 'Reading the video' : words[step]}…</output>
+      <progress aria-label={words[step]} max={100} {...(percent !== undefined && { value: percent })} />
+      <Button onClick={onCancel}>Cancel</Button>
+    </div>
+  )
+}

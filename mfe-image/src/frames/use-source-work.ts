@@ -1,0 +1,63 @@
+import type { SourceKind } from '@studio/backend/contract/frames'
+import { cancelOwnWork, listWork, type Work } from '@studio/backend/contract/work'
+import { liveKinds, liveList } from '@studio/ui/live-kinds'
+import { callOptions, sendCommand, useCall } from '@studio/ui/query'
+import { useQueryClient } from '@tanstack/react-query'
+
+liveKinds.register([liveList('work', listWork)])
+
+const isOpen = ({ state }: Work): boolean => state === 'requested' || state === 'running'
+
+const isOf =
+  (kind: SourceKind) =>
+  (work: Work): boolean =>
+    work.kind === `${kind}-source` && isOpen(work)
+
+/**
+ * How much of a source is done on the server, in per cent; undefined before it has begun.
+ * @param videoId while it is not known, the person's newest source of this kind is meant
+ */
+export function useSourceProgress(kind: SourceKind, videoId: string | undefined): number | undefined {
+  const open = useCall(listWork, {}).data?.filter(isOf(kind))
+  return open?.find(({ id }) => videoId === undefined || id === videoId)?.progress
+}
+
+/** More would make the popover a list of everything. */
+const mostRecent = 4
+
+/** The person's newest sources of this kind whose frames are there or on their way. */
+export function useRecentSources(kind: SourceKind): readonly Work[] {
+  const recent = useCall(listWork, {}).data?.filter(
+    (work) => work.kind === `${kind}-source` && (work.state === 'done' || (isOpen(work) && !work.cancelRequested)),
+  )
+  return recent?.toSorted((a, b) => Date.parse(b.requestedAt) - Date.parse(a.requestedAt)).slice(0, mostRecent) ?? []
+}
+
+/** The clock of the server is known to about a second. */
+const clockErrorMs = 1_000
+
+/**
+ * Which work is done for a request of this kind whose video has no known id yet: one that was asked for since then. A link may have joined
+ * what was asked for before, which is certain only where there is no other. Other work may be that of another device.
+ */
+function workSince(open: readonly Work[], kind: SourceKind, since: number): Work | undefined {
+  const recent = open.find(({ requestedAt }) => Date.parse(requestedAt) >= since - clockErrorMs)
+  return recent ?? (kind !== 'upload' && open.length === 1 ? open[0] : undefined)
+}
+
+/**
+ * Cancels a source of this kind on the server. What the server does not hear ends by its own limits.
+ * @returns takes the id of the video, when it is known, and since when it is asked for, in milliseconds since 1970
+ */
+export function useCancelSource(kind: SourceKind): (videoId: string | undefined, since: number) => Promise<void> {
+  const client = useQueryClient()
+  const find = async (since: number): Promise<string | undefined> => {
+    const work = await client.fetchQuery({ ...callOptions(listWork, {}), staleTime: 0 }).catch(() => [])
+    return workSince(work.filter(isOf(kind)), kind, since)?.id
+  }
+  return async (videoId, since) => {
+    const workId = videoId ?? (await find(since))
+    if (workId === undefined) return
+    await sendCommand(cancelOwnWork, { params: { workId }, body: {} }).catch(() => undefined)
+  }
+}

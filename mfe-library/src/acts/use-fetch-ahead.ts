@@ -1,0 +1,9 @@
+import { useRouter } from '@tanstack/react-router'
+
+/** Handlers of a button that leads to another page: the page is fetched when the button may be pressed next. */
+export function useFetchAhead(to: '/' | '/edit') {
+  const router = useRouter()
+  // A page that does not load says so when it is opened.
+  const fetchAhead = (): void => void router.preloadRoute({ to }).catch(() => undefined)
+  return { onPointerEnter: fetchAhead, onFocus: fetchAhead }
+}

@@ -1,0 +1,82 @@
+import { readSpend, setSpendLimit } from '@studio/backend/contract/spend'
+import { Button } from '@studio/ui'
+import { errorText } from '@studio/ui/api-error'
+import { connectionAtom } from '@studio/ui/connection'
+import { formatCents } from '@studio/ui/format'
+import { cacheKey, useCommand } from '@studio/ui/query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { centsOfText } from './cents-of-text.ts'
+import styles from './spend.module.css'
+
+interface LimitFormProps {
+  /** The limit of the studio, in cents. */
+  readonly studioCents: number
+  /** The person's own limit, in cents. */
+  readonly ownCents: number | undefined
+}
+
+/** Sets, changes and lifts the limit that a person wants for each of their days. */
+export function LimitForm({ studioCents, ownCents }: LimitFormProps): ReactNode {
+  const [text, setText] = useState(ownCents === undefined ? '' : (ownCents / 100).toFixed(2))
+  const [fault, setFault] = useState<string | undefined>(undefined)
+  const { mutate, isPending } = useCommand(setSpendLimit)
+  const isOffline = useAtomValue(connectionAtom) === 'offline'
+  const client = useQueryClient()
+  const id = useId()
+  const send = (limitCents: number | null): void =>
+    mutate(
+      { body: { limitCents } },
+      {
+        onSuccess: () => {
+          setFault(undefined)
+          void client.invalidateQueries({ queryKey: cacheKey(readSpend) })
+        },
+        onError: (error) => setFault(errorText(error, 'Your limit could not be saved. Please try again.')),
+      },
+    )
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    const cents = centsOfText(text)
+    if (isOffline) return
+    if (cents === undefined) setFault('Enter an amount in dollars, such as 5 or 2.50.')
+    else send(cents)
+  }
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <label htmlFor={id}>Your own limit, in dollars a day</label>
+      <div className={styles['fields']}>
+        <input
+          id={id}
+          className={styles['field']}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={`None: the studio's ${formatCents(studioCents)} holds`}
+          value={text}
+          aria-invalid={fault !== undefined}
+          aria-describedby={fault === undefined ? `${id}-words` : `${id}-fault ${id}-words`}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button type="primary" htmlType="submit" loading={isPending} disabled={isOffline}>
+          Save limit
+        </Button>
+        {ownCents !== undefined && (
+          <Button disabled={isPending || isOffline} onClick={() => send(null)}>
+            Remove limit
+          </Button>
+        )}
+      </div>
+      {fault !== undefined && (
+        <p id={`${id}-fault`} role="alert" className={styles['fault']}>
+          {fault}
+        </p>
+      )}
+      <p id={`${id}-words`} className={styles['words']}>
+        {isOffline
+          ? 'You are offline. You can change your limit when you are connected again.'
+          : 'It holds for what you ask for from now on. What is already requested is finished.'}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Style } from '@studio/backend/contract/library'
+import { tellFailure } from '@studio/ui/saving'
+import { showToast } from '@studio/ui/toast-store'
+import { useAtom } from 'jotai'
+import { type Analysis, analysesAtom } from './analyses-atom.ts'
+import { analyzeImages } from './analyze-images.ts'
+
+/** What an analysis asks of the form of the style: it may be closed by the time the instructions are there. */
+export interface InstructionsForm {
+  readonly isOpen: () => boolean
+  readonly onWritten: (instructions: string) => void
+}
+
+interface StyleAnalysis {
+  readonly analysis: Analysis | undefined
+  /** Writes instructions from images, into the form if that is still open. Tells of a failure itself. */
+  readonly analyze: (assetIds: readonly string[]) => Promise<void>
+  /** Puts into the form what was written while it was closed. */
+  readonly applyWritten: () => void
+}
+
+/** The instructions that are written from the images of a style. A reload of the page forgets those that are not used. */
+export function useAnalysis({ id, name }: Pick<Style, 'id' | 'name'>, form: InstructionsForm): StyleAnalysis {
+  const [analyses, setAnalyses] = useAtom(analysesAtom)
+  const analysis = analyses.get(id)
+  const note = (next: Analysis | undefined): void => setAnalyses((now) => new Map([...now, [id, next]]))
+  const analyze = async (assetIds: readonly string[]): Promise<void> => {
+    note('running')
+    try {
+      const instructions = await analyzeImages(assetIds)
+      if (form.isOpen()) {
+        note(undefined)
+        return form.onWritten(instructions)
+      }
+      note({ instructions })
+      showToast({ title: 'Instructions written', description: `Edit “${name}” to use them.` })
+    } catch (error) {
+      note(undefined)
+      tellFailure(error, 'The images could not be analyzed.')
+    }
+  }
+  const applyWritten = (): void => {
+    if (analysis === undefined || analysis === 'running') return
+    note(undefined)
+    form.onWritten(analysis.instructions)
+  }
+  return { analysis, analyze, applyWritten }
+}

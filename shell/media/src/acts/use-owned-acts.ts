@@ -1,0 +1,77 @@
+import type { Endpoint } from '@studio/backend/contract'
+import { cacheKey } from '@studio/ui/query'
+import { tellFailure } from '@studio/ui/saving'
+import { showToast } from '@studio/ui/toast-store'
+import { useQueryClient } from '@tanstack/react-query'
+import { useStore } from 'jotai'
+import { noteAct } from './last-act.ts'
+
+interface OwnedActs {
+  /** Sends a command and says that it is done; rejects with the error of the server. */
+  readonly save: (send: () => Promise<unknown>, toast: Parameters<typeof showToast>[0]) => Promise<void>
+  /**
+   * Deletes a thing, which can be restored from the toast and by Ctrl+Z. It leaves the list at once, however slow the connection is, and
+   * comes back when it could not be deleted. Tells of a failure itself.
+   */
+  readonly remove: (
+    id: string,
+    sendDelete: () => Promise<unknown>,
+    sendRestore: () => Promise<unknown>,
+  ) => Promise<void>
+}
+
+/** What a list says of each of its things. */
+interface Listed {
+  readonly id: string
+}
+
+/**
+ * How the commands of a person's own things are sent and told of (spec images 8).
+ * @param noun what such a thing is called, as in "Failed to delete style."
+ * @param list the call that lists them, which is fetched again after every command
+ */
+export function useOwnedActs(noun: string, list: Endpoint): OwnedActs {
+  const client = useQueryClient()
+  const store = useStore()
+  const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`
+
+  const save: OwnedActs['save'] = async (send, toast) => {
+    await send()
+    showToast(toast)
+    await client.invalidateQueries({ queryKey: cacheKey(list) })
+  }
+  const attempt = async (failure: string, work: () => Promise<void>, onFailure?: () => void): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      onFailure?.()
+      tellFailure(error, failure)
+    }
+  }
+  const remove: OwnedActs['remove'] = async (id, sendDelete, sendRestore) => {
+    const key = { queryKey: cacheKey(list) }
+    await client.cancelQueries(key)
+    const before = client.getQueriesData<readonly Listed[]>(key)
+    client.setQueriesData<readonly Listed[]>(key, (things) => things?.filter((thing) => thing.id !== id))
+    const hidden = client.getQueriesData<readonly Listed[]>(key).map(([, things]) => things)
+    const putBack = (): void => {
+      // A list that has arrived meanwhile stays: it is newer than the one of before.
+      for (const [n, [queryKey, things]] of before.entries())
+        client.setQueryData<readonly Listed[]>(queryKey, (now) => (now === hidden[n] ? things : now))
+      void client.invalidateQueries(key)
+    }
+    const restore = () => attempt(`Failed to restore ${noun}.`, () => save(sendRestore, { title: `${title} restored` }))
+    const removeAndTell = async (): Promise<void> => {
+      await sendDelete()
+      const undo = noteAct(store, restore)
+      showToast({
+        title: `${title} deleted`,
+        description: `The ${noun} has been deleted successfully.`,
+        action: { label: 'Undo', run: () => void undo() },
+      })
+      await client.invalidateQueries(key)
+    }
+    await attempt(`Failed to delete ${noun}.`, removeAndTell, putBack)
+  }
+  return { save, remove }
+}

@@ -1,0 +1,166 @@
+import { builtInGuide } from '@studio/backend/contract/chat'
+import { expect, it } from 'vitest'
+import { expectAccessible } from '../../../../infra/components/axe.ts'
+import {
+  chatCall,
+  chooseImage,
+  end,
+  lines,
+  newUser,
+  openChat,
+  problem,
+  setStage,
+  stage,
+  start,
+  summary,
+  uuid,
+} from './testing/stage.tsx'
+
+setStage()
+
+const analyzeCall = 'POST /api/analyze-image-prompt'
+const stopCall = `POST /api/chat-replies/${uuid(2)}/stop`
+const message = 'Prompt from Image (Seeing)'
+const begun = { ...start, message }
+const ended = { ...end('PROMPT: a red boat'), response: { ...end('PROMPT: a red boat').response, model: 'Seeing' } }
+const shown = { id: uuid(3), role: 'user', content: message, fromImage: true }
+const pending = { id: uuid(2), role: 'assistant', content: '', pending: true }
+const bodyOf = (call: string) => stage.sent.find((each) => each.call === call)?.body
+
+/** Chooses an image for which the model takes its time. */
+async function withImage() {
+  const reply = lines()
+  stage.answers[analyzeCall] = reply.response
+  stage.answers[stopCall] = () => Response.json({ stopped: true })
+  const chat = await openChat()
+  await chooseImage(chat.screen.baseElement)
+  await expect.element(chat.screen.getByText('Looking at the image ...')).toBeVisible()
+  await expect.poll(() => bodyOf(analyzeCall)).toBeDefined()
+  return { ...chat, reply, messages: chat.screen.getByRole('region', { name: 'Messages' }) }
+}
+
+it('turns an image into a prompt word by word, as messages of a chat that goes on in words', async () => {
+  const { screen, used, button, say, reply, messages } = await withImage()
+  expect(bodyOf(analyzeCall)).toMatchObject({ startChat: true, thumbnail: uuid(8), templateId: builtInGuide.id })
+  expect(bodyOf(analyzeCall)).toHaveProperty('imageBase64', expect.stringMatching(/^data:image\/jpeg;base64,/))
+  reply.send(begun)
+  reply.send({ type: 'text', text: 'PROMPT: a red' })
+  await expect.element(messages.getByText('a red', { exact: true })).toBeVisible()
+  reply.send(ended)
+  await button('Into the box').click()
+  expect(used).toEqual(['use a red boat'])
+  await expect.element(messages.getByText(message, { exact: true })).toBeVisible()
+  await expect.element(button('Warmer light')).toBeVisible()
+  // the model would be sent the words without the image
+  await expect.element(button('Edit message')).not.toBeInTheDocument()
+  await expect.element(button('Regenerate')).not.toBeInTheDocument()
+  await expectAccessible('a prompt from an image')
+  const next = lines()
+  stage.answers['POST /api/generate-prompt'] = next.response
+  await say('warmer')
+  await expect.poll(() => bodyOf('POST /api/generate-prompt')).toMatchObject({ instruction: 'warmer', chatId: uuid(1) })
+  const ids = { replyId: uuid(12), chatId: uuid(1) }
+  next.send({ ...start, ...ids, messageId: uuid(13) })
+  next.send({ type: 'end', response: { ...end('PROMPT: a red boat, warmer').response, ...ids } })
+  await expect.element(button('Regenerate')).toBeVisible()
+  await expect.element(button('Edit message')).toBeVisible()
+  expect(screen.getByText('You: ').elements()).toHaveLength(2)
+})
+
+it('is stopped, and what had arrived is shown', async () => {
+  const { button, reply, messages } = await withImage()
+  reply.send(begun)
+  reply.send({ type: 'text', text: 'PROMPT: a' })
+  await expect.element(messages.getByText('a', { exact: true })).toBeVisible()
+  await button('Stop').click()
+  await expect.poll(() => stage.sent.at(-1)?.call).toBe(stopCall)
+  reply.send({ ...ended, response: { ...ended.response, generatedPrompt: 'PROMPT: a red', finish: 'stopped' } })
+  await expect.element(messages.getByText('a red', { exact: true })).toBeVisible()
+  await expect.element(messages.getByText('Stopped', { exact: true })).toBeVisible()
+})
+
+it('is stopped while the image is on its way, and is then in the chat that the server has begun', async () => {
+  const { button, say, reply, messages } = await withImage()
+  await button('Stop').click()
+  reply.send(begun)
+  await expect.poll(() => stage.sent.at(-1)?.call).toBe(stopCall)
+  reply.send({ ...ended, response: { ...ended.response, generatedPrompt: '', finish: 'stopped' } })
+  await expect.element(messages.getByText(message, { exact: true })).toBeVisible()
+  await say('warmer')
+  await expect.poll(() => stage.sent.at(-1)?.body).toMatchObject({ instruction: 'warmer', chatId: uuid(1) })
+})
+
+it('is found again after a reload, and is not stopped when that page goes to a new chat', async () => {
+  const { screen, reply } = await withImage()
+  reply.send(begun)
+  reply.send({ type: 'text', text: 'PROMPT: a' })
+  await expect.element(screen.getByText('a', { exact: true })).toBeVisible()
+  await screen.unmount()
+  // nothing in memory is left
+  newUser()
+  sessionStorage.setItem(`atelier.${stage.user.id}.chat`, JSON.stringify(uuid(1)))
+  const read = lines()
+  stage.answers[chatCall] = () => Response.json({ ...summary, messages: [shown, pending] })
+  stage.answers[`GET /api/chat-replies/${uuid(2)}`] = read.response
+  const again = await openChat('Stop')
+  await expect.element(again.screen.getByText('Looking at the image ...')).toBeVisible()
+  read.send({ type: 'text', text: 'PROMPT: a red' })
+  await expect.element(again.screen.getByText('a red', { exact: true })).toBeVisible()
+  await again.button('New chat').click()
+  await expect.element(again.screen.getByText('Say what you want to see, in a few words.')).toBeVisible()
+  // the page that has asked may still be there
+  expect(stage.sent.map(({ call }) => call)).toEqual([analyzeCall])
+})
+
+it('is stopped when its page goes to a new chat, which it leaves alone', async () => {
+  const { button, say, reply, messages } = await withImage()
+  await button('New chat').click()
+  // it could not be stopped before it had an id
+  reply.send(begun)
+  await expect.poll(() => stage.sent.at(-1)?.call).toBe(stopCall)
+  const next = lines()
+  stage.answers['POST /api/generate-prompt'] = next.response
+  await say('a lighthouse')
+  const ids = { replyId: uuid(12), chatId: uuid(11) }
+  next.send({ ...start, ...ids, messageId: uuid(13) })
+  next.send({ type: 'text', text: 'Here' })
+  await expect.element(messages.getByText('Here', { exact: true })).toBeVisible()
+  reply.send(ended)
+  // the reply of the new chat is still being written, and nothing else comes into it
+  next.send({ type: 'text', text: ' it is' })
+  await expect.element(messages.getByText('Here it is', { exact: true })).toBeVisible()
+  await expect.element(button('Stop')).toBeEnabled()
+  next.send({ type: 'end', response: { ...end('PROMPT: a lighthouse').response, ...ids } })
+  await expect.element(button('Regenerate')).toBeVisible()
+  expect(messages.getByRole('listitem').elements()).toHaveLength(2)
+  await say('closer')
+  await expect.poll(() => stage.sent.at(-1)?.body).toMatchObject({ instruction: 'closer', chatId: uuid(11) })
+})
+
+it('says why there is no prompt for an image that was sent before a reload', async () => {
+  sessionStorage.setItem(`atelier.${stage.user.id}.chat`, JSON.stringify(uuid(1)))
+  stage.answers[chatCall] = () => Response.json({ ...summary, messages: [shown, pending] })
+  stage.answers[`GET /api/chat-replies/${uuid(2)}`] = () =>
+    Response.json(problem(502, 'It was interrupted.'), { status: 502 })
+  const { screen } = await openChat('Chat history')
+  await expect.element(screen.getByText('Failed to analyze image', { exact: true })).toBeVisible()
+})
+
+it('says why there is no prompt, before and after the model was asked', async () => {
+  stage.answers[analyzeCall] = () => Response.json(problem(402, 'The cap of the day.'), { status: 402 })
+  const { screen, button } = await openChat()
+  await chooseImage(screen.baseElement)
+  const toasts = screen.getByText('Failed to analyze image', { exact: true })
+  await expect.element(screen.getByText('The cap of the day.')).toBeVisible()
+  await expect.element(toasts).toBeVisible()
+  expect(screen.getByText('AI: ').elements()).toHaveLength(0)
+  const reply = lines()
+  stage.answers[analyzeCall] = reply.response
+  await chooseImage(screen.baseElement)
+  reply.send(begun)
+  reply.send({ type: 'error', problem: problem(502, 'The AI model broke off.') })
+  const messages = screen.getByRole('region', { name: 'Messages' })
+  await expect.element(messages.getByText('Sorry, I encountered an error. Please try again.')).toBeVisible()
+  await expect.element(messages.getByText('The AI model broke off.')).toBeVisible()
+  await expect.element(button('Regenerate')).not.toBeInTheDocument()
+})

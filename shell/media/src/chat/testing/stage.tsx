@@ -1,0 +1,174 @@
+import { getCurrentUser } from '@studio/backend/contract'
+import { cacheKey } from '@studio/ui/query'
+import { createQueryClient } from '@studio/ui/query-client'
+import { StudioTheme } from '@studio/ui/theme'
+import { Toasts } from '@studio/ui/toast'
+import { toastStore } from '@studio/ui/toast-store'
+import { TooltipProvider } from '@studio/ui/tooltip'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createStore, Provider } from 'jotai'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ChatPanel } from '../chat-panel.tsx'
+
+export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+export const problem = (status: number, error: string) =>
+  ({ type: 'about:blank', title: 'No', status, code: 'model-failed', error, message: error }) as const
+
+interface Stage {
+  /** A new person for every page, as what is stored is read once for each. */
+  user: { readonly id: string; readonly email: string }
+  /** How the server responds to a call; anything else is refused. */
+  answers: Record<string, (request: Request) => Response | Promise<Response>>
+  /** The images of the page around the chat. */
+  images: () => Promise<{ referenceImageUrls: string[]; productId: string | undefined }>
+  /** What was sent, without what was only read. */
+  sent: { readonly call: string; readonly body: unknown; readonly key: string | null }[]
+}
+
+/** What surrounds the chat in a test; set anew before each. */
+export const stage: Stage = {
+  user: { id: '', email: '' },
+  answers: {},
+  images: async () => ({ referenceImageUrls: [], productId: undefined }),
+  sent: [],
+}
+let people = 0
+
+/** A response in lines, each sent when the test says so. */
+export function lines() {
+  const text = new TextEncoder()
+  let control: ReadableStreamDefaultController<Uint8Array> | undefined
+  const body = new ReadableStream<Uint8Array>({
+    start: (given) => {
+      control = given
+    },
+  })
+  return {
+    response: ({ signal }: Request) => {
+      signal.addEventListener('abort', () => control?.error(signal.reason))
+      return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } })
+    },
+    send: (line: object) => control?.enqueue(text.encode(`${JSON.stringify(line)}\n`)),
+    /** The connection is lost. */
+    lose: () => control?.error(new TypeError('lost')),
+  }
+}
+
+const model = { id: 'a/blind', label: 'Blind', sees: false, inputCents: 20, outputCents: 150 }
+export const summary = { id: uuid(1), createdAt: '2026-11-23T08:00:00.000Z', title: 'a harbour' }
+
+/** Chooses a picture of this computer for Prompt from Image. */
+export async function chooseImage(within: Element): Promise<void> {
+  const canvas = new OffscreenCanvas(256, 256)
+  canvas.getContext('2d')?.fillRect(0, 0, 128, 128)
+  chooseFile(within, new File([await canvas.convertToBlob()], 'boat.png', { type: 'image/png' }))
+}
+
+/** Chooses a file for Prompt from Image. */
+export function chooseFile(within: Element, file: File): void {
+  const input = within.querySelector<HTMLInputElement>('input[type=file]')
+  if (input === null) throw new Error('There is no field for files.')
+  const transfer = new DataTransfer()
+  transfer.items.add(file)
+  input.files = transfer.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** Another person uses the browser from now on. */
+export function newUser(): void {
+  people += 1
+  stage.user = { id: `mira ${people}`, email: 'mira@studio.example' }
+}
+
+/** Sets the stage before each test of a file, and clears it after. */
+export function setStage(): void {
+  beforeEach(prepare)
+  afterEach(clear)
+}
+
+function prepare(): void {
+  newUser()
+  stage.sent = []
+  stage.images = async () => ({ referenceImageUrls: ['/media/x/original'], productId: uuid(7) })
+  stage.answers = {
+    'GET /api/chat-options': () =>
+      Response.json({
+        models: [model, { ...model, id: 'a/seeing', label: 'Seeing', sees: true, answeredBy: 'Newer' }],
+        seeing: { label: 'Seeing', mostCents: 1.25 },
+        guide: { id: uuid(9), name: 'Human and honest', text: 'x' },
+        sandbox: false,
+        ownServer: false,
+      }),
+    'GET /api/styles': () => Response.json([]),
+    'GET /api/prompt-settings': () => Response.json([]),
+    'GET /api/chat-histories': () => Response.json([summary]),
+  }
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const call = `${request.method} ${new URL(request.url).pathname}`
+    if (request.method !== 'GET') {
+      const key = request.headers.get('idempotency-key')
+      stage.sent.push({ call, body: await request.json().catch(() => undefined), key })
+    }
+    return stage.answers[call]?.(request) ?? Response.json(problem(500, 'No.'), { status: 500 })
+  })
+}
+
+async function clear(): Promise<void> {
+  // Under the pointer a toast would stay, and lie over the next test's message.
+  toastStore.dismissShown()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+  await page.viewport(1440, 900)
+}
+
+/**
+ * Opens the chat.
+ * @param ready the button that tells that the panel is there
+ */
+export async function openChat(ready: string | RegExp = 'AI model: Blind') {
+  const used: string[] = []
+  const client = createQueryClient()
+  const nobody = { firstName: null, lastName: null, profileImageUrl: null }
+  client.setQueryData(cacheKey(getCurrentUser), { ...stage.user, ...nobody })
+  const screen = await render(
+    <Provider store={createStore()}>
+      <StudioTheme>
+        <TooltipProvider>
+          <QueryClientProvider client={client}>
+            <ChatPanel
+              currentPrompt="what I wrote"
+              imageCount={1}
+              images={stage.images}
+              character={{ id: uuid(6), name: 'Ada' }}
+              styleId={undefined}
+              thumbnail={uuid(8)}
+              priceCents={10.8}
+              onUse={(prompt) => used.push(`use ${prompt}`)}
+              onGenerate={(prompt) => used.push(`generate ${prompt}`)}
+              onClose={() => used.push('close')}
+            />
+            <Toasts corner="bottom-left" />
+          </QueryClientProvider>
+        </TooltipProvider>
+      </StudioTheme>
+    </Provider>,
+  )
+  const button = (name: string | RegExp, exact = false) => screen.getByRole('button', { name, exact })
+  const message = screen.getByLabelText('Message', { exact: true })
+  await expect.element(button(ready)).toBeVisible()
+  const say = async (text: string) => {
+    await message.fill(text)
+    await button('Send').click()
+  }
+  return { screen, used, button, message, say }
+}
+
+export const chatCall = `GET /api/chat-histories/${uuid(1)}`
+export const start = { type: 'start', replyId: uuid(2), chatId: uuid(1), messageId: uuid(3) }
+export const end = (generatedPrompt: string) => ({
+  type: 'end',
+  response: { generatedPrompt, replyId: uuid(2), chatId: uuid(1), finish: 'stop', costCents: 0.036 },
+})

@@ -1,0 +1,73 @@
+import {
+  changePromptSetting,
+  createPromptSetting,
+  deletePromptSetting,
+  listPromptSettings,
+  type PromptSetting,
+  restorePromptSetting,
+} from '@studio/backend/contract/library'
+import { errorText } from '@studio/ui/api-error'
+import { cacheKey, sendCommand, useCall } from '@studio/ui/query'
+import { changedFields } from '@studio/ui/saving'
+import { showToast } from '@studio/ui/toast-store'
+import { useQueryClient } from '@tanstack/react-query'
+import { useAtom } from 'jotai'
+import { useOwnedActs } from '../acts/use-owned-acts.ts'
+import { type SettingFields, settingAtom, settingFields } from './chat-state.ts'
+
+interface PromptSettings {
+  /** Newest first. */
+  readonly settings: readonly PromptSetting[]
+  /** The one that the model is told; undefined when none is chosen, or when it was deleted meanwhile. */
+  readonly chosen: PromptSetting | undefined
+  readonly choose: (id: string | undefined) => void
+  /**
+   * Saves a new one, or what differs from the one that the form began with, and chooses it; false when that was refused, which a toast
+   * says.
+   */
+  readonly save: (fields: SettingFields, before: PromptSetting | undefined) => Promise<boolean>
+  /** Deletes one, which Undo and Ctrl+Z take back. Tells of a failure itself. */
+  readonly remove: (setting: PromptSetting) => Promise<void>
+}
+
+/** The prompt settings of the person (spec images 3): what the model is always told for a first draft, and for later turns. */
+export function usePromptSettings(): PromptSettings {
+  const client = useQueryClient()
+  const { data: settings = [] } = useCall(listPromptSettings, {})
+  const [chosenId, choose] = useAtom(settingAtom)
+  const acts = useOwnedActs('prompt setting', listPromptSettings)
+
+  async function save(fields: SettingFields, before: PromptSetting | undefined): Promise<boolean> {
+    try {
+      if (before !== undefined) await sendChange(before, fields)
+      const saved = before?.id ?? (await sendCommand(createPromptSetting, { body: fields })).id
+      await client.invalidateQueries({ queryKey: cacheKey(listPromptSettings) })
+      choose(saved)
+      return true
+    } catch (error) {
+      showToast({
+        title: 'Failed to save the prompt setting',
+        description: errorText(error, 'Please try again.'),
+        tone: 'bad',
+      })
+      return false
+    }
+  }
+
+  function remove({ id }: PromptSetting): Promise<void> {
+    const call = { params: { promptSettingId: id } }
+    return acts.remove(
+      id,
+      () => sendCommand(deletePromptSetting, call),
+      () => sendCommand(restorePromptSetting, call),
+    )
+  }
+
+  return { settings, chosen: settings.find(({ id }) => id === chosenId), choose, save, remove }
+}
+
+async function sendChange(before: PromptSetting, fields: SettingFields): Promise<void> {
+  const body = changedFields(settingFields, before, fields)
+  if (Object.keys(body).length === 0) return
+  await sendCommand(changePromptSetting, { params: { promptSettingId: before.id }, body })
+}

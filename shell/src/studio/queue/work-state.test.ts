@@ -1,0 +1,15 @@
+import { sourceKinds, sourceWorkKind } from '@studio/backend/contract/frames'
+import { expect, it } from 'vitest'
+import { titleOf } from './work-state.ts'
+
+it('calls every kind of work by its name, and one of a later release work in the background', () => {
+  const kinds = ['export', 'download', ...sourceKinds.map(sourceWorkKind), 'a kind of a later release']
+  expect(kinds.map((kind) => titleOf({ kind }))).toEqual([
+    'Archive of images',
+    'Image to download',
+    'Frames of a TikTok video',
+    'Frames of a YouTube video',
+    'Frames of a video',
+    'Work in the background',
+  ])
+})

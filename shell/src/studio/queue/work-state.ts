@@ -1,0 +1,84 @@
+import { downloadFileUrl, downloadKind, mostDownloads } from '@studio/backend/contract/downloads'
+import { ExportResult, exportKind, exportUrl, mostExports, type Work } from '@studio/backend/contract/work'
+import { formatBytes, formatCountOf } from '@studio/ui/format'
+
+/** What a piece of work is, in words. */
+export function titleOf({ kind }: Pick<Work, 'kind'>): string {
+  return titles[kind] ?? 'Work in the background'
+}
+
+const titles: Readonly<Record<string, string>> = {
+  [exportKind]: 'Archive of images',
+  [downloadKind]: 'Image to download',
+  'tiktok-source': 'Frames of a TikTok video',
+  'youtube-source': 'Frames of a YouTube video',
+  'upload-source': 'Frames of a video',
+}
+
+export function isInProgress({ state }: Pick<Work, 'state'>): boolean {
+  return state === 'requested' || state === 'running'
+}
+
+/** Whether a piece of work has not begun, and nobody has asked to cancel it. */
+export function isWaiting({ state, cancelRequested }: Pick<Work, 'state' | 'cancelRequested'>): boolean {
+  return state === 'requested' && !cancelRequested
+}
+
+/** How a piece of work in progress stands. */
+export function wordOf({ state, progress, cancelRequested }: Work): string {
+  if (cancelRequested) return 'Cancelling'
+  return state === 'running' ? `${progress}%` : 'Waiting'
+}
+
+/** What came of an archive; undefined for other work, and while there is nothing. */
+export function archiveOf({ kind, state, result }: Work): ExportResult | undefined {
+  if (kind !== exportKind || state !== 'done') return undefined
+  return ExportResult.safeParse(result).data
+}
+
+/** A file that work has made: its address, and its name where the server does not give it one. */
+interface MadeFile {
+  readonly href: string
+  readonly name: string | true
+}
+
+/**
+ * The file that a piece of work has made, while it is there.
+ * @param isNewest whether it is among the newest of its kind: the server deletes older files before they expire
+ * @param now milliseconds since 1970
+ */
+export function fileOfWork(work: Work, isNewest: boolean, now: number): MadeFile | undefined {
+  if (!isNewest || !isUnexpired(work, now)) return undefined
+  if (work.kind === downloadKind) return { href: downloadFileUrl(work.id), name: true }
+  const archive = archiveOf(work)
+  return archive && { href: exportUrl(work.id), name: archive.name }
+}
+
+const isUnexpired = ({ state, expiresAt }: Work, now: number): boolean =>
+  state === 'done' && Date.parse(expiresAt ?? '') > now
+
+/** What is in an archive: `12 images`, `34 MB`. */
+export function contentsOf({ pictures, missing, bytes }: ExportResult): readonly string[] {
+  const gone = missing === 0 ? [] : [`${formatCountOf(missing, 'image')} missing`]
+  return [formatCountOf(pictures, 'image'), ...gone, formatBytes(bytes)]
+}
+
+/** Work in the parts of the queue: in progress, with an archive to download, and all other that has ended. */
+export interface WorkSections {
+  readonly working: readonly Work[]
+  readonly ready: readonly Work[]
+  readonly ended: readonly Work[]
+  /** Of all these, what has made a file that no newer ones have replaced. */
+  readonly withFile: ReadonlySet<Work>
+}
+
+/** @param now milliseconds since 1970 */
+export function sectionsOfWork(work: readonly Work[], now: number): WorkSections {
+  const unexpired = work.filter((each) => isUnexpired(each, now))
+  // A newer file beyond these numbers deletes the oldest one.
+  const ready = unexpired.filter((each) => archiveOf(each) !== undefined).slice(0, mostExports)
+  const downloads = unexpired.filter(({ kind }) => kind === downloadKind).slice(0, mostDownloads)
+  const working = work.filter(isInProgress)
+  const ended = work.filter((each) => !working.includes(each) && !ready.includes(each))
+  return { working, ready, ended, withFile: new Set([...ready, ...downloads]) }
+}
