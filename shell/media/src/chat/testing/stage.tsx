@@ -11,6 +11,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ChatPanel } from '../chat-panel.tsx'
+import { leftAtom, writingAtom } from '../chat-state.ts'
 
 export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 export const problem = (status: number, error: string) =>
@@ -35,6 +36,8 @@ export const stage: Stage = {
   sent: [],
 }
 let people = 0
+/** The state of each page that the test has opened. */
+let stores: ReturnType<typeof createStore>[] = []
 
 /** A response in lines, each sent when the test says so. */
 export function lines() {
@@ -116,6 +119,12 @@ function prepare(): void {
 }
 
 async function clear(): Promise<void> {
+  // Closing a panel interrupts nothing: what insists on a reply would ask again in the next test.
+  for (const store of stores) {
+    store.get(writingAtom)?.reading?.abort()
+    store.set(leftAtom, (count) => count + 1)
+  }
+  stores = []
   // Under the pointer a toast would stay, and lie over the next test's message.
   toastStore.dismissShown()
   vi.unstubAllGlobals()
@@ -131,10 +140,12 @@ async function clear(): Promise<void> {
 export async function openChat(ready: string | RegExp = 'AI model: Blind') {
   const used: string[] = []
   const client = createQueryClient()
+  const store = createStore()
+  stores.push(store)
   const nobody = { firstName: null, lastName: null, profileImageUrl: null }
   client.setQueryData(cacheKey(getCurrentUser), { ...stage.user, ...nobody })
   const screen = await render(
-    <Provider store={createStore()}>
+    <Provider store={store}>
       <StudioTheme>
         <TooltipProvider>
           <QueryClientProvider client={client}>
