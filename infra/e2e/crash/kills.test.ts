@@ -31,21 +31,31 @@ test(`30 kills under load (seed ${seed}): every accepted job ends and no invaria
   expect(eventsOf(truth.log, 'ChatCreated').length).toBeGreaterThan(3)
 }, 600_000)
 
+/**
+ * Whether other records must tell of an event. They need not of the charge of a call or of the upload of a picture: a process that is
+ * killed just before it leaves the same log.
+ */
+function leavesATrace({ type, data }: Truth['log'][number]): boolean {
+  return (type !== 'CostRecorded' && type !== 'AssetCreated') || data.jobId !== undefined
+}
+
+const typesToLose = [
+  'JobEnded',
+  'WorkEnded',
+  'FramesExtracted',
+  'ChatMessageAdded',
+  'AssetCreated',
+  'CostRecorded',
+  'SlotReleased',
+  'OutputSubmitted',
+] as const
+
 test('the oracle notices when an event is missing from the log of this run', () => {
-  for (const type of [
-    'JobEnded',
-    'WorkEnded',
-    'FramesExtracted',
-    'ChatMessageAdded',
-    'AssetCreated',
-    'CostRecorded',
-    'SlotReleased',
-    'OutputSubmitted',
-  ] as const) {
-    const [lost] = eventsOf(truth.log, type)
-    expect(lost).toBeDefined()
-    expect(brokenIn({ ...truth, log: truth.log.filter((event) => event !== lost) })).not.toEqual([])
-  }
+  const unnoticed = typesToLose.filter((type) => {
+    const lost = eventsOf(truth.log, type).find(leavesATrace)
+    return lost === undefined || brokenIn({ ...truth, log: truth.log.filter((event) => event !== lost) }).length === 0
+  })
+  expect(unnoticed).toEqual([])
 })
 
 test('the oracle notices a document in the database of this run that no event explains', async () => {
@@ -57,7 +67,7 @@ test('the oracle notices a document in the database of this run that no event ex
 }, 60_000)
 
 test('the oracle notices a double charge in the log of this run', async () => {
-  const [charge] = eventsOf(truth.log, 'CostRecorded')
+  const charge = eventsOf(truth.log, 'CostRecorded').find(({ data }) => chargedOutput(data) !== undefined)
   const output = charge && chargedOutput(charge.data)
   if (charge === undefined || output === undefined) throw new Error('no output was charged')
   const { data, type, metadata, revision } = charge

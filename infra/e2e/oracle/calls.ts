@@ -2,7 +2,7 @@ import { type Check, countBy, eventsOf, type Log } from './truth.ts'
 
 /**
  * I14: a call of a language model is intended once and has one end, also when it was asked for twice or its process was killed; it is
- * charged once, what its answer cost, and what was held back for it is replaced by that. One that has no end yet keeps its reservation,
+ * charged once, what its answer cost, and what was held back for it is then replaced by that. One that has no end yet keeps its reservation,
  * which the sums of I4 count.
  */
 export const calls: Check = ({ log }) => [
@@ -11,6 +11,7 @@ export const calls: Check = ({ log }) => [
   ...twice(log, 'CallSettled', 'was settled'),
   ...secondEnds(log),
   ...wrongCharges(log),
+  ...lostCharges(log),
   ...wrongSettlements(log),
 ]
 
@@ -41,6 +42,15 @@ function wrongCharges(log: Log): readonly string[] {
       .filter(({ callId, amount }) => amounts.get(callId) !== amount)
       .map(({ callId, amount }) => `call ${callId} was charged ${amount}, and its answer cost ${amounts.get(callId)}`),
   ]
+}
+
+/** What was held back is given back last, so that a settled call has its charge. */
+function lostCharges(log: Log): readonly string[] {
+  const amounts = answers(log)
+  const charged = new Set<string>(eventsOf(log, 'CostRecorded').flatMap(({ data: { callId } }) => callId ?? []))
+  return eventsOf(log, 'CallSettled')
+    .filter(({ data: { callId } }) => amounts.has(callId) && !charged.has(callId))
+    .map(({ data: { callId } }) => `call ${callId} was settled and never charged`)
 }
 
 function wrongSettlements(log: Log): readonly string[] {

@@ -1,13 +1,5 @@
 import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
-import {
-  AssetId,
-  CallId,
-  ChatId,
-  JobId,
-  SourceId,
-  UserId,
-  WorkId,
-} from '@studio/backend/platform/eventsourcing/event.ts'
+import { AssetId, ChatId, JobId, SourceId, UserId, WorkId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { deriveId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { toLoggedMedia } from '@studio/backend/platform/eventsourcing/stored-media.ts'
 import { expect, test } from 'vitest'
@@ -69,24 +61,6 @@ const charge = (n: number): PlantedEvent => ({
     amount: price,
   },
 })
-const callId = CallId.parse(deriveId('oracle', 'call'))
-const callFailed: PlantedEvent = {
-  type: 'CallFailed',
-  data: { userId: mira, callId, reason: 'stopped', message: '' },
-}
-const callCharged: PlantedEvent = {
-  type: 'CostRecorded',
-  data: {
-    userId: mira,
-    callId,
-    feature: 'chat',
-    model: 'm',
-    provider: 'openrouter',
-    sandbox: true,
-    priceListVersion: 1,
-    amount: 380,
-  },
-}
 const submitted = (n: number, taskId: string): PlantedEvent => ({
   type: 'OutputSubmitted',
   data: { ...on(n), attempt: 1, taskId },
@@ -268,11 +242,6 @@ const planted: Readonly<Record<string, { readonly truth: Truth; readonly broken:
     truth: { ...truth, log: toLog([...events, said(0), said(1), said(1)]) },
     broken: ['I13'],
   },
-  'a call that ended twice': {
-    truth: { ...truth, log: toLog([...events, callFailed, callFailed]) },
-    broken: ['I14'],
-  },
-  'a call that is charged without an answer': { truth: withEvent(callCharged), broken: ['I14'] },
   'an output retried twice': {
     truth: {
       ...truth,
