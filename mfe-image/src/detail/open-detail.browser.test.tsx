@@ -34,6 +34,8 @@ let families: Map<string, Family>
 let answers = true
 /** Whether the gallery has heard of what was restored. */
 let listed = true
+/** What is asked about a family is answered after this. */
+let familyRead: Promise<unknown> = Promise.resolve()
 /** Addresses of commands that were sent. */
 let commands: string[] = []
 
@@ -41,6 +43,7 @@ beforeEach(() => {
   answers = true
   listed = true
   commands = []
+  familyRead = Promise.resolve()
   const of = { generation, sources: [{ id: upload.id, picture: upload }, { id: idOf(9) }], takes: [first, second] }
   families = new Map([
     [first.id, familyWith(first, { ...of, made: [child, trashed] })],
@@ -60,6 +63,7 @@ beforeEach(() => {
     if (request.method === 'POST') return restore(pathname)
     if (pathname === '/api/gallery/images') return Response.json(detailsOf(searchParams.get('ids') ?? ''))
     const [, id = ''] = /^\/api\/assets\/([^/]+)\/family$/.exec(pathname) ?? []
+    if (id !== '') await familyRead
     const family = families.get(id)
     if (!answers) return Response.json({}, { status: 500 })
     if (pathname === `/api/generations/${job}/outputs/0/story`) return Response.json({ steps })
@@ -222,6 +226,19 @@ describe('the keys of the takes', () => {
     await expect.element(strip.getByRole('button', { name: 'Take 2' })).toHaveAttribute('aria-current', 'true')
     await userEvent.keyboard('{Delete}')
     await expect.poll(shown).toBe(`${job}.0`)
+  })
+
+  it('go on past what was just deleted while the family of the next one is being fetched', async () => {
+    const third = relativeOf(3, { n: 2 })
+    const takes = [first, second, third]
+    const three = generationOf(job, takes, { prompt: 'a fox in snow' })
+    for (const take of takes) families.set(take.id, familyWith(take, { generation: three, takes }))
+    const { shown } = await open(`${job}.0`, [three])
+    familyRead = new Promise(() => undefined)
+    await userEvent.keyboard('{Delete}')
+    await expect.poll(shown).toBe(`${job}.1`)
+    await userEvent.keyboard('{Delete}')
+    await expect.poll(shown).toBe(`${job}.2`)
   })
 
   it('say why they do nothing on a picture that is in no gallery', async () => {

@@ -33,8 +33,8 @@ export function OpenDetail({ items, newest, named, onClose }: OpenDetailProps): 
   const family = useFamily(assetId, newest)
   const neighbours = useNeighbours(items, picture?.output.assetId)
   const { leaving } = useAtomValue(overlayAtom)
-  const take = family.data && nextTake(family.data, leaving)
-  const other = comparedWith(family.data) ?? neighbours.after ?? neighbours.before
+  const take = family.data && nextTake(family.data, assetId, leaving)
+  const other = comparedWith(family.data, assetId) ?? neighbours.after ?? neighbours.before
   const ofPicture = usePictureHandlers({ picture, neighbours, take: take?.id, gone, other, onClose })
   const ofRelative = useRelative(inGallery === undefined ? family : undefined, onClose)
   const goTo = useGoTo()

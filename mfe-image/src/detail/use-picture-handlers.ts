@@ -28,7 +28,7 @@ export function usePictureHandlers({ picture, neighbours, take, gone, other, onC
   const compare = useSetAtom(comparedAtom)
   const { favorites } = useAtomValue(overlayAtom)
   const assetId = picture?.output.assetId
-  useLeaving(assetId, gone, onClose)
+  const tellDeletedHere = useLeaving(assetId, gone, onClose)
   if (picture === undefined || assetId === undefined) return undefined
 
   const favorite = favorites.get(assetId) ?? isListedFavorite(picture)
@@ -38,6 +38,7 @@ export function usePictureHandlers({ picture, neighbours, take, gone, other, onC
     onClose()
   }
   const remove = (): void => {
+    tellDeletedHere()
     void goOn([take, neighbours.after, neighbours.before]).catch(onClose) // the picture that it shows no longer exists
     actions.trash([assetId])
   }

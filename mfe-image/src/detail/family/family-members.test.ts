@@ -51,18 +51,21 @@ it('names the frames of the same video by their times, where there are several',
 it('goes to the next take, after the last to the first, past those in the trash', () => {
   const third = relativeOf(3, { n: 2 })
   const trashed = relativeOf(2, { n: 1, daysLeft: 30 })
-  expect(nextTake(familyWith(shown, { takes: [shown, second, third] }))?.id).toBe(second.id)
-  expect(nextTake(familyWith(shown, { takes: [shown, trashed, third] }))?.id).toBe(third.id)
-  expect(nextTake(familyWith(third, { takes: [shown, second, third] }))?.id).toBe(shown.id)
-  expect(nextTake(familyWith(shown, { takes: [shown, trashed] }))).toBeUndefined()
-  expect(nextTake(familyWith(shown, { takes: [shown, second, third] }), new Set([second.id]))?.id).toBe(third.id)
-  expect(nextTake(familyWith(relativeOf(7, { isUpload: true }), { takes: [] }))).toBeUndefined()
+  expect(nextTake({ takes: [shown, second, third] }, shown.id)?.id).toBe(second.id)
+  expect(nextTake({ takes: [shown, trashed, third] }, shown.id)?.id).toBe(third.id)
+  expect(nextTake({ takes: [shown, second, third] }, third.id)?.id).toBe(shown.id)
+  expect(nextTake({ takes: [shown, trashed] }, shown.id)).toBeUndefined()
+  expect(nextTake({ takes: [shown, second, third] }, shown.id, new Set([second.id]))?.id).toBe(third.id)
+  expect(nextTake({ takes: [] }, relativeOf(7, { isUpload: true }).id)).toBeUndefined()
 })
 
 it('is compared with what it was made from, else with the next take', () => {
   const sources = [{ id: idOf(9) }, { id: idOf(8), picture: relativeOf(8) }]
-  expect(comparedWith(familyWith(shown, { takes: [shown, second], sources }))).toBe(idOf(8))
-  expect(comparedWith(familyWith(shown, { takes: [shown, second] }))).toBe(second.id)
-  expect(comparedWith(familyWith(shown))).toBeUndefined()
-  expect(comparedWith(undefined)).toBeUndefined()
+  const takes = [shown, second]
+  expect(comparedWith(familyWith(shown, { takes, sources }), shown.id)).toBe(idOf(8))
+  expect(comparedWith(familyWith(shown, { takes }), shown.id)).toBe(second.id)
+  // the family is still that of the take before
+  expect(comparedWith(familyWith(shown, { takes }), second.id)).toBe(shown.id)
+  expect(comparedWith(familyWith(shown), shown.id)).toBeUndefined()
+  expect(comparedWith(undefined, shown.id)).toBeUndefined()
 })

@@ -76,16 +76,21 @@ export function membersOf(family: Family, newest: readonly Generation[]): Member
 
 /**
  * The take after the shown one, from the last to the first; those in the trash are passed over. Undefined when there is no other.
+ * @param shown id of the picture; the family may still be that of the take before, which has the same takes
  * @param leaving ids of images that are on their way to the trash
  */
-export function nextTake({ picture, takes }: Family, leaving: ReadonlySet<string> = new Set()): Relative | undefined {
-  const at = takes.findIndex(({ id }) => id === picture.id)
+export function nextTake(
+  { takes }: Pick<Family, 'takes'>,
+  shown: string | undefined,
+  leaving: ReadonlySet<string> = new Set(),
+): Relative | undefined {
+  const at = takes.findIndex(({ id }) => id === shown)
   const others = [...takes.slice(at + 1), ...takes.slice(0, Math.max(at, 0))]
   return others.find(({ id, daysLeft }) => daysLeft === undefined && !leaving.has(id))
 }
 
 /** With which of its family a picture is compared first: what it was made from, else the next take. Undefined when it has neither. */
-export function comparedWith(family: Family | undefined): string | undefined {
+export function comparedWith(family: Family | undefined, shown: string | undefined): string | undefined {
   if (family === undefined) return undefined
-  return family.sources.find(({ picture }) => picture !== undefined)?.id ?? nextTake(family)?.id
+  return family.sources.find(({ picture }) => picture !== undefined)?.id ?? nextTake(family, shown)?.id
 }
