@@ -4,7 +4,7 @@ import { UnusableImage } from '../platform/media/unusable-image.ts'
 import { wordsOfName, type ZipEntry, zipOf } from '../platform/media/zip.ts'
 import { manifestEntry, manifestText } from './archive-manifest.ts'
 import { contentTypeOf, type FileOfPicture, openFile } from './downloads/file-of-picture.ts'
-import type { FileChoice } from './exports/contract.ts'
+import type { ExportResult, FileChoice } from './exports/contract.ts'
 import type { ExportedPicture, ExportedPictures } from './exports/queries.ts'
 import { fileOf } from './make-file.ts'
 
@@ -23,10 +23,8 @@ function nameOf({ picture, made }: ExportedPicture, contentType: string): string
   return `${day}/${parts.join(' ')}.${endings.get(contentType) ?? 'bin'}`
 }
 
-interface Archived {
-  readonly pictures: number
-  readonly missing: number
-}
+/** What is in an archive, see `ExportResult`. */
+export type Archived = Required<Pick<ExportResult, 'pictures' | 'missing' | 'unsigned' | 'unconverted'>>
 
 export interface ArchiveOptions {
   /** Opens the file of a picture; null when its bytes are gone. Throws UnusableImage for one that cannot be made in the chosen form. */
@@ -48,6 +46,7 @@ export async function* archiveOf(
 ): AsyncGenerator<ZipEntry> {
   const entries: ReturnType<typeof manifestEntry>[] = []
   const missing: string[] = []
+  let [unsigned, unconverted] = [0, 0]
   for await (const page of pictures.pages) {
     for (const each of page) {
       signal.throwIfAborted()
@@ -62,13 +61,15 @@ export async function* archiveOf(
       const name = nameOf(each, contentType)
       const isAsStored = contentType === picture.media.contentType && file.texts === undefined && !isSigned
       entries.push(manifestEntry(each, { name, contentType, isAsStored, isSigned }))
+      if (file.claim !== undefined && !isSigned) unsigned += 1
+      if (contentType !== contentTypeOf(file)) unconverted += 1
       yield { name, modified: picture.createdAt, bytes }
       await progress((95 * entries.length) / pictures.total)
     }
   }
   const text = Readable.from(manifestText(madeAt, entries, missing))
   yield { name: 'manifest.json', modified: madeAt, bytes: text, compress: true }
-  tell({ pictures: entries.length, missing: pictures.total - entries.length })
+  tell({ pictures: entries.length, missing: pictures.total - entries.length, unsigned, unconverted })
 }
 
 /** A file that cannot be signed is taken unsigned, and one that cannot be converted as it is stored, so that the picture is not missing. */

@@ -277,7 +277,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   promptSettingsOf: (db) => promptSettingsOf(db, userId),
   expiredPromptSettings: (db) => expiredPromptSettings(db, { now, after: undefined, limit: page }),
   numberOfOtherPromptSettings: (db) => numberOfOtherPromptSettings(db, userId, 'another'),
-  workOf: (db) => work.workOf(db, userId, now),
+  workOf: (db) => work.workOf(db, userId, { now, queueOf: () => 'batch' }),
   openWorkOf: (db) => work.openWorkOf(db, userId),
   findWork: (db) => work.findWork(db, userId, idsOf(workModel, anyRow, 1)[0] ?? ''),
   openWork: work.openWork,

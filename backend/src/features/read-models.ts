@@ -16,6 +16,7 @@ import { styleDrafts } from './style-drafts/projection.ts'
 import { styles } from './styles/projection.ts'
 import { waitlist } from './waitlist/projection.ts'
 import { workProjection } from './work/projection.ts'
+import { workSlots } from './work/slot-projection.ts'
 import { workSteps } from './work-steps.ts'
 
 /** Every read model of the product: what the projector keeps and a rebuild makes anew. */
@@ -38,6 +39,7 @@ export const allProjections: readonly AnyProjection[] = [
   shares,
   chats,
   workProjection(workSteps),
+  workSlots,
   sources,
   waitlist,
 ]

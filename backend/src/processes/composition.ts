@@ -53,6 +53,7 @@ import { waitlistRoutes } from '../features/waitlist/routes.ts'
 import { reportRoutes } from '../features/webhooks/routes.ts'
 import { workRoutes } from '../features/work/routes.ts'
 import type { WorkSlotDeps } from '../features/work/slot-commands.ts'
+import { workQueueOf } from '../features/work-queues.ts'
 import { standingOfWork } from '../features/work-steps.ts'
 import { type IdentityProvider, openIdProvider } from '../platform/auth/identity-provider.ts'
 import type { UserId } from '../platform/eventsourcing/event.ts'
@@ -199,6 +200,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
         slots,
         db,
         now,
+        queueOf: workQueueOf,
         cancels: [cancelSource],
         retries: [(workId, asked) => retrySource(sourceDeps, workId, asked)],
       })

@@ -17,6 +17,7 @@ import { styleDrafts } from '../features/style-drafts/projection.ts'
 import { styles } from '../features/styles/projection.ts'
 import { waitlist } from '../features/waitlist/projection.ts'
 import { workModel } from '../features/work/projection.ts'
+import { workSlots } from '../features/work/slot-projection.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
 import { checkpoints } from '../platform/projections/checkpoint.ts'
 import { ensureIndexes } from '../platform/projections/indexes.ts'
@@ -151,6 +152,7 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
       ...(n % 50 !== 0 && { endedAt: before(n * 60), outcome: 'done' }),
       ...(n % 4 === 0 && { joinKey: `${userId} ${n % 40}` }),
     })),
+    [collectionName(workSlots)]: userIds.map((_id) => ({ _id, workIds: [] })),
     [collectionName(sources)]: ofEach((userId, n) => ({
       kind: n % 2 === 0 ? 'youtube' : 'upload',
       requestedAt: before(n),

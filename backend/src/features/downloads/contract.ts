@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { Bytes, endpoint } from '../../platform/http/contract/endpoint.ts'
+import type { WorkQueue } from '../work/contract.ts'
 import { workErrors } from '../work/errors.ts'
 import { downloadFormats } from './address-contract.ts'
 import { downloadErrors } from './errors.ts'
@@ -29,6 +30,7 @@ export const downloadImage = endpoint({
 
 /** A piece of work of this kind makes one file of a picture, under that name. */
 export const downloadKind = 'download'
+export const downloadQueue: WorkQueue = 'quick'
 export const downloadFile = 'picture'
 
 /** How many minutes a file is there after it was made. */

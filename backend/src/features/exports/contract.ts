@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { Bytes, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { type DownloadFormat, downloadFormats } from '../downloads/address-contract.ts'
+import type { WorkQueue } from '../work/contract.ts'
 import { workErrors } from '../work/errors.ts'
 import { exportErrors } from './errors.ts'
 
@@ -16,6 +17,7 @@ export const mostExports = 3
 
 /** A piece of work of this kind makes an archive, the file of that name. */
 export const exportKind = 'export'
+export const exportQueue: WorkQueue = 'batch'
 export const exportFile = 'archive'
 
 /** How images become files. */
@@ -63,6 +65,10 @@ export const ExportResult = z.object({
   pictures: z.int(),
   /** Images whose bytes were gone, or that were deleted meanwhile. */
   missing: z.int(),
+  /** Images that were to have content credentials and could not be signed. Absent in results of releases that did not count them. */
+  unsigned: z.int().optional(),
+  /** Images that could not be converted to the chosen format, and are in the one that they are stored in. Absent as `unsigned` is. */
+  unconverted: z.int().optional(),
 })
 export type ExportResult = z.infer<typeof ExportResult>
 

@@ -1,6 +1,6 @@
 import type { VideoFault } from '../../platform/media/video/unusable-video.ts'
 import { videoShape } from '../../platform/media/video/video-limits.ts'
-import type { CommonFault } from '../work/contract.ts'
+import type { CommonFault, WorkQueue } from '../work/contract.ts'
 
 // The texts of the specification for this part (spec images 5 and 8), and our own sentences beside them. Safe in a browser.
 
@@ -12,6 +12,13 @@ export type SourceKind = (typeof sourceKinds)[number]
 export function sourceWorkKind(kind: string): string {
   return `${kind}-source`
 }
+
+/** The kind of the source that a piece of work imports; undefined for other work, and for sources of later releases. */
+export function sourceKindOfWork(workKind: string): SourceKind | undefined {
+  return sourceKinds.find((kind) => sourceWorkKind(kind) === workKind)
+}
+
+export const sourceQueue: WorkQueue = 'work'
 
 /** Days for which a video and its frames can be used; then their bytes are deleted. */
 export const sourceDays = 7

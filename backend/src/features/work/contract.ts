@@ -10,6 +10,12 @@ export const WorkResult = z.record(z.string(), z.unknown())
 /** Why work of any kind may fail, beside the reasons of its kind: an attempt took too long, or every attempt broke. */
 export type CommonFault = 'timed-out' | 'broken'
 
+/**
+ * `quick`: somebody waits for the outcome, and it takes seconds. `work`: somebody waits, and it may take minutes. `batch`: may take many
+ * minutes. Each has few workers, so that none holds up jobs or the others, and does one piece of work of a person at a time.
+ */
+export type WorkQueue = 'quick' | 'work' | 'batch'
+
 /** A piece of work that is not a job, such as an export. */
 export const Work = z.object({
   id: z.uuid(),
@@ -20,6 +26,8 @@ export const Work = z.object({
   progress: z.int(),
   /** A cancel was asked for; the work may have come to another end before it was heard. */
   cancelRequested: z.boolean(),
+  /** While it waits for its turn: its place among the person's work that is done one after the other and waits, from 1. */
+  place: z.int().min(1).optional(),
   requestedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().optional(),
   /** Why it has failed: a word for programs and a sentence for people. */

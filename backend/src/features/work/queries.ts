@@ -3,7 +3,9 @@ import type { UserId } from '../../platform/eventsourcing/event.ts'
 import { poll } from '../../platform/projections/poll.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import { type Work, WorkResult } from './contract.ts'
+import { placesOf, type QueueOfKind } from './places.ts'
 import { type WorkDocument, workModel } from './projection.ts'
+import { type WorkSlotsDocument, workSlots } from './slot-projection.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** No person sees more ended work than this at once. */
@@ -19,13 +21,19 @@ export async function openWorkOf(db: Db, userId: UserId): Promise<readonly Work[
   return (await openDocuments(db, userId)).map((document) => toWork(document))
 }
 
+interface AskedList {
+  readonly now: Date
+  readonly queueOf: QueueOfKind
+}
+
 /**
  * Work of a person that is open, ended in the last day, or has made what is not deleted yet; newest first. Indexes { userId, ended, ... }
- * and { userId, expiresAt }.
+ * and { userId, expiresAt }; the places of what waits by _id.
  */
-export async function workOf(db: Db, userId: UserId, now: Date): Promise<readonly Work[]> {
+export async function workOf(db: Db, userId: UserId, { now, queueOf }: AskedList): Promise<readonly Work[]> {
   const since = new Date(now.getTime() - dayMs)
-  const [open, ended, available] = await Promise.all([
+  const [slots, open, ended, available] = await Promise.all([
+    collectionOf<WorkSlotsDocument>(db, workSlots).findOne({ _id: userId }),
     openDocuments(db, userId),
     documents(db)
       .find({ userId, ended: true, endedAt: { $gte: since } })
@@ -40,7 +48,11 @@ export async function workOf(db: Db, userId: UserId, now: Date): Promise<readonl
   ])
   const older = available.filter(({ endedAt }) => endedAt !== undefined && endedAt < since)
   const listed = [...open, ...ended, ...older]
-  return listed.map((document) => toWork(document, isNewestOf(listed, document)))
+  const places = placesOf(open, slots?.workIds ?? [], queueOf)
+  return listed.map((document) => {
+    const place = places.get(document._id)
+    return { ...toWork(document, isNewestOf(listed, document)), ...(place !== undefined && { place }) }
+  })
 }
 
 /** Whether nobody has asked for the same again, as far as the list tells. */

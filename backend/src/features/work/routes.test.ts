@@ -5,7 +5,8 @@ import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { callOf } from '../../testing/calls.ts'
 import { studioFixture } from '../../testing/studio-fixture.ts'
 import { projected } from '../assets/testing/picture.ts'
-import { endWork, inputOfWork, requestWork } from './commands.ts'
+import { requestExport } from '../exports/contract.ts'
+import { endWork, inputOfWork, progressWork, requestWork } from './commands.ts'
 import { cancelOwnWork, listWork, retryWork, type Work } from './contract.ts'
 import { workStream } from './events.ts'
 
@@ -35,6 +36,29 @@ it('lists the work of a person and cancels it, once; for others it does not exis
   const list = listWork.response.parse((await owner.send({ ...callOf(listWork, {}), headers })).json())
   expect(list).toMatchObject([{ id: workId, kind: 'test', state: 'requested', progress: 0, cancelRequested: true }])
   expect((await stranger.send(callOf(listWork, {}))).json()).toEqual([])
+})
+
+it('tells the places of work that waits, of each queue and person by themselves', async () => {
+  const { owner, stranger, studio } = fixture
+  const ask = async (person: typeof owner, making: boolean) => {
+    const response = await person.send({ method: 'POST', url: requestExport.path, payload: { making } })
+    return requestExport.response.parse(response.json()).workId
+  }
+  const placesOf = async (person: typeof owner) => {
+    await projected(studio)
+    const list = listWork.response.parse((await person.send(callOf(listWork, {}))).json())
+    return Object.fromEntries(list.map(({ id, place }) => [id, place]))
+  }
+  const first = await ask(owner, false)
+  const theirs = await ask(stranger, false)
+  const second = await ask(owner, true)
+  expect(await placesOf(owner)).toEqual({ [first]: 1, [second]: 2 })
+  expect(await placesOf(stranger)).toEqual({ [theirs]: 1 })
+  const { userId } = owner
+  await progressWork(handle(), { workId: first, userId, correlationId: 'c', at: new Date().toISOString() }, 0)
+  expect(await placesOf(owner)).toEqual({ [first]: undefined, [second]: 1 })
+  await stranger.send(callOf(cancelOwnWork, { workId: theirs }))
+  expect(await placesOf(stranger)).toEqual({ [theirs]: undefined })
 })
 
 it('a cancel after the end changes nothing', async () => {

@@ -9,6 +9,7 @@ import type { Api } from '../../platform/http/contract/api.ts'
 import { cancelWork, idOfWork, requestOfWork } from './commands.ts'
 import { cancelOwnWork, listWork, retryWork } from './contract.ts'
 import { workErrors } from './errors.ts'
+import type { QueueOfKind } from './places.ts'
 import { findWork, newestWork, workOf } from './queries.ts'
 import { requestLimitedWork, type WorkSlotDeps } from './slot-commands.ts'
 
@@ -25,6 +26,7 @@ export interface WorkRouteDeps {
   readonly slots: WorkSlotDeps
   readonly db: Db
   readonly now: () => Date
+  readonly queueOf: QueueOfKind
   /** Cancels of slices whose work has streams of its own; each throws `not-found` for work that is not of its kind. */
   readonly cancels: readonly (typeof cancelWork)[]
   /** Retries of those slices. */
@@ -32,8 +34,9 @@ export interface WorkRouteDeps {
 }
 
 /** Work in progress of a person, whatever its kind. */
-export function workRoutes(app: Api, { handle, store, keys, slots, db, now, cancels, retries }: WorkRouteDeps): void {
-  app.on(listWork, ({ user }) => workOf(db, user.id, now()))
+export function workRoutes(app: Api, deps: WorkRouteDeps): void {
+  const { handle, store, keys, slots, db, now, queueOf, cancels, retries } = deps
+  app.on(listWork, ({ user }) => workOf(db, user.id, { now: now(), queueOf }))
 
   app.on(cancelOwnWork, async ({ params, user, command, setPosition }) => {
     setPosition(await cancelFirst([cancelWork, ...cancels], handle, { ...command, ...params, userId: user.id }))

@@ -3,6 +3,7 @@ import {
   DownloadInput,
   type DownloadResult,
   downloadFile,
+  downloadQueue,
   minutesOfDownload,
   mostDownloads,
 } from '@studio/backend/features/downloads/contract.ts'
@@ -17,7 +18,7 @@ import { workFailed } from '../requested/failures.ts'
 import type { WorkKind, WorkResult, WorkTask } from '../requested/kind.ts'
 
 /** The file of one picture that must be converted or signed. Its decoding and signing have limits of their own, which are shorter. */
-export const downloadWork: WorkKind = { queue: 'quick', longestMs: 3 * 60_000, perform: makeDownload }
+export const downloadWork: WorkKind = { queue: downloadQueue, longestMs: 3 * 60_000, perform: makeDownload }
 
 async function makeDownload(deps: ActivityDeps, task: WorkTask): Promise<WorkResult> {
   const { userId, workId, signal } = task

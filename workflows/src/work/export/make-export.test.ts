@@ -134,7 +134,13 @@ describe('an archive', () => {
       ],
     })
     const checksum = createHash('sha256').update(bytes).digest('hex')
-    expect(ExportResult.parse(result)).toMatchObject({ bytes: bytes.length, checksum, pictures: 2, missing: 0 })
+    expect(ExportResult.parse(result)).toMatchObject({
+      bytes: bytes.length,
+      checksum,
+      pictures: 2,
+      missing: 0,
+      unsigned: 0,
+    })
     expect(expiresAt?.getTime()).toBeGreaterThan(Date.now())
     expect(told.at(-1)).toBe(95)
   })
@@ -157,7 +163,7 @@ describe('an archive', () => {
     })
     const input = { format: 'jpeg', making: true }
     const { made: make, read } = await exported({ userId, pictures: [whole, broken], input })
-    await make()
+    expect((await make()).result).toMatchObject({ pictures: 2, unconverted: 1, unsigned: 0 })
     const files = await unzip((await read()) ?? Buffer.alloc(0))
     const [[jpegName, jpeg] = [], [brokenName, asStored] = []] = [...files]
     expect([jpegName, brokenName]).toEqual([
@@ -178,7 +184,7 @@ describe('an archive', () => {
     await blobs.put(`${userId}/${whole.picture._id}/original`, await picture(16), { contentType: 'image/png' })
     const input = { making: true, credentials: true }
     const { made: make, read } = await exported({ userId, pictures: [whole, broken], input })
-    await make()
+    expect((await make()).result).toMatchObject({ pictures: 2, unsigned: 1, unconverted: 0 })
     const files = await unzip((await read()) ?? Buffer.alloc(0))
     const [signed = Buffer.alloc(0), asStored] = files.values()
     const { state, problems, manifest } = await readCredentials('image/png', signed)

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { pipeline, Transform } from 'node:stream'
-import { archiveOf } from '@studio/backend/features/archive.ts'
+import { type Archived, archiveOf } from '@studio/backend/features/archive.ts'
 import {
   archiveName,
   daysOfExport,
   ExportInput,
   type ExportResult,
   exportFile,
+  exportQueue,
   mostExports,
 } from '@studio/backend/features/exports/contract.ts'
 import { makeFile } from '@studio/backend/features/make-file.ts'
@@ -21,7 +22,7 @@ import type { WorkKind, WorkResult, WorkTask } from '../requested/kind.ts'
 const hourMs = 60 * 60_000
 
 /** Archives of a person's images. The archive goes to the blob store while it is made, and is there as a whole or not at all. */
-export const exportWork: WorkKind = { queue: 'batch', longestMs: 5 * hourMs, perform: makeExport }
+export const exportWork: WorkKind = { queue: exportQueue, longestMs: 5 * hourMs, perform: makeExport }
 
 async function makeExport(deps: ActivityDeps, task: WorkTask): Promise<WorkResult> {
   const { userId, workId, signal, progress } = task
@@ -29,7 +30,7 @@ async function makeExport(deps: ActivityDeps, task: WorkTask): Promise<WorkResul
   const pictures = await deps.exportedPictures(userId, assetIds)
   if (pictures.total === 0) throw workFailed('nothing-to-export', 'There are no images to put into an archive.')
   const madeAt = deps.clock()
-  let archived = { pictures: 0, missing: 0 }
+  let archived: Archived = { pictures: 0, missing: 0, unsigned: 0, unconverted: 0 }
   const archive = zipOf(
     archiveOf({ open: (file) => makeFile(deps, file), pictures, choice, madeAt, signal, progress }, (told) => {
       archived = told

@@ -1,9 +1,10 @@
 import type { WorkerStep } from '@studio/backend/features/work/commands.ts'
 import { endWork, progressWork } from '@studio/backend/features/work/commands.ts'
+import type { WorkQueue } from '@studio/backend/features/work/contract.ts'
 import type { WorkEnd } from '@studio/backend/features/work/events.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import type { ActivityDeps } from '../../activities/deps.ts'
-import type { WorkQueue, WorkRef } from './refs.ts'
+import type { WorkRef } from './refs.ts'
 
 /** A piece of work that is being done. */
 export interface WorkTask extends WorkRef {

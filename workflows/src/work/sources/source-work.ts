@@ -6,7 +6,7 @@ import {
   readSource,
   storedSource,
 } from '@studio/backend/features/sources/commands.ts'
-import { reasonInWords } from '@studio/backend/features/sources/words-contract.ts'
+import { reasonInWords, sourceQueue } from '@studio/backend/features/sources/words-contract.ts'
 import { SourceId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { extractFrames } from '@studio/backend/platform/media/video/frames.ts'
 import { probeVideo } from '@studio/backend/platform/media/video/probe.ts'
@@ -23,7 +23,7 @@ const longestMs = 10 * 60_000
 
 /** Importing a video by link or upload and taking its frames: work with a stream of its own, `source-<sourceId>`. */
 export const sourceWork: WorkKind = {
-  queue: 'work',
+  queue: sourceQueue,
   longestMs,
   perform: importSource,
   life: {

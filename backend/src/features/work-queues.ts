@@ -1,0 +1,15 @@
+import { downloadKind, downloadQueue } from './downloads/contract.ts'
+import { exportKind, exportQueue } from './exports/contract.ts'
+import { sourceKinds, sourceQueue, sourceWorkKind } from './sources/words-contract.ts'
+import type { WorkQueue } from './work/contract.ts'
+
+const queues: ReadonlyMap<string, WorkQueue> = new Map([
+  [exportKind, exportQueue],
+  [downloadKind, downloadQueue],
+  ...sourceKinds.map((kind): [string, WorkQueue] => [sourceWorkKind(kind), sourceQueue]),
+])
+
+/** The queue in which work of a kind waits for its turn; undefined for kinds that only a later release knows. */
+export function workQueueOf(kind: string): WorkQueue | undefined {
+  return queues.get(kind)
+}
