@@ -6,6 +6,7 @@ import { type AnyRoute, createRoute } from '@tanstack/react-router'
 import { readDetailSearch } from './address/detail-search.ts'
 import { readEditSearch } from './address/edit-search.ts'
 import { readFilterSearch } from './address/filter-search.ts'
+import { readFramesSearch } from './address/frames-search.ts'
 import { readRefSearch } from './address/ref-search.ts'
 import { imageKinds } from './live-kinds.ts'
 
@@ -36,6 +37,7 @@ export function createRoutes(parent: AnyRoute, path: string): AnyRoute[] {
         ...readDetailSearch(search),
         ...readFilterSearch(search),
         ...readRefSearch(search),
+        ...readFramesSearch(search),
       }),
       component: DashboardPage,
     }),

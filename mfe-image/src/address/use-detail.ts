@@ -1,5 +1,5 @@
-import { useCanGoBack, useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import {
   type AssetRef,
   type DetailSearch,
@@ -8,6 +8,7 @@ import {
   parsePicture,
   readDetailSearch,
 } from './detail-search.ts'
+import { useClosing } from './use-closing.ts'
 
 /** The address with another picture, or none, shown large; the filters of the gallery stay. */
 const withPicture =
@@ -34,35 +35,21 @@ export function useDetail(): {
 } {
   const { image } = readDetailSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const canGoBack = useCanGoBack()
   const go = useCallback(
     (next?: PictureRef | AssetRef) =>
       void navigate({ to: '.', search: withPicture(next), replace: true, resetScroll: false }),
     [navigate],
   )
-  // The picture that was closed. The browser goes back only a moment later: until then a second close would leave the studio, and a
-  // response for the closed picture may still arrive.
-  const left = useRef<string>(undefined)
-  useEffect(
-    () => () => {
-      left.current = image
-    },
-    [image],
-  )
+  const leave = useCallback(() => go(), [go])
+  const { close, isClosed } = useClosing(image, leave)
   return {
     picture: image === undefined ? undefined : parsePicture(image),
     show: useCallback(
       (picture) => {
-        if (left.current !== image) go(picture)
+        if (!isClosed()) go(picture)
       },
-      [go, image],
+      [go, isClosed],
     ),
-    close: useCallback(() => {
-      if (left.current === image) return
-      left.current = image
-      // Opened from the gallery: leave no second entry of it behind; opened by its address: there is nothing to go back to.
-      if (canGoBack) window.history.back()
-      else go()
-    }, [canGoBack, go, image]),
+    close,
   }
 }

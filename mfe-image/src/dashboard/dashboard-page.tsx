@@ -9,6 +9,7 @@ import { CollectionDialogsLoader } from '../collections/dialogs-loader.tsx'
 import { CompareLoader } from '../detail/compare/compare-loader.tsx'
 import { Detail } from '../detail/detail.tsx'
 import { viewerShortcuts } from '../detail/detail-keys.ts'
+import { FramesLoader } from '../frames/frames-loader.tsx'
 import { PictureActionsProvider } from '../gallery/actions/picture-actions-provider.tsx'
 import { Gallery } from '../gallery/gallery.tsx'
 import { useItems } from '../gallery/items/use-items.ts'
@@ -38,6 +39,7 @@ export function DashboardPage(): ReactNode {
       <PanelLoader />
       <CollectionDialogsLoader />
       <CompareLoader />
+      <FramesLoader />
       <Detail items={state.items} newest={state.newest.data ?? none} />
     </PictureActionsProvider>
   )

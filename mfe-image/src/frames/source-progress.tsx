@@ -10,7 +10,8 @@ type Busy = Extract<Extraction, { status: 'busy' }>
 interface SourceProgressProps {
   readonly kind: SourceKind
   readonly extraction: Busy
-  readonly onCancel: () => void
+  /** Without it there is no button. */
+  readonly onCancel?: () => void
 }
 
 const words = { upload: 'Uploading', download: 'Downloading', frames: 'Looking for frames' } as const
@@ -25,7 +26,7 @@ export function SourceProgress({ kind, extraction, onCancel }: SourceProgressPro
     <div className={styles['busy']}>
       <output>{sent === undefined && step === 'upload' ? 'Reading the video' : words[step]}…</output>
       <progress aria-label={words[step]} max={100} {...(percent !== undefined && { value: percent })} />
-      <Button onClick={onCancel}>Cancel</Button>
+      {onCancel !== undefined && <Button onClick={onCancel}>Cancel</Button>}
     </div>
   )
 }

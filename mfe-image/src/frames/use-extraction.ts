@@ -1,15 +1,13 @@
-import { extractFrames, frameWords, type SourceKind, saveFrame, sourceWords } from '@studio/backend/contract/frames'
-import { refreshGeneration } from '@studio/media/refresh-gallery'
+import { extractFrames, type SourceKind, sourceWords } from '@studio/backend/contract/frames'
 import { callEndpoint } from '@studio/ui/api'
 import { isUnanswered } from '@studio/ui/api-error'
-import { sendCommand } from '@studio/ui/query'
 import { serverNow } from '@studio/ui/server-clock'
 import { showToast } from '@studio/ui/toast-store'
-import { useQueryClient } from '@tanstack/react-query'
 import { useAtom, useSetAtom } from 'jotai'
 import { type Extraction, emptyExtraction, extractionAtomOf, linksAtom } from './extraction.ts'
 import { lateVideo, tellFailure } from './failures.ts'
 import { type Fetching, fetchVideo } from './fetch-video.ts'
+import { useSaveFrame } from './use-save-frame.ts'
 import { useCancelSource } from './use-source-work.ts'
 
 /** What an extractor does. None of it throws: failures are told in toasts. */
@@ -40,7 +38,7 @@ export function useExtraction(kind: SourceKind): Extractor {
   const [extraction, setExtraction] = useAtom(extractionAtomOf(kind))
   const setLinks = useSetAtom(linksAtom)
   const cancelSource = useCancelSource(kind)
-  const client = useQueryClient()
+  const saveFrame = useSaveFrame(kind)
 
   /** Shows the frames of a video once they are there. */
   const extract = async (fetchId: (fetching: Fetching) => Promise<string>): Promise<void> => {
@@ -88,24 +86,11 @@ export function useExtraction(kind: SourceKind): Extractor {
 
   const save = async (): Promise<boolean> => {
     if (extraction.status !== 'ready' || extraction.saving) return false
-    const { videoId, chosen } = extraction
-    if (chosen === undefined) {
-      showToast({ title: frameWords.missing, tone: 'bad' })
-      return false
-    }
     setExtraction({ ...extraction, saving: true })
-    try {
-      const { generationId } = await sendCommand(saveFrame, { params: { videoId }, body: { timestamp: chosen } })
-      reset()
-      showToast({ title: frameWords.saved })
-      // Fetched here so that it is shown even without the live feed; if this read fails, the feed brings it.
-      await refreshGeneration(client, generationId).catch(() => undefined)
-      return true
-    } catch (error) {
-      tellFailure(error, kind, 'saving')
-      setExtraction({ ...extraction, saving: false })
-      return false
-    }
+    const isSaved = await saveFrame(extraction.videoId, extraction.chosen)
+    if (isSaved) reset()
+    else setExtraction({ ...extraction, saving: false })
+    return isSaved
   }
 
   return {

@@ -1,4 +1,4 @@
-import type { SourceKind } from '@studio/backend/contract/frames'
+import { type SourceKind, sourceKindOfWork, sourceWorkKind } from '@studio/backend/contract/frames'
 import { cancelOwnWork, listWork, type Work } from '@studio/backend/contract/work'
 import { liveKinds, liveList } from '@studio/ui/live-kinds'
 import { callOptions, sendCommand, useCall } from '@studio/ui/query'
@@ -11,7 +11,7 @@ const isOpen = ({ state }: Work): boolean => state === 'requested' || state === 
 const isOf =
   (kind: SourceKind) =>
   (work: Work): boolean =>
-    work.kind === `${kind}-source` && isOpen(work)
+    work.kind === sourceWorkKind(kind) && isOpen(work)
 
 /**
  * How much of a source is done on the server, in per cent; undefined before it has begun.
@@ -22,13 +22,19 @@ export function useSourceProgress(kind: SourceKind, videoId: string | undefined)
   return open?.find(({ id }) => videoId === undefined || id === videoId)?.progress
 }
 
+/** The kind of a source, as far as the list of work tells: an older one is called an upload, whose words fit every video. */
+export function useSourceKind(videoId: string): SourceKind {
+  const work = useCall(listWork, {}).data?.find(({ id }) => id === videoId)
+  return (work && sourceKindOfWork(work.kind)) ?? 'upload'
+}
+
 /** More would make the popover a list of everything. */
 const mostRecent = 4
 
 /** The person's newest sources of this kind whose frames are there or on their way. */
 export function useRecentSources(kind: SourceKind): readonly Work[] {
   const recent = useCall(listWork, {}).data?.filter(
-    (work) => work.kind === `${kind}-source` && (work.state === 'done' || (isOpen(work) && !work.cancelRequested)),
+    (work) => work.kind === sourceWorkKind(kind) && (work.state === 'done' || (isOpen(work) && !work.cancelRequested)),
   )
   return recent?.toSorted((a, b) => Date.parse(b.requestedAt) - Date.parse(a.requestedAt)).slice(0, mostRecent) ?? []
 }

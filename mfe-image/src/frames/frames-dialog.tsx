@@ -1,0 +1,48 @@
+import { extractFrames } from '@studio/backend/contract/frames'
+import { Dialog } from '@studio/ui/dialog'
+import { useCall } from '@studio/ui/query'
+import { type ReactNode, useState } from 'react'
+import { FrameGrid } from './frame-grid.tsx'
+import { FramesFailed } from './frames-failed.tsx'
+import { SourceProgress } from './source-progress.tsx'
+import { useSaveFrame } from './use-save-frame.ts'
+import { useSourceKind } from './use-source-work.ts'
+
+interface FramesDialogProps {
+  readonly videoId: string
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}
+
+/** The frames of a video that was imported before, to choose one and save it. A video that is still on its way is waited for. */
+export function FramesDialog({ videoId, onClose, onSaved }: FramesDialogProps): ReactNode {
+  const kind = useSourceKind(videoId)
+  const frames = useCall(extractFrames, { body: { videoId } })
+  const saveFrame = useSaveFrame(kind)
+  const [chosen, choose] = useState<number>()
+  const [saving, setSaving] = useState(false)
+  const save = async (): Promise<void> => {
+    setSaving(true)
+    const isSaved = await saveFrame(videoId, chosen)
+    setSaving(false)
+    if (isSaved) onSaved()
+  }
+  return (
+    <Dialog title="Frames of a video" onClose={onClose}>
+      {frames.isFetching && <SourceProgress kind={kind} extraction={{ status: 'busy', step: 'frames', videoId }} />}
+      {!frames.isFetching && frames.isError && (
+        <FramesFailed error={frames.error} kind={kind} onRetry={() => void frames.refetch()} />
+      )}
+      {frames.data !== undefined && (
+        <FrameGrid
+          frames={frames.data.frames}
+          chosen={chosen}
+          saving={saving}
+          onChoose={choose}
+          onReset={() => choose(undefined)}
+          onSave={() => void save()}
+        />
+      )}
+    </Dialog>
+  )
+}
