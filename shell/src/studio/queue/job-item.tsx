@@ -45,7 +45,7 @@ export function JobItem({ job, acts, onOpen, onEdit }: JobItemProps): ReactNode 
         {cancellable.length > 1 && (
           <Button
             size="small"
-            className={styles['cancel'] ?? ''}
+            className={styles['act'] ?? ''}
             onClick={() => void acts.cancel([{ job, outputs: cancellable }])}
           >
             Cancel all {cancellable.length}

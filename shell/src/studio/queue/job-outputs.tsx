@@ -52,6 +52,7 @@ export function OutputsInProgress({ job: { generation }, onCancel }: WaitingProp
         <li key={output.n}>
           <ProgressRow
             name={`Image ${output.n + 1}`}
+            about={`image ${output.n + 1}`}
             percent={output.status === 'running' ? output.progress : 0}
             word={wordOf(output)}
             onCancel={output.cancelRequested === true ? undefined : () => onCancel(output)}

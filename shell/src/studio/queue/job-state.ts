@@ -64,16 +64,19 @@ export function placeWords(place: number): string {
   return place === 1 ? 'Next in your queue' : `Place ${place} in your queue`
 }
 
-/**
- * What the queue holds, in one calm sentence that changes when an image is done and not with every step.
- * @param tasks how many pieces of other work are in progress
- */
-export function summaryOf(jobs: readonly ImageJob[], tasks: number): string {
+/** How many pieces of other work, such as archives, are in progress and have failed. */
+interface Tasks {
+  readonly working: number
+  readonly failed: number
+}
+
+/** What the queue holds, in one calm sentence that changes when an image is done and not with every step. */
+export function summaryOf(jobs: readonly ImageJob[], tasks: Tasks): string {
   const images = jobs.flatMap(({ generation }) => inProgressOf(generation)).length
-  const failed = jobs.flatMap(({ generation }) => retriableOf(generation)).length
+  const failed = jobs.flatMap(({ generation }) => retriableOf(generation)).length + tasks.failed
   const working = [
     ...(images === 0 ? [] : [formatCountOf(images, 'image')]),
-    ...(tasks === 0 ? [] : [formatCountOf(tasks, 'task')]),
+    ...(tasks.working === 0 ? [] : [formatCountOf(tasks.working, 'task')]),
   ]
   const words = [
     working.length === 0 ? 'Nothing in progress' : `${working.join(' and ')} in progress`,

@@ -8,7 +8,7 @@ import { retriableOf, retryPrice, waitingOf } from './job-state.ts'
 import styles from './queue-actions.module.css'
 import type { JobActs, OutputsOfJob } from './use-job-acts.ts'
 import { useWorkActs } from './use-work-acts.ts'
-import { isWaiting } from './work-state.ts'
+import { isOpenFailure, isWaiting } from './work-state.ts'
 
 interface QueueActionsProps {
   readonly jobs: readonly ImageJob[]
@@ -23,6 +23,7 @@ const countOf = (targets: readonly OutputsOfJob[]): number =>
 export function QueueActions({ jobs, work, acts }: QueueActionsProps): ReactNode {
   const workActs = useWorkActs()
   const waitingWork = work.filter(isWaiting)
+  const failedWork = work.filter(isOpenFailure)
   const waiting = jobs
     .map((job) => ({ job, outputs: waitingOf(job.generation) }))
     .filter(({ outputs }) => outputs.length > 0)
@@ -32,10 +33,15 @@ export function QueueActions({ jobs, work, acts }: QueueActionsProps): ReactNode
     .filter(({ outputs }) => outputs.length > 0)
   const price = failed.reduce((sum, { job, outputs }) => sum + (retryPrice(job, outputs.length) ?? 0), 0)
   const allWaiting = countOf(waiting) + waitingWork.length
-  if (allWaiting === 0 && failed.length < 2) return null
+  const manyFailed = failed.length + failedWork.length > 1
+  if (allWaiting === 0 && !manyFailed) return null
   const cancelWaiting = (): void => {
     void acts.cancel(waiting)
     for (const { id } of waitingWork) void workActs.cancel(id)
+  }
+  const retryFailed = (): void => {
+    void acts.retry(failed)
+    for (const { id } of failedWork) void workActs.retry(id)
   }
   return (
     <div className={styles['actions']}>
@@ -44,14 +50,9 @@ export function QueueActions({ jobs, work, acts }: QueueActionsProps): ReactNode
           Cancel all waiting ({allWaiting})
         </Button>
       )}
-      {failed.length > 1 && (
-        <Button
-          size="small"
-          loading={acts.isRetrying}
-          onClick={() => void acts.retry(failed)}
-          onKeyDown={ignoreRepeats}
-        >
-          Retry all failed ({countOf(failed)}) · {formatCents(price)}
+      {manyFailed && (
+        <Button size="small" loading={acts.isRetrying} onClick={retryFailed} onKeyDown={ignoreRepeats}>
+          Retry all failed ({countOf(failed) + failedWork.length}){price > 0 && ` · ${formatCents(price)}`}
         </Button>
       )}
     </div>

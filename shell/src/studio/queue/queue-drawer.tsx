@@ -16,18 +16,20 @@ import { JobItem } from './job-item.tsx'
 import { sectionsOf, summaryOf } from './job-state.ts'
 import { QueueActions } from './queue-actions.tsx'
 import styles from './queue-drawer.module.css'
+import { useToday } from './today.ts'
 import { type JobActs, useJobActs } from './use-job-acts.ts'
 import { useJobs } from './use-jobs.ts'
 import { useWorkActs } from './use-work-acts.ts'
 import { WorkItem } from './work-item.tsx'
-import { isInProgress, sectionsOfWork } from './work-state.ts'
+import { isOpenFailure, sectionsOfWork, type WorkSections } from './work-state.ts'
 
 /** What the person has in progress and what has ended today, with everything that can be done about it. */
 export function QueueDrawer({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const jobs = useJobs()
-  const work = useCall(listWork, {})
+  const today = useToday()
+  const jobs = useJobs(today)
+  const listed = useCall(listWork, {})
+  const work = listed.data && sectionsOfWork(listed.data, { now: serverNow(), today })
   const acts = useJobActs()
-  const isKnown = jobs.data !== undefined && work.data !== undefined
   const offline = useAtomValue(connectionAtom) === 'offline'
   return (
     <Drawer
@@ -36,37 +38,43 @@ export function QueueDrawer({ onClose }: { readonly onClose: () => void }): Reac
       head={
         <div className={styles['head']}>
           <output className={styles['summary']}>
-            {isKnown && summaryOf(jobs.jobs, work.data.filter(isInProgress).length)}
+            {jobs.data !== undefined && work !== undefined && summaryOf(jobs.jobs, tasksOf(work))}
           </output>
           {offline && <p className={styles['offline']}>You are offline: this is how it was. It goes on by itself.</p>}
-          <QueueActions jobs={jobs.jobs} work={work.data ?? []} acts={acts} />
+          <QueueActions jobs={jobs.jobs} work={[...(work?.working ?? []), ...(work?.ended ?? [])]} acts={acts} />
         </div>
       }
     >
-      <Content jobs={jobs} work={work} acts={acts} onClose={onClose} />
+      <Content jobs={jobs} listed={listed} work={work} acts={acts} onClose={onClose} />
     </Drawer>
   )
 }
 
+const tasksOf = ({ working, ended }: WorkSections) => ({
+  working: working.length,
+  failed: ended.filter(isOpenFailure).length,
+})
+
 interface ContentProps {
   readonly jobs: ReturnType<typeof useJobs>
-  readonly work: UseQueryResult<readonly Work[]>
+  readonly listed: UseQueryResult<readonly Work[]>
+  /** Undefined until it is known. */
+  readonly work: WorkSections | undefined
   readonly acts: JobActs
   readonly onClose: () => void
 }
 
-function Content({ jobs: query, work, acts, onClose }: ContentProps): ReactNode {
+function Content({ jobs: query, listed, work, acts, onClose }: ContentProps): ReactNode {
   const navigate = useNavigate()
   const setForPanel = useSetAtom(forPanelAtom)
   const workActs = useWorkActs()
-  if (query.data === undefined || work.data === undefined) {
-    if (!query.isError && !work.isError) return <Spinner />
-    return <Failed onRetry={() => void Promise.all([query.refetch(), work.refetch()])} />
+  if (query.data === undefined || work === undefined) {
+    if (!query.isError && !listed.isError) return <Spinner />
+    return <Failed onRetry={() => void Promise.all([query.refetch(), listed.refetch()])} />
   }
-  if (query.jobs.length === 0 && work.data.length === 0) {
+  if (query.jobs.length + work.working.length + work.ready.length + work.ended.length === 0) {
     return <Notice level={2} title="Nothing today" text="What you ask for appears here, with how far it is." />
   }
-  const ofWork = sectionsOfWork(work.data, serverNow())
   const { working, ended } = sectionsOf(query.jobs)
   const listOf = (title: string, pieces: readonly Work[], jobs: readonly ImageJob[]): ReactNode =>
     jobs.length + pieces.length > 0 && (
@@ -74,7 +82,7 @@ function Content({ jobs: query, work, acts, onClose }: ContentProps): ReactNode 
         <h3 className={styles['heading']}>{title}</h3>
         <ul className={styles['jobs']}>
           {pieces.map((each) => (
-            <WorkItem key={each.id} work={each} acts={workActs} ready={ofWork.withFile.has(each)} />
+            <WorkItem key={each.id} work={each} acts={workActs} ready={work.ready.includes(each)} onOpen={onClose} />
           ))}
           {jobs.map((job) => (
             <JobItem
@@ -94,9 +102,9 @@ function Content({ jobs: query, work, acts, onClose }: ContentProps): ReactNode 
     )
   return (
     <>
-      {listOf('In progress', ofWork.working, working)}
-      {listOf('Ready to download', ofWork.ready, [])}
-      {listOf('Today', ofWork.ended, ended)}
+      {listOf('In progress', work.working, working)}
+      {listOf('Ready to download', work.ready, [])}
+      {listOf('Today', work.ended, ended)}
       {query.hasNextPage && (
         <Button block loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           Show more

@@ -1,22 +1,17 @@
 import { listJobs } from '@studio/backend/contract/queue'
 import { callEndpoint } from '@studio/ui/api'
 import { cacheKey, type ResponseOf } from '@studio/ui/query'
-import { serverNow } from '@studio/ui/server-clock'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-
-/** When the person's day began, by their own clock. */
-function midnight(): string {
-  const day = new Date(serverNow())
-  day.setHours(0, 0, 0, 0)
-  return day.toISOString()
-}
+import { useMemo } from 'react'
 
 const firstPage: string | undefined = undefined
 
-/** What the person has in progress, and what has ended on the day on which the calling component was first rendered. */
-export function useJobs() {
-  const [since] = useState(midnight)
+/**
+ * What the person has in progress, and what has ended today.
+ * @param today when the day began, in milliseconds since 1970
+ */
+export function useJobs(today: number) {
+  const since = new Date(today).toISOString()
   const query = useInfiniteQuery({
     queryKey: [...cacheKey(listJobs), since],
     queryFn: ({ pageParam, signal }): Promise<ResponseOf<typeof listJobs>> =>

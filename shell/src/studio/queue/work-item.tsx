@@ -1,24 +1,30 @@
 import type { Work } from '@studio/backend/contract/work'
 import { useNow } from '@studio/media/now'
 import { Button } from '@studio/ui'
-import { formatAgo, formatElapsed, formatExact, formatExpiry } from '@studio/ui/format'
-import { CircleAlert, Download } from 'lucide-react'
+import { formatElapsed } from '@studio/ui/format'
+import { createLink } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import failureStyles from './job-failures.module.css'
 import styles from './job-item.module.css'
+import { placeWords } from './job-state.ts'
 import { ProgressRow } from './progress-row.tsx'
 import type { WorkActs } from './use-work-acts.ts'
-import { archiveOf, contentsOf, fileOfWork, isInProgress, titleOf, wordOf } from './work-state.ts'
+import { Ended, Failure, Shortcomings } from './work-end.tsx'
+import { fileOfWork, hasFrames, isInProgress, titleOf, wordOf } from './work-state.ts'
+
+const LinkButton = createLink(Button)
 
 interface WorkItemProps {
   readonly work: Work
   readonly acts: WorkActs
   /** Its file is there to be downloaded. */
   readonly ready: boolean
+  /** The frames of a video were opened: they are shown on the page below. */
+  readonly onOpen: () => void
 }
 
-/** A piece of work in the queue, such as an archive: how far it is, why it failed, or its file. */
-export function WorkItem({ work, acts, ready }: WorkItemProps): ReactNode {
+/** A piece of work in the queue, such as an archive: how far it is, why it failed, its file, or the frames of a video. */
+export function WorkItem({ work, acts, ready, onOpen }: WorkItemProps): ReactNode {
   const titleId = useId()
   const file = fileOfWork(work, ready, useNow())
   return (
@@ -27,19 +33,23 @@ export function WorkItem({ work, acts, ready }: WorkItemProps): ReactNode {
         <h4 id={titleId} className={styles['prompt']}>
           {titleOf(work)}
         </h4>
-        <p className={styles['facts']}>{isInProgress(work) ? <Wait work={work} /> : <Ended work={work} />}</p>
+        <p className={styles['facts']}>
+          {isInProgress(work) ? <Wait work={work} /> : <Ended work={work} ready={ready} />}
+        </p>
         {isInProgress(work) && (
           <ProgressRow
             name="Progress"
+            about={titleOf(work)}
             percent={work.progress}
             word={wordOf(work)}
             onCancel={work.cancelRequested ? undefined : () => void acts.cancel(work.id)}
           />
         )}
+        <Shortcomings work={work} />
         {file !== undefined && (
           <Button
             size="small"
-            className={styles['cancel'] ?? ''}
+            className={styles['act'] ?? ''}
             href={file.href}
             download={file.name}
             icon={<Download size={16} aria-hidden />}
@@ -47,51 +57,21 @@ export function WorkItem({ work, acts, ready }: WorkItemProps): ReactNode {
             Download
           </Button>
         )}
+        {hasFrames(work) && (
+          <LinkButton size="small" className={styles['act'] ?? ''} to="/" search={{ frames: work.id }} onClick={onOpen}>
+            Show frames
+          </LinkButton>
+        )}
         <Failure work={work} onRetry={() => void acts.retry(work.id)} />
       </article>
     </li>
   )
 }
 
-const Wait = ({ work: { requestedAt } }: { readonly work: Work }): ReactNode => (
-  <span className={styles['time']}>{formatElapsed(useNow() - Date.parse(requestedAt))}</span>
+/** How long it has been waited for, and its place while it waits for its turn. */
+const Wait = ({ work: { requestedAt, place } }: { readonly work: Work }): ReactNode => (
+  <>
+    <span className={styles['time']}>{formatElapsed(useNow() - Date.parse(requestedAt))}</span>
+    {place !== undefined && <span>{placeWords(place)}</span>}
+  </>
 )
-
-function Ended({ work }: { readonly work: Work }): ReactNode {
-  const now = useNow()
-  const archive = archiveOf(work)
-  const at = Date.parse(work.endedAt ?? work.requestedAt)
-  const expiry = Date.parse(work.expiresAt ?? '')
-  return (
-    <>
-      {work.state === 'cancelled' && <span>Cancelled</span>}
-      {archive !== undefined && contentsOf(archive).map((words) => <span key={words}>{words}</span>)}
-      <time dateTime={new Date(at).toISOString()} title={formatExact(at)}>
-        {formatAgo(at, now)}
-      </time>
-      {expiry > now && <span title={formatExact(expiry)}>until {formatExpiry(expiry, now)}</span>}
-      {expiry <= now && <span>deleted by now</span>}
-    </>
-  )
-}
-
-function Failure({ work, onRetry }: { readonly work: Work; readonly onRetry: () => void }): ReactNode {
-  if (work.state !== 'failed' && work.state !== 'cancelled') return null
-  return (
-    <div className={failureStyles['failures']}>
-      {work.state === 'failed' && (
-        <p className={failureStyles['failure']}>
-          <CircleAlert size={16} aria-hidden className={failureStyles['icon']} />
-          <span>{work.message ?? 'This could not be finished.'}</span>
-        </p>
-      )}
-      {work.retriable && (
-        <div className={failureStyles['buttons']}>
-          <Button size="small" onClick={onRetry}>
-            Retry
-          </Button>
-        </div>
-      )}
-    </div>
-  )
-}

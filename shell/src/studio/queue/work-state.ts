@@ -1,4 +1,5 @@
 import { downloadFileUrl, downloadKind, mostDownloads } from '@studio/backend/contract/downloads'
+import { sourceKindOfWork } from '@studio/backend/contract/frames'
 import { ExportResult, exportKind, exportUrl, mostExports, type Work } from '@studio/backend/contract/work'
 import { formatBytes, formatCountOf } from '@studio/ui/format'
 
@@ -63,22 +64,46 @@ export function contentsOf({ pictures, missing, bytes }: ExportResult): readonly
   return [formatCountOf(pictures, 'image'), ...gone, formatBytes(bytes)]
 }
 
-/** Work in the parts of the queue: in progress, with an archive to download, and all other that has ended. */
+/** In what an archive is not as it was asked for, in sentences. */
+export function shortcomingsOf({ unsigned = 0, unconverted = 0 }: ExportResult): readonly string[] {
+  return [
+    ...(unsigned === 0 ? [] : [`${imagesAre(unsigned)} not signed`]),
+    ...(unconverted === 0 ? [] : [`${imagesAre(unconverted)} not converted`]),
+  ]
+}
+
+const imagesAre = (count: number): string => `${formatCountOf(count, 'image')} ${count === 1 ? 'is' : 'are'}`
+
+/** Whether the frames of an imported video are there to choose from. */
+export function hasFrames({ kind, state }: Pick<Work, 'kind' | 'state'>): boolean {
+  return state === 'done' && sourceKindOfWork(kind) !== undefined
+}
+
+/** Whether work has failed and nobody has asked for it again, which can be done. */
+export function isOpenFailure({ state, retriable }: Pick<Work, 'state' | 'retriable'>): boolean {
+  return state === 'failed' && retriable
+}
+
+/** Work in the parts of the queue: in progress, with a file to download that no newer ones have replaced, and all other that has ended today. */
 export interface WorkSections {
   readonly working: readonly Work[]
   readonly ready: readonly Work[]
   readonly ended: readonly Work[]
-  /** Of all these, what has made a file that no newer ones have replaced. */
-  readonly withFile: ReadonlySet<Work>
 }
 
-/** @param now milliseconds since 1970 */
-export function sectionsOfWork(work: readonly Work[], now: number): WorkSections {
+interface Times {
+  readonly now: number
+  /** When the day began. */
+  readonly today: number
+}
+
+/** @param times in milliseconds since 1970 */
+export function sectionsOfWork(work: readonly Work[], { now, today }: Times): WorkSections {
   const unexpired = work.filter((each) => isUnexpired(each, now))
   // A newer file beyond these numbers deletes the oldest one.
-  const ready = unexpired.filter((each) => archiveOf(each) !== undefined).slice(0, mostExports)
+  const archives = unexpired.filter((each) => archiveOf(each) !== undefined).slice(0, mostExports)
   const downloads = unexpired.filter(({ kind }) => kind === downloadKind).slice(0, mostDownloads)
-  const working = work.filter(isInProgress)
-  const ended = work.filter((each) => !working.includes(each) && !ready.includes(each))
-  return { working, ready, ended, withFile: new Set([...ready, ...downloads]) }
+  const ready = unexpired.filter((each) => archives.includes(each) || downloads.includes(each))
+  const ended = work.filter(({ endedAt = '' }) => Date.parse(endedAt) >= today).filter((each) => !ready.includes(each))
+  return { working: work.filter(isInProgress), ready, ended }
 }

@@ -23,12 +23,16 @@ export function formatCents(cents: number): string {
   return `${Number(cents.toFixed(1))}¢`
 }
 
-/** Elapsed time of a running picture: `12s`, from a minute on `1:05`. */
+/** Elapsed time of what is in progress: `12s`, from a minute on `1:05`, from an hour on `1:02:05`. */
 export function formatElapsed(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000))
   if (seconds < 60) return `${seconds}s`
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes}:${twoDigits(seconds % 60)}`
+  return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}:${twoDigits(seconds % 60)}`
 }
+
+const twoDigits = (count: number): string => String(count).padStart(2, '0')
 
 const steps = [
   ['day', 86_400_000],

@@ -1,0 +1,77 @@
+import { type ImageJob, listJobs } from '@studio/backend/contract/queue'
+import { listWork, type Work } from '@studio/backend/contract/work'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { openPage } from '../../../testing/open-page.tsx'
+import { QueueDrawer } from '../queue-drawer.tsx'
+import { idOf, noon } from './jobs-and-work.ts'
+
+interface Sent {
+  readonly method: string
+  readonly path: string
+  readonly body: unknown
+}
+
+const newServer = () => ({
+  sent: [] as Sent[],
+  /** What the list of jobs contains, page by page; undefined while the server has no answer. */
+  pages: [[]] as readonly (readonly ImageJob[])[] | undefined,
+  /** The work of the person. */
+  pieces: [] as readonly Work[],
+  /** Commands are answered when this settles. */
+  answer: Promise.resolve(),
+  /** The code of the refusal of commands; undefined: they are accepted. */
+  refusal: undefined as string | undefined,
+})
+
+/** Test helper: a server with a queue, for each test of a file anew, and noon of a day. */
+export function queueServer(): ReturnType<typeof newServer> {
+  const server = newServer()
+  beforeEach(() => void Object.assign(server, newServer()))
+  // For all tests together: what is still asked for at the end of a test must not reach a real server, which tells another time.
+  beforeAll(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: noon })
+    vi.stubGlobal('fetch', async (request: Request) => {
+      if (request.method === 'POST') return await respond(server, request)
+      const { pathname, searchParams } = new URL(request.url)
+      if (pathname === listWork.path) return Response.json(server.pieces)
+      if (pathname === listJobs.path) return pageOfJobs(server.pages, searchParams.get('after'))
+      return Response.json({}, { status: 500 })
+    })
+  })
+  afterEach(() => page.viewport(1440, 900))
+  afterAll(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  return server
+}
+
+async function respond(server: ReturnType<typeof newServer>, request: Request): Promise<Response> {
+  const body: unknown = JSON.parse((await request.text()) || '{}')
+  server.sent.push({ method: request.method, path: new URL(request.url).pathname, body })
+  await server.answer
+  if (server.refusal !== undefined) return refuse(server.refusal)
+  return Response.json({ success: true, queued: true, jobIds: [idOf(50)] }, { status: 202 })
+}
+
+const refuse = (code: string): Response =>
+  Response.json({ type: '', title: '', status: 429, code, error: 'Too much.', message: 'Too much.' }, { status: 429 })
+
+function pageOfJobs(pages: readonly (readonly ImageJob[])[] | undefined, after: string | null): Response {
+  if (pages === undefined) return Response.json({}, { status: 500 })
+  const n = after === null ? 0 : Number(after.split('.')[0])
+  const next = n + 1 < pages.length ? { next: `${n + 1}.${idOf(n)}` } : {}
+  return Response.json({ jobs: pages[n], ...next })
+}
+
+/** Test helper: the queue over a page. */
+export async function openQueue() {
+  const onClose = vi.fn<() => void>()
+  const component = () => <QueueDrawer onClose={onClose} />
+  const { screen, store, address } = await openPage({ path: '/$', component }, { address: '/characters' })
+  const drawer = screen.getByRole('dialog', { name: 'Queue' })
+  await expect.element(drawer).toBeVisible()
+  const item = (of: ImageJob) => drawer.getByRole('article', { name: of.generation.prompt })
+  return { screen, store, onClose, drawer, item, address }
+}
