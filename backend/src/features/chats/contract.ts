@@ -247,7 +247,7 @@ export const analyzeImagePrompt = streamed(
     method: 'POST',
     path: '/api/analyze-image-prompt',
     summary: 'Write a prompt for an image like this one',
-    refusals: replyRefusals,
+    refusals: [...replyRefusals, jobErrors.priceChanged],
     access: 'user',
     bulk: true,
     maxBodyBytes: imagePromptBytes,
@@ -259,6 +259,8 @@ export const analyzeImagePrompt = streamed(
       startChat: z.boolean().optional(),
       /** Id of the image that a chat which begins has in its list. */
       thumbnail: uuid,
+      /** The most that our client said this costs; refused with `price-changed` when it may cost more. */
+      mostCents: z.number().nonnegative().nullish(),
     }),
     response: z.object({ generatedPrompt: z.string(), model: z.string(), chatId: z.uuid().optional(), ...Ended }),
   }),
@@ -277,6 +279,23 @@ export const ChatModel = z.object({
 })
 export type ChatModel = z.infer<typeof ChatModel>
 
+/** A model that looks at images; what one image costs at most is `mostImageCents`. */
+const SeeingModel = z.object({
+  label: z.string(),
+  /** For the image, the longest reply, and all that is said but the style guide. */
+  callCents: z.number(),
+  /** For each character of the style guide. */
+  characterCents: z.number(),
+})
+
+/** The most that a prompt from one image costs with a style guide, in cents, rounded up to tenths. */
+export function mostImageCents(
+  { callCents, characterCents }: Pick<z.infer<typeof SeeingModel>, 'callCents' | 'characterCents'>,
+  guide: { readonly name: string; readonly text: string },
+): number {
+  return Math.ceil((callCents + characterCents * (guide.name.length + guide.text.length)) * 10) / 10
+}
+
 export const chatOptions = endpoint({
   method: 'GET',
   path: '/api/chat-options',
@@ -284,8 +303,8 @@ export const chatOptions = endpoint({
   access: 'user',
   response: z.object({
     models: z.array(ChatModel),
-    /** The model that looks at images when the chosen one cannot, and the most that one image costs with it. */
-    seeing: z.object({ label: z.string(), mostCents: z.number() }).optional(),
+    /** The model that looks at images when the chosen one cannot. */
+    seeing: SeeingModel.optional(),
     guide: z.object({ id: z.uuid(), name: z.string(), text: z.string() }),
     /** Answers are those of the AI sandbox. */
     sandbox: z.boolean(),

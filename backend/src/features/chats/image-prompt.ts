@@ -4,9 +4,12 @@ import type { UserId } from '../../platform/eventsourcing/event.ts'
 import { readDataUrl } from '../../platform/media/data-url.ts'
 import { UnusableImage } from '../../platform/media/unusable-image.ts'
 import { assetErrors } from '../assets/errors.ts'
-import type { Conversation } from '../calls/commands.ts'
+import { type Conversation, sizeOf } from '../calls/commands.ts'
 import { callErrors } from '../calls/errors.ts'
 import { seeingModel } from '../catalogue/language-catalogue.ts'
+import { type LanguageModel, mostCostOf } from '../catalogue/language-models.ts'
+import { centsOf } from '../catalogue/money.ts'
+import { jobErrors } from '../jobs/errors.ts'
 import { checkChat } from './commands.ts'
 import { type analyzeImagePrompt, builtInGuide } from './contract.ts'
 import { type ChatDeps, chosenModel } from './generate.ts'
@@ -33,7 +36,7 @@ export async function promptFromImage(deps: ChatDeps, request: ReplyRequest & { 
     said: { instruction: `Prompt from Image (${model.label})`, fromImage: true, replaces: undefined },
     prepare: async () => {
       if (body.thumbnail) thumbnail = await usableThumbnail(deps.db, userId, body.thumbnail)
-      return await prepare(deps, userId, body)
+      return await prepare(deps, userId, body, model)
     },
   })
   return { ...reply, model: model.label }
@@ -41,11 +44,32 @@ export async function promptFromImage(deps: ChatDeps, request: ReplyRequest & { 
 
 const guideOf = ({ templateId }: Wanted): string => templateId ?? builtInGuide.id
 
-/** Looks up what the model is to know. DomainError `not-found` for what is not this person's, or `unusable-image`. */
-async function prepare(deps: ChatDeps, userId: UserId, body: Wanted): Promise<Conversation> {
+/**
+ * What a prompt from an image costs at most, in cents: the call with the image, and each character of the style guide, whose words are
+ * told to the model.
+ */
+export function priceOfImage(model: LanguageModel): { readonly callCents: number; readonly characterCents: number } {
+  const costWith = (text: string) => mostCostOf(model, sizeOf(imageConversation(new Uint8Array(), { name: '', text })))
+  // the shortest guide that is told at all
+  return { callCents: centsOf(costWith('x')), characterCents: centsOf(model.inputPrice / 1_000_000) }
+}
+
+/** Looks up what the model is to know. DomainError `not-found` for what is not this person's, `unusable-image` or `price-changed`. */
+async function prepare(deps: ChatDeps, userId: UserId, body: Wanted, model: LanguageModel): Promise<Conversation> {
   if (body.chatId) await checkChat(deps, userId, body.chatId)
   const guide = await styleGuideOf(deps, userId, guideOf(body))
-  return imageConversation(await viewOf(deps, userId, body.imageBase64), guide)
+  const conversation = imageConversation(await viewOf(deps, userId, body.imageBase64), guide)
+  refuseAbove(body.mostCents ?? undefined, centsOf(mostCostOf(model, sizeOf(conversation))))
+  return conversation
+}
+
+/** Refuses what may cost more than a person was told, such as after the style guide was changed on another page. */
+function refuseAbove(told: number | undefined, mostCents: number): void {
+  if (told === undefined || mostCents <= told) return
+  throw new DomainError(
+    jobErrors.priceChanged,
+    'The price has changed. Look at the new one and choose the image again.',
+  )
 }
 
 async function viewOf({ decoder }: ChatDeps, userId: UserId, text: string): Promise<Uint8Array> {

@@ -19,7 +19,7 @@ import { callChargeStream, costEvents } from '../costs/events.ts'
 import { queueEvents, queueStream } from '../jobs/events.ts'
 import { createPromptSetting } from '../prompt-settings/contract.ts'
 import { createStyle } from '../styles/contract.ts'
-import { analyzeImagePrompt, builtInGuide, chatOptions, generatePrompt, readReply } from './contract.ts'
+import { analyzeImagePrompt, builtInGuide, chatOptions, generatePrompt, mostImageCents, readReply } from './contract.ts'
 import { chatStream } from './events.ts'
 import { chatCalls } from './testing/chat-calls.ts'
 import { lastOf, replyLines } from './testing/reply-lines.ts'
@@ -318,6 +318,16 @@ describe('a prompt from an image', () => {
         .toBuffer()
     ).toString('base64')
   const analyse = (payload: object) => person.send({ method: 'POST', url: analyzeImagePrompt.path, payload })
+  const seeing = async () => {
+    const response = await person.send({ method: 'GET', url: chatOptions.path })
+    const told = chatOptions.response.parse(response.json())
+    if (told.seeing === undefined) throw new Error('No model sees')
+    return { ...told.seeing, guide: told.guide }
+  }
+  const styleOf = async (name: string, instructions: string) => {
+    const response = await person.send({ method: 'POST', url: createStyle.path, payload: { name, instructions } })
+    return { id: z.object({ id: z.uuid() }).parse(response.json()).id, name, text: instructions }
+  }
 
   it('is written by a model that sees, which is named; as a data URL or plain base64', async () => {
     for (const imageBase64 of [`data:image/png;base64,${await picture()}`, await picture('jpeg')]) {
@@ -327,6 +337,27 @@ describe('a prompt from an image', () => {
       expect(told.generatedPrompt).toMatch(/PROMPT: .*red/)
       expect(told.costCents).toBeGreaterThan(0)
     }
+  })
+
+  it('costs at most what is told before, with every style guide; more than was told is refused', async () => {
+    const { guide, ...price } = await seeing()
+    const long = await styleOf('Neon \u{1f680}', `wet streets ${'é'.repeat(1_500)}`)
+    const imageBase64 = await picture()
+    for (const each of [guide, await styleOf('Empty', ''), await styleOf('Short', 'x'), long]) {
+      const mostCents = mostImageCents(price, each)
+      const { replyId } = analyzeImagePrompt.response.parse(
+        (await analyse({ imageBase64, templateId: each.id, mostCents })).json(),
+      )
+      const [intent] = await studio.engines.store.read(callStream(CallId.parse(replyId)), callEvents)
+      const { reserved } = z.object({ reserved: z.number() }).parse(intent?.data)
+      expect(reserved / 10_000).toBeLessThanOrEqual(mostCents)
+      // a bound that says something: no more than a tenth of a cent, and the frame of the guide, above
+      expect(mostCents - reserved / 10_000).toBeLessThan(0.11)
+    }
+    const calls = await sandbox.calls()
+    const refused = await analyse({ imageBase64, templateId: long.id, mostCents: mostImageCents(price, guide) })
+    expect(refused.json()).toMatchObject({ code: 'price-changed', status: 409 })
+    expect(await sandbox.calls()).toBe(calls)
   })
 
   it('is found again in its chat, goes on in words, and is not asked for again without its image', async () => {
@@ -375,7 +406,7 @@ describe('what can be chosen', () => {
     expect(models.map(({ id }) => id)).toHaveLength(6)
     expect(models[0]).toMatchObject({ id: 'x-ai/grok-code-fast-1', answeredBy: 'Grok 4.3', inputCents: 125 })
     expect(seeing?.label).toBe('ChatGPT-4o')
-    expect(seeing?.mostCents).toBeGreaterThan(1)
+    expect(seeing && mostImageCents(seeing, guide)).toBeGreaterThan(1)
     expect(guide).toMatchObject(builtInGuide)
     expect(simulated).toBe(true)
   })

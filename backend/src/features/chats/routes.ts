@@ -2,9 +2,7 @@ import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { CallId, type UserId } from '../../platform/eventsourcing/event.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
-import { sizeOf } from '../calls/commands.ts'
 import { modelsOn, ownProvider, seeingModel } from '../catalogue/language-catalogue.ts'
-import { mostCostOf } from '../catalogue/language-models.ts'
 import { centsOf } from '../catalogue/money.ts'
 import { addMissing, chatCommands, guideOfChat } from './commands.ts'
 import {
@@ -23,8 +21,7 @@ import {
 } from './contract.ts'
 import { chatErrors } from './errors.ts'
 import { type ChatDeps, generateReply } from './generate.ts'
-import { promptFromImage } from './image-prompt.ts'
-import { imageConversation } from './prompt-request.ts'
+import { priceOfImage, promptFromImage } from './image-prompt.ts'
 import { chatOf, chatsOf, mostChats, numberOfOtherChats } from './queries.ts'
 import { usableThumbnail } from './shown-images.ts'
 import { builtInText, styleGuideOf } from './style-guide.ts'
@@ -137,10 +134,7 @@ function optionsOf({ catalogue, now, isSandbox }: Deps) {
       outputCents: centsOf(answers.outputPrice),
     })),
     ...(seeing && {
-      seeing: {
-        label: seeing.label,
-        mostCents: centsOf(mostCostOf(seeing, sizeOf(imageConversation(new Uint8Array(), guide)))),
-      },
+      seeing: { label: seeing.label, ...priceOfImage(seeing) },
     }),
     guide,
     sandbox: isSandbox,

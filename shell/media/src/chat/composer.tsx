@@ -20,6 +20,7 @@ import { ChoicesFailed } from './choices-failed.tsx'
 import { SettingChip } from './setting-chip.tsx'
 import { answeredBy, toldNote } from './told-note.ts'
 import { useGuide } from './use-guide.ts'
+import { useImagePrice } from './use-image-price.ts'
 import type { ChatSurroundings } from './use-reply.ts'
 
 interface ComposerProps {
@@ -94,6 +95,7 @@ function Choices({ surroundings, isWriting, onImage }: ChoicesProps): ReactNode 
   const [modelId, setModel] = useAtom(modelAtom)
   const setGuide = useSetAtom(guideAtom)
   const setChat = useSetAtom(chatAtom)
+  const price = useImagePrice()
   if (options === undefined) return <ChoicesFailed />
   const { models, seeing } = options
   const model = models.find(({ id }) => id === modelId) ?? models[0]
@@ -160,9 +162,7 @@ function Choices({ surroundings, isWriting, onImage }: ChoicesProps): ReactNode 
       <ChoicesFailed />
       <small className={styles['note']}>
         {toldNote(surroundings, model.sees)}
-        {seeing &&
-          !model.sees &&
-          `${seeing.label} looks at images for this model, at most ${seeing.mostCents.toFixed(1)}¢ each. `}
+        {price && `${price.label} looks at images for this model, at most ${price.mostCents.toFixed(1)}¢ each. `}
         {answeredBy(options)}
       </small>
     </div>

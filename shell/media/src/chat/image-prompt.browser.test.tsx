@@ -67,6 +67,30 @@ it('turns an image into a prompt word by word, as messages of a chat that goes o
   expect(screen.getByText('You: ').elements()).toHaveLength(2)
 })
 
+it('tells who looks at it and what that costs at most with the chosen style guide, and sends that', async () => {
+  stage.answers['GET /api/styles'] = () =>
+    Response.json([
+      {
+        id: uuid(20),
+        name: 'Noir',
+        instructions: 'y'.repeat(100),
+        createdAt: summary.createdAt,
+        imageCount: 0,
+        mosaic: [],
+      },
+    ])
+  stage.answers[analyzeCall] = () => Response.json(problem(409, 'The price has changed.'), { status: 409 })
+  const { screen, button } = await openChat()
+  // 1.21 for the call and 0.01 for each of the 17 characters of the guide, rounded up
+  await expect.element(screen.getByText(/Seeing looks at images for this model, at most 1\.4¢ each/)).toBeVisible()
+  await button(/^Style guide/).click()
+  await screen.getByRole('menuitemradio', { name: 'Noir' }).click()
+  await expect.element(screen.getByText(/at most 2\.3¢ each/)).toBeVisible()
+  await chooseImage(screen.baseElement)
+  await expect.element(screen.getByText('The price has changed.')).toBeVisible()
+  expect(bodyOf(analyzeCall)).toMatchObject({ templateId: uuid(20), mostCents: 2.3 })
+})
+
 it('is stopped, and what had arrived is shown', async () => {
   const { button, reply, messages } = await withImage()
   reply.send(begun)

@@ -8,6 +8,8 @@ import { guideAtom } from './chat-state.ts'
 interface Guide {
   readonly id: string
   readonly name: string
+  /** What the model is told; undefined for the built-in one. */
+  readonly instructions?: string | undefined
 }
 
 interface Guides {

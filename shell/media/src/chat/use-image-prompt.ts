@@ -8,6 +8,7 @@ import { smallCopy } from '../files/small-copy.ts'
 import { chatAtom, modelAtom, writingAtom } from './chat-state.ts'
 import { insistReply } from './insist-reply.ts'
 import { useGuide } from './use-guide.ts'
+import { useImagePrice } from './use-image-price.ts'
 import type { Start, useReply } from './use-reply.ts'
 
 /**
@@ -21,6 +22,7 @@ export function useImagePrompt(
   const store = useStore()
   const templateId = useGuide().guide.id
   const llmModel = useAtomValue(modelAtom)
+  const mostCents = useImagePrice()?.mostCents
 
   /** The server has the message and asks the model. */
   function started({ chatId, messageId, message }: Start): void {
@@ -40,7 +42,7 @@ export function useImagePrompt(
       sending()
       const { id } = store.get(chatAtom)
       const chat = id === undefined ? { startChat: true, thumbnail } : { chatId: id }
-      const body = { imageBase64, templateId, llmModel, ...chat }
+      const body = { imageBase64, templateId, llmModel, mostCents, ...chat }
       const options = { idempotencyKey: randomKey(), onLine: linesTo(started) }
       return await insistReply(() => callStream(analyzeImagePrompt, { body }, options))
     })

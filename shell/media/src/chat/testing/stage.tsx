@@ -99,7 +99,7 @@ function prepare(): void {
     'GET /api/chat-options': () =>
       Response.json({
         models: [model, { ...model, id: 'a/seeing', label: 'Seeing', sees: true, answeredBy: 'Newer' }],
-        seeing: { label: 'Seeing', mostCents: 1.25 },
+        seeing: { label: 'Seeing', callCents: 1.21, characterCents: 0.01 },
         guide: { id: uuid(9), name: 'Human and honest', text: 'x' },
         sandbox: false,
         ownServer: false,
