@@ -1,5 +1,6 @@
 import { builtInGuide } from '@studio/backend/contract/chat'
 import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
 import { chatCall, end, lines, openChat, problem, setStage, stage, start, summary, uuid } from './testing/stage.tsx'
 
 setStage()
@@ -123,6 +124,35 @@ it('is stopped before the model was asked: nothing is sent, and the words are in
   await button('Send').click()
   await expect.poll(() => stage.sent.length).toBe(1)
   expect(lastBody()).toMatchObject({ instruction: 'a harbour', startChat: true })
+})
+
+it('is stopped as an edit before the model was asked: the edit is open again with its words, and the draft is as it was', async () => {
+  const none = { referenceImageUrls: [], productId: undefined }
+  let images = async () => none
+  stage.images = () => images()
+  const chat = await withReply()
+  const { screen, button, message, messages } = chat
+  await message.fill('warmer')
+  images = () => Promise.withResolvers<typeof none>().promise
+  await edit(chat, 'a lighthouse')
+  await button('Stop').click()
+  await expect.element(messages.getByText('a harbour', { exact: true })).toBeVisible()
+  const edited = screen.getByLabelText('Edited message')
+  await expect.element(edited).toHaveValue('a lighthouse')
+  await expect.element(edited).toHaveFocus()
+  images = async () => none
+  await button('Send').click()
+  await expect.poll(lastBody).toMatchObject({ instruction: 'a lighthouse', replaces: uuid(3) })
+  await expect.element(message).toHaveValue('warmer')
+})
+
+it('keeps an edit when the window becomes narrow', async () => {
+  const { screen, button } = await withReply()
+  await button('Edit message').click()
+  await screen.getByLabelText('Edited message').fill('a lighthouse')
+  await page.viewport(600, 900)
+  await expect.element(screen.getByRole('dialog', { name: 'AI chat' })).toBeVisible()
+  await expect.element(screen.getByLabelText('Edited message')).toHaveValue('a lighthouse')
 })
 
 it('is stopped while the request is on its way: the reply is halted at its start, and the words are in the chat alone', async () => {

@@ -56,6 +56,12 @@ export const lastChatIdAtomOf = storedAtomOf<string | undefined, string | undefi
 
 /** The message that is being written. */
 export const draftAtom = atom('')
+/** An earlier message that is written anew. */
+interface EditedMessage {
+  readonly messageId: string
+  readonly text: string
+}
+export const editedAtom = atom<EditedMessage | undefined>(undefined)
 /** A prompt setting that is being written. */
 export interface SettingDraft {
   /** What the form began with; undefined for a new setting. */

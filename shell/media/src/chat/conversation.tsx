@@ -1,8 +1,8 @@
 import { replyParts } from '@studio/backend/contract/chat'
 import { useAtom, useAtomValue } from 'jotai'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import styles from './chat.module.css'
-import { chatAtom, draftAtom, isAboutImage, lastWishOf, type ShownMessage } from './chat-state.ts'
+import { chatAtom, draftAtom, editedAtom, isAboutImage, lastWishOf, type ShownMessage } from './chat-state.ts'
 import { Composer } from './composer.tsx'
 import { Message } from './message.tsx'
 import { useImagePrompt } from './use-image-prompt.ts'
@@ -21,12 +21,6 @@ interface ConversationProps {
   readonly onGenerate: (prompt: string) => void
 }
 
-/** An earlier message that is written anew. */
-interface Edited {
-  readonly message: ShownMessage
-  readonly text: string
-}
-
 /** The messages, the newest at the bottom, and where the next one is written. */
 export function Conversation(props: ConversationProps): ReactNode {
   const { reply, surroundings, thumbnail, priceCents, onUse, onGenerate } = props
@@ -34,10 +28,12 @@ export function Conversation(props: ConversationProps): ReactNode {
   const { messages } = chat
   const { ask, stop, writing } = reply
   const [draft, setDraft] = useAtom(draftAtom)
-  const [begun, setEdited] = useState<Edited>()
-  const edited = messages.some(({ id }) => id === begun?.message.id) ? begun : undefined
+  const [begun, setEdited] = useAtom(editedAtom)
+  const edited = messages.some(({ id }) => id === begun?.messageId) ? begun : undefined
   // its message is gone, such as when the chat was deleted or another one was loaded
-  if (begun && !edited) setEdited(undefined)
+  useEffect(() => {
+    if (begun && !edited) setEdited(undefined)
+  }, [begun, edited, setEdited])
   const fromImage = useImagePrompt(reply, thumbnail)
   const last = messages.at(-1)
   // what is being written is shown below
@@ -51,7 +47,7 @@ export function Conversation(props: ConversationProps): ReactNode {
   const send = (instruction: string): void => {
     setEdited(undefined)
     if (!edited) setDraft('')
-    void ask({ instruction, replaces: edited?.message.id })
+    void ask({ instruction, replaces: edited?.messageId })
   }
   const sendQuick = (instruction: string): void => {
     setEdited(undefined)
@@ -76,7 +72,9 @@ export function Conversation(props: ConversationProps): ReactNode {
               onUse={onUse}
               onGenerate={onGenerate}
               onEdit={
-                canAskAgain && message === lastWish ? () => setEdited({ message, text: message.content }) : undefined
+                canAskAgain && message === lastWish
+                  ? () => setEdited({ messageId: message.id, text: message.content })
+                  : undefined
               }
               onAgain={
                 canAskAgain && message === last && message.role === 'assistant' ? () => again(message) : undefined
@@ -107,7 +105,7 @@ export function Conversation(props: ConversationProps): ReactNode {
         </fieldset>
       )}
       <Composer
-        key={edited?.message.id ?? 'new'}
+        key={edited?.messageId ?? 'new'}
         text={edited?.text ?? draft}
         onText={(text) => (edited ? setEdited({ ...edited, text }) : setDraft(text))}
         surroundings={surroundings}

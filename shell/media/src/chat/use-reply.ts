@@ -11,6 +11,7 @@ import { byFrame } from './by-frame.ts'
 import {
   chatAtom,
   draftAtom,
+  editedAtom,
   isAboutImage,
   leftAtom,
   messagesBefore,
@@ -130,7 +131,10 @@ export function useReply(surroundings: ChatSurroundings) {
     const wish = { instruction, replaces: cutAt, chatId: before.id, llmModel, templateId, promptSettingId }
     const takeBack = (): void => {
       store.set(chatAtom, before)
-      if (instruction && replaced?.content !== instruction) store.set(draftAtom, (draft) => draft || instruction)
+      // a message that is only sent again has its words
+      if (!instruction || replaced?.content === instruction) return
+      if (replaced) store.set(editedAtom, { messageId: replaced.id, text: instruction })
+      else store.set(draftAtom, (draft) => draft || instruction)
     }
     await write({ text: '', takeBack }, async ({ isLeft, sending, linesTo }) => {
       const images = await surroundings.images()
@@ -193,7 +197,7 @@ export function useReply(surroundings: ChatSurroundings) {
 
   /**
    * Stops the reply that is being written. What has arrived of it stays. While nothing was sent the chat is set back, and the words are in
-   * the field again. A reply whose request is on its way is halted when the server tells its id.
+   * the field again, an edit as an edit of its message. A reply whose request is on its way is halted when the server tells its id.
    */
   function stop(): void {
     const now = store.get(writingAtom)
