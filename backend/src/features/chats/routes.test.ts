@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { CallId, ChatId } from '../../platform/eventsourcing/event.ts'
@@ -19,7 +18,7 @@ import { callChargeStream, costEvents } from '../costs/events.ts'
 import { queueEvents, queueStream } from '../jobs/events.ts'
 import { createPromptSetting } from '../prompt-settings/contract.ts'
 import { createStyle } from '../styles/contract.ts'
-import { analyzeImagePrompt, builtInGuide, chatOptions, generatePrompt, mostImageCents, readReply } from './contract.ts'
+import { builtInGuide, chatOptions, generatePrompt, mostImageCents, readReply } from './contract.ts'
 import { chatStream } from './events.ts'
 import { chatCalls } from './testing/chat-calls.ts'
 import { lastOf, replyLines } from './testing/reply-lines.ts'
@@ -49,8 +48,7 @@ const asked = async (payload: object) => {
 }
 const { listed, chat, story } = chatCalls(() => ({ studio, person }))
 const queue = async () => (await studio.engines.store.read(queueStream(person.userId), queueEvents)).at(-1)?.data.queue
-const stream = (body: object, key = randomId(), path = generatePrompt.path) =>
-  replyLines({ studio, person }, path, { body, key })
+const stream = (body: object, key = randomId()) => replyLines({ studio, person }, generatePrompt.path, { body, key })
 const callEnd = async (id: string) => (await studio.engines.store.read(callStream(CallId.parse(id)), callEvents)).at(-1)
 const Start = z.object({ type: z.literal('start'), replyId: z.uuid(), chatId: z.uuid(), messageId: z.uuid() })
 
@@ -307,93 +305,6 @@ describe('a reply under way', () => {
     const again = await stream(body, key)
     leave()
     expect(await lastOf(again.lines)).toMatchObject({ type: 'end', response: { finish: 'stop' } })
-  })
-})
-
-describe('a prompt from an image', () => {
-  const picture = async (format: 'png' | 'jpeg' = 'png') =>
-    (
-      await sharp({ create: { width: 90, height: 160, channels: 3, background: '#c81e1e' } })
-        .toFormat(format)
-        .toBuffer()
-    ).toString('base64')
-  const analyse = (payload: object) => person.send({ method: 'POST', url: analyzeImagePrompt.path, payload })
-  const seeing = async () => {
-    const response = await person.send({ method: 'GET', url: chatOptions.path })
-    const told = chatOptions.response.parse(response.json())
-    if (told.seeing === undefined) throw new Error('No model sees')
-    return { ...told.seeing, guide: told.guide }
-  }
-  const styleOf = async (name: string, instructions: string) => {
-    const response = await person.send({ method: 'POST', url: createStyle.path, payload: { name, instructions } })
-    return { id: z.object({ id: z.uuid() }).parse(response.json()).id, name, text: instructions }
-  }
-
-  it('is written by a model that sees, which is named; as a data URL or plain base64', async () => {
-    for (const imageBase64 of [`data:image/png;base64,${await picture()}`, await picture('jpeg')]) {
-      const response = await analyse({ imageBase64, llmModel: 'x-ai/grok-code-fast-1' })
-      const told = analyzeImagePrompt.response.parse(response.json())
-      expect(told).toMatchObject({ model: 'ChatGPT-4o', finish: 'stop' })
-      expect(told.generatedPrompt).toMatch(/PROMPT: .*red/)
-      expect(told.costCents).toBeGreaterThan(0)
-    }
-  })
-
-  it('costs at most what is told before, with every style guide; more than was told is refused', async () => {
-    const { guide, ...price } = await seeing()
-    const long = await styleOf('Neon \u{1f680}', `wet streets ${'é'.repeat(1_500)}`)
-    const imageBase64 = await picture()
-    for (const each of [guide, await styleOf('Empty', ''), await styleOf('Short', 'x'), long]) {
-      const mostCents = mostImageCents(price, each)
-      const { replyId } = analyzeImagePrompt.response.parse(
-        (await analyse({ imageBase64, templateId: each.id, mostCents })).json(),
-      )
-      const [intent] = await studio.engines.store.read(callStream(CallId.parse(replyId)), callEvents)
-      const { reserved } = z.object({ reserved: z.number() }).parse(intent?.data)
-      expect(reserved / 10_000).toBeLessThanOrEqual(mostCents)
-      // a bound that says something: no more than a tenth of a cent, and the frame of the guide, above
-      expect(mostCents - reserved / 10_000).toBeLessThan(0.11)
-    }
-    const calls = await sandbox.calls()
-    const refused = await analyse({ imageBase64, templateId: long.id, mostCents: mostImageCents(price, guide) })
-    expect(refused.json()).toMatchObject({ code: 'price-changed', status: 409 })
-    expect(await sandbox.calls()).toBe(calls)
-  })
-
-  it('is found again in its chat, goes on in words, and is not asked for again without its image', async () => {
-    const thumbnail = await largePictureOf(studio, person, 64)
-    const body = { imageBase64: await picture(), startChat: true, thumbnail }
-    const key = randomId()
-    const { lines } = await stream(body, key, analyzeImagePrompt.path)
-    const begun: unknown = (await lines.next()).value
-    const { replyId, chatId, messageId } = Start.parse(begun)
-    const message = 'Prompt from Image (ChatGPT-4o)'
-    expect(begun).toMatchObject({ message })
-    const { response } = z.object({ response: analyzeImagePrompt.response }).parse(await lastOf(lines))
-    // a page that lost its connection before the first line learns the same from the log
-    const { lines: again } = await stream(body, key, analyzeImagePrompt.path)
-    expect((await again.next()).value).toEqual(begun)
-    expect((await again.next()).value).toMatchObject({ type: 'end', response })
-    const messages = [
-      { id: messageId, role: 'user', content: message, fromImage: true },
-      { id: replyId, role: 'assistant', content: response.generatedPrompt, finish: 'stop' },
-    ]
-    expect(await chat(chatId)).toMatchObject({ messages, thumbnail })
-    const calls = await sandbox.calls()
-    expect((await ask({ chatId, replaces: replyId })).json()).toMatchObject({ code: 'chat-image-not-stored' })
-    expect(await sandbox.calls()).toBe(calls)
-    await asked({ chatId, instruction: 'warmer' })
-    expect((await analyse({ imageBase64: await picture(), chatId })).statusCode).toBe(200)
-    expect((await chat(chatId)).messages).toMatchObject([...messages, {}, {}, { content: message }, { finish: 'stop' }])
-  })
-
-  it('is refused for what is no image, and for chats and thumbnails of others, without a call', async () => {
-    const before = await sandbox.calls()
-    for (const imageBase64 of ['x', '****', 'data:image/png;base64,AAAA', `data:image/jpeg;base64,${await picture()}`])
-      expect((await analyse({ imageBase64 })).json()).toMatchObject({ code: 'unusable-image', status: 422 })
-    for (const other of [{ chatId: randomId() }, { startChat: true, thumbnail: randomId() }])
-      expect((await analyse({ imageBase64: await picture(), ...other })).statusCode).toBe(404)
-    expect(await sandbox.calls()).toBe(before)
   })
 })
 
