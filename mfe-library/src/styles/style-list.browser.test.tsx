@@ -2,6 +2,7 @@ import { toastStore } from '@studio/ui/toast-store'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
+import { asksBeforeUnload } from '../../../shell/ui/src/testing/asks-before-unload.ts'
 import { openStyles } from './testing/open-styles.tsx'
 import { type StyleServer, softStyle, styleServer } from './testing/style-server.ts'
 
@@ -231,6 +232,8 @@ it('loses no paid instructions when the form is closed while they are written: t
   const first = await openedForm(screen)
   await first.form.getByRole('button', writing).click()
   await first.form.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(first.form).not.toBeInTheDocument()
+  expect(asksBeforeUnload(), 'a reload would lose them').toBe(true)
   const second = await openedForm(screen)
   await expect.element(second.form.getByRole('button', { name: 'Analyzing images...' })).toBeVisible()
   await second.form.getByRole('button', { name: 'Cancel' }).click()
@@ -240,6 +243,8 @@ it('loses no paid instructions when the form is closed while they are written: t
   await form.getByRole('button', { name: 'Use written instructions' }).click()
   await expect.element(instructions).toHaveValue('Soft light.')
   await expect.element(form.getByRole('button', writing)).toBeVisible()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(asksBeforeUnload).toBe(false)
   await expect.poll(() => server.sent.filter((line) => line.includes('analyze')).length).toBe(1)
 })
 

@@ -19,7 +19,7 @@ interface StyleAnalysis {
   readonly applyWritten: () => void
 }
 
-/** The instructions that are written from the images of a style. A reload of the page forgets those that are not used. */
+/** The instructions that are written from the images of a style. A reload of the page forgets those that are not used; the browser asks before it. */
 export function useAnalysis({ id, name }: Pick<Style, 'id' | 'name'>, form: InstructionsForm): StyleAnalysis {
   const [analyses, setAnalyses] = useAtom(analysesAtom)
   const analysis = analyses.get(id)

@@ -24,6 +24,7 @@ const layer = (dismiss?: () => void): Layer => ({
   opener: undefined,
   modal: true,
   dismiss,
+  takesBack: false,
 })
 
 function keyboardUnder(top: () => Layer | undefined) {

@@ -13,12 +13,13 @@ function stackWithPage() {
   const stack = createLayerStack((now) => scrolls.push(now))
   const page = element()
   stack.addPage(page)
-  const layer = (modal: boolean, dismiss?: () => void): Layer => ({
+  const layer = (modal: boolean, dismiss?: () => void, takesBack = false): Layer => ({
     id: Symbol('layer'),
     element: element(),
     opener: undefined,
     modal,
     dismiss,
+    takesBack,
   })
   return { stack, page, layer, scrolls }
 }
@@ -102,4 +103,19 @@ it('leaves Escape to the page when nothing lies over it, and closes no layer tha
   dismissal.press(pressed)
   expect(did).toEqual(['prevented', 'stopped', 'prevented', 'stopped'])
   expect(stack.top()).toBe(ended)
+})
+
+it("closes the topmost layer on the browser's Back while a layer below it takes that, and leaves it to the page otherwise", () => {
+  const { stack, layer } = stackWithPage()
+  const closed: string[] = []
+  stack.open(layer(true, () => closed.push('viewer')))
+  expect(stack.back()).toBe(false)
+  const closeForm = stack.open(layer(true, () => closed.push('form'), true))
+  const closeQuestion = stack.open(layer(true, () => closed.push('question')))
+  expect(stack.back()).toBe(true)
+  closeQuestion()
+  expect(stack.back()).toBe(true)
+  closeForm()
+  expect(stack.back()).toBe(false)
+  expect(closed).toEqual(['question', 'form'])
 })

@@ -9,6 +9,8 @@ export interface Layer {
   readonly modal: boolean
   /** What Escape does; undefined for a layer that people cannot close. */
   readonly dismiss: (() => void) | undefined
+  /** While it is open, the browser's Back closes the topmost layer, as Escape does, and does not leave the page. */
+  readonly takesBack: boolean
 }
 
 /**
@@ -39,6 +41,12 @@ export function createLayerStack(setScrolling: (scrolls: boolean) => void) {
     /** Whether what is in a layer (undefined: on the page) can be used: it does not lie below a modal layer. */
     isUsable: (id: symbol | undefined): boolean =>
       topModal() < 0 || layers.findIndex((layer) => layer.id === id) >= topModal(),
+    /** Does what the browser's Back does while a layer takes it; returns false when there is none. */
+    back: (): boolean => {
+      if (!layers.some(({ takesBack }) => takesBack)) return false
+      layers.at(-1)?.dismiss?.()
+      return true
+    },
     /** Calls the listener whenever a layer opens or closes. Returns a function that stops this. */
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)

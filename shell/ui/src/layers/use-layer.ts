@@ -17,6 +17,8 @@ interface LayerOptions {
   readonly modal: boolean
   /** Without it, the person cannot close the layer. */
   readonly onDismiss: (() => void) | undefined
+  /** Whether the browser's Back closes what is on top while the layer is open, and does not leave the page. */
+  readonly takesBack?: boolean
   /** False for what opened under a resting pointer: the focus stays where it is. */
   readonly takesFocus: boolean
   /** What the focus returns to; without it, what had the focus when the layer opened. */
@@ -28,7 +30,7 @@ interface LayerOptions {
  * it came from. Returns the id for `LayerContext`.
  */
 export function useLayer(element: HTMLElement | null, options: LayerOptions): symbol {
-  const { open = true, modal, takesFocus, opener } = options
+  const { open = true, modal, takesBack = false, takesFocus, opener } = options
   const [id] = useState(() => Symbol('layer'))
   const dismissable = options.onDismiss !== undefined
   const dismiss = useEffectEvent(() => options.onDismiss?.())
@@ -48,12 +50,13 @@ export function useLayer(element: HTMLElement | null, options: LayerOptions): sy
       opener: opener?.current ?? undefined,
       modal,
       dismiss: dismissable ? () => dismiss() : undefined,
+      takesBack,
     })
     return () => {
       close()
       returnFocus.current?.(element)
     }
-  }, [id, element, open, modal, dismissable, opener])
+  }, [id, element, open, modal, dismissable, takesBack, opener])
   useLayoutEffect(() => {
     if (open && takesFocus && element !== null) focusInto(element)
   }, [element, open, takesFocus])

@@ -21,13 +21,16 @@ interface DialogProps {
    * children fills the remaining height (`flex: 1`) and scrolls.
    */
   readonly large?: boolean
+  /** The browser's Back closes it, or what lies over it, and does not leave the page. For what would be lost with the page. */
+  readonly takesBack?: boolean
 }
 
 /** A modal dialog in the middle of the window; on a phone, a sheet at its bottom. */
-export function Dialog({ title, onClose, children, actions, large = false }: DialogProps): ReactNode {
+export function Dialog(props: DialogProps): ReactNode {
+  const { title, onClose, children, actions, large = false, takesBack = false } = props
   const titleId = useId()
   return (
-    <Modal sheet className={styles['ground']} {...(onClose !== undefined && { onClose })}>
+    <Modal sheet takesBack={takesBack} className={styles['ground']} {...(onClose !== undefined && { onClose })}>
       <dialog open tabIndex={-1} className={styles['dialog']} data-large={large} aria-labelledby={titleId}>
         <header className={styles['head']}>
           <h2 id={titleId} className={styles['title']}>
@@ -76,6 +79,7 @@ interface ModalProps {
   readonly className: string | undefined
   /** Whether it is at the bottom of a small window. */
   readonly sheet?: boolean
+  readonly takesBack?: boolean
   readonly onClose?: () => void
   /** The element that gets the focus when the dialog closes; without it, the one that had the focus before. */
   readonly opener?: RefObject<HTMLElement | null>
@@ -86,11 +90,13 @@ interface ModalProps {
  * The layer of a modal dialog. It is not in the browser's own top layer, because tooltips and toasts would lie behind that and could
  * not be pressed; instead, the layers below are made inert. It has no `aria-modal`, which would hide the toasts from screen readers.
  */
-export function Modal({ className, sheet = false, onClose, opener, children }: ModalProps): ReactNode {
+export function Modal(props: ModalProps): ReactNode {
+  const { className, sheet = false, takesBack = false, onClose, opener, children } = props
   const [ground, setGround] = useState<HTMLElement | null>(null)
   const layer = useLayer(ground, {
     modal: true,
     onDismiss: onClose,
+    takesBack,
     takesFocus: true,
     ...(opener !== undefined && { opener }),
   })

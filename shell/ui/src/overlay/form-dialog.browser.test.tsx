@@ -4,6 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { z } from 'zod'
 import { expectAccessible } from '../../../../infra/components/axe.ts'
+import { layerStack } from '../layers/layer-stack.ts'
+import { asksBeforeUnload } from '../testing/asks-before-unload.ts'
 import { InStudio } from '../testing/in-studio.tsx'
 import { FormDialog, nameFields } from './form-dialog.tsx'
 
@@ -53,6 +55,7 @@ const waysOut: readonly (readonly [string, () => Promise<void>])[] = [
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['the cross', () => button('Close').click()],
   ['a press beside it', besideIt],
+  ["the browser's Back", async () => expect(layerStack.back()).toBe(true)],
 ]
 
 it.each(waysOut)('asks before %s discards what was typed, and nothing when nothing was changed', async (_, leave) => {
@@ -63,7 +66,9 @@ it.each(waysOut)('asks before %s discards what was typed, and nothing when nothi
 
   await button('First').click()
   const name = form('First').getByRole('textbox', { name: 'Name' })
+  expect(asksBeforeUnload(), 'nothing was changed').toBe(false)
   await name.fill('Softer')
+  await expect.poll(asksBeforeUnload).toBe(true)
   await leave()
   await expect.element(question).toBeVisible()
   await expectAccessible('the question before changes are discarded')
@@ -71,6 +76,7 @@ it.each(waysOut)('asks before %s discards what was typed, and nothing when nothi
   await expect.element(name).toHaveValue('Softer')
   expect(form('First').element().contains(document.activeElement), 'the form has the focus again').toBe(true)
   await name.fill('Soft')
+  await expect.poll(asksBeforeUnload).toBe(false)
   await leave()
   await expect.element(form('First')).not.toBeInTheDocument()
 
@@ -79,6 +85,8 @@ it.each(waysOut)('asks before %s discards what was typed, and nothing when nothi
   await leave()
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => page.getByRole('dialog').elements().length).toBe(0)
+  expect(asksBeforeUnload(), 'the changes were discarded').toBe(false)
+  await expect.element(button('First')).toHaveFocus()
 })
 
 it('asks when something besides the fields was changed; Cancel never asks', async () => {

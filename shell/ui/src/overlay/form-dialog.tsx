@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { useUnsaved } from '../layers/unsaved.ts'
 import { Confirm } from './confirm.tsx'
 import { Dialog } from './dialog.tsx'
 import { type FormFaults, type FormField, type FormTexts, faultsFrom, faultsIn } from './form-faults.ts'
@@ -49,7 +50,8 @@ export const nameFields = [{ name: 'name', label: 'Name', missing: 'Please enter
 
 /**
  * A dialog with a form of texts. What is wrong with a field is said below it, whether it is found here or by the server. Escape, the
- * cross and a press beside the dialog ask before they discard changes; Cancel discards them at once.
+ * cross, a press beside the dialog and the browser's Back ask before they discard changes, and the browser itself asks before it reloads
+ * or closes the page; Cancel discards them at once.
  */
 export function FormDialog<Name extends string>(props: FormDialogProps<Name>): ReactNode {
   const { title, action, fields, initial, isOtherChanged = false, schema, isReady } = props
@@ -62,6 +64,8 @@ export function FormDialog<Name extends string>(props: FormDialogProps<Name>): R
   const { texts, isChanged, form } = useFormTexts(fields, initial, (changed) =>
     setFaults((now) => new Map([...now].filter(([name]) => name !== changed))),
   )
+  const isUnsaved = isChanged || isOtherChanged
+  useUnsaved(isUnsaved)
 
   const complain = (found: FormFaults<Name>): void => {
     setFaults(found)
@@ -89,7 +93,7 @@ export function FormDialog<Name extends string>(props: FormDialogProps<Name>): R
     if (found.size === 0) void save()
   }
   const leave = (): void => {
-    if (isChanged || isOtherChanged) setAsking(true)
+    if (isUnsaved) setAsking(true)
     else onClose()
   }
 
@@ -110,12 +114,7 @@ export function FormDialog<Name extends string>(props: FormDialogProps<Name>): R
   )
   return (
     <>
-      <Dialog title={title} onClose={leave} actions={actions}>
-        <form ref={element} id={id} className={styles['form']} noValidate autoComplete="off" onSubmit={submit}>
-          {children?.(form)}
-          <FormFields id={id} fields={fields} texts={texts} faults={faults} onChange={form.setText} />
-        </form>
-      </Dialog>
+      {/* First, so that it gives the focus back to the form before the form does to the page, when both close at once. */}
       {asking && (
         <Confirm
           {...(saving ? closeWhileSaving : discardChanges)}
@@ -123,6 +122,12 @@ export function FormDialog<Name extends string>(props: FormDialogProps<Name>): R
           onCancel={() => setAsking(false)}
         />
       )}
+      <Dialog takesBack title={title} onClose={leave} actions={actions}>
+        <form ref={element} id={id} className={styles['form']} noValidate autoComplete="off" onSubmit={submit}>
+          {children?.(form)}
+          <FormFields id={id} fields={fields} texts={texts} faults={faults} onChange={form.setText} />
+        </form>
+      </Dialog>
     </>
   )
 }
