@@ -56,6 +56,17 @@ test('without a picture it says that no model answers', async () => {
   expect(choices?.[0]?.message.content).toContain('no AI model is called')
 })
 
+test('a prompt has what the conversation says: the wishes, the style guide, and what the person always wants', async () => {
+  const told = [
+    'Answer with PROMPT: and a prompt.',
+    'Style guide "Film":\nGrainy. Not more.',
+    'What the creator always wants: Always at dusk.',
+  ]
+  const system = { role: 'system', content: told.join('\n\n') }
+  const { choices } = await post({ model, messages: [system, saying('Create a harbour')] })
+  expect(choices?.[0]?.message.content).toContain('PROMPT: a harbour, Grainy, Always at dusk.')
+})
+
 test('an answer is no longer than is wanted', async () => {
   const { choices, usage } = await post({ model, max_tokens: 5, messages: [showing(await picture('#808080'))] })
   expect([choices?.[0]?.finish_reason, usage?.completion_tokens]).toEqual(['length', 5])

@@ -1,7 +1,9 @@
 import { builtInGuide, type ChatMessage } from '@studio/backend/contract/chat'
 import type { PromptSetting } from '@studio/backend/contract/library'
 import { storedAtomOf } from '@studio/ui/stored-atom'
+import { noteUnsaved } from '@studio/ui/unsaved'
 import { atom } from 'jotai'
+import type { SetStateAction } from 'react'
 
 /** Media query for windows in which the chat takes the whole window. */
 export const narrow = '(max-width: 900px)'
@@ -70,8 +72,26 @@ export interface SettingDraft {
   /** Save was pressed, and the server has not responded. */
   readonly isSaving?: boolean
 }
-/** It outlives its popover, which a press beside it closes: until it is saved or cancelled. */
-export const settingDraftAtom = atom<SettingDraft | undefined>(undefined)
+
+const heldDraftAtom = atom<SettingDraft | undefined>(undefined)
+const settingDraft = Symbol('prompt setting')
+
+/**
+ * It outlives its popover, which a press beside it closes: until it is saved or cancelled. The browser asks before the page is reloaded
+ * while something in it is not saved.
+ */
+export const settingDraftAtom = atom(
+  (get) => get(heldDraftAtom),
+  (get, set, change: SetStateAction<SettingDraft | undefined>) => {
+    set(heldDraftAtom, change)
+    noteUnsaved(settingDraft, isChanged(get(heldDraftAtom)))
+  },
+)
+
+function isChanged(draft: SettingDraft | undefined): boolean {
+  return draft !== undefined && settingFields.some((name) => draft.fields[name] !== (draft.before?.[name] ?? ''))
+}
+
 /** The chosen model; undefined for the first one. */
 export const modelAtom = atom<string | undefined>(undefined)
 /** Id of the prompt setting that the model is told; undefined for none. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../infra/components/axe.ts'
+import { asksBeforeUnload } from '../../../ui/src/testing/asks-before-unload.ts'
 import { openChat, problem, setStage, stage, summary, uuid } from './testing/stage.tsx'
 
 setStage()
@@ -57,10 +58,12 @@ it('keeps what was typed when its popover closes, also after a save that failed,
   const first = screen.getByLabelText('For the first draft')
   await open()
   await button('New setting').click()
+  expect(asksBeforeUnload(), 'nothing was typed').toBe(false)
   await name.fill('Film')
   await first.fill('On film')
   await userEvent.keyboard('{Escape}')
   await expect.element(name).not.toBeInTheDocument()
+  expect(asksBeforeUnload(), 'what was typed would be lost').toBe(true)
   await open()
   await expect.element(first).toHaveValue('On film')
   const saved = Promise.withResolvers<Response>()
@@ -75,6 +78,7 @@ it('keeps what was typed when its popover closes, also after a save that failed,
   await expect.element(button('Save', true)).toBeEnabled()
   await expect.element(name).toHaveValue('Film')
   await button('Cancel', true).click()
+  await expect.poll(asksBeforeUnload).toBe(false)
   await button('New setting').click()
   await expect.element(name).toHaveValue('')
 })
