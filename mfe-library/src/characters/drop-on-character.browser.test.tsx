@@ -11,12 +11,15 @@ const path = `/api/characters/${mira.id}/images/bulk`
 let sent: string[]
 /** The server takes no uploads. */
 let refuses: boolean
+/** The server takes an upload when this is resolved. */
+let taken: Promise<void>
 
 async function respond(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (request.method === 'GET') return Response.json([mira])
   if (pathname === '/api/uploads') {
     sent.push(pathname)
+    await taken
     if (refuses) return Response.json({ title: 'x' }, { status: 507 })
     return Response.json({ id: idOf(sent.length), url: '/api/media/x/original', width: 40, height: 40 })
   }
@@ -27,7 +30,7 @@ async function respond(request: Request): Promise<Response> {
 }
 
 beforeEach(() => {
-  ;[sent, refuses] = [[], false]
+  ;[sent, refuses, taken] = [[], false, Promise.resolve()]
   vi.stubGlobal('fetch', respond)
 })
 afterEach(() => {
@@ -74,6 +77,18 @@ it('uploads the files that are dropped on a card and adds them, with one toast t
   await expect.element(screen.getByText('2 images removed from character')).toBeVisible()
   const change = (what: string) => `${path} ${JSON.stringify({ change: what, assetIds: [idOf(1), idOf(2)] })}`
   expect(sent).toEqual(['/api/uploads', '/api/uploads', change('add'), change('remove')])
+})
+
+it('says at once that it uploads, however slow that is', async () => {
+  const upload = Promise.withResolvers<void>()
+  taken = upload.promise
+  const file = await png('sea.png')
+  const { screen, drop } = await held(({ items }) => items.add(file))
+  drop()
+  await expect.element(screen.getByText('Uploading...')).toBeVisible()
+  await expect.element(screen.getByText('0 of 1')).toBeVisible()
+  upload.resolve()
+  await expect.element(screen.getByText('Image added to character')).toBeVisible()
 })
 
 it('adds an image of the studio that is dragged from another window', async () => {

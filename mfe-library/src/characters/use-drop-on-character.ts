@@ -22,7 +22,7 @@ async function uploadAll(files: readonly File[]): Promise<Uploaded> {
   const ids: string[] = []
   const failures: string[] = []
   for (const [done, { key, file, url }] of pictures.entries()) {
-    if (done > 0) tellProgress('Uploading...', done, pictures.length)
+    tellProgress('Uploading...', done, pictures.length)
     URL.revokeObjectURL(url)
     try {
       const { id } = await sendCommand(uploadImage, { body: {}, files: { image: [file] } }, { idempotencyKey: key })
