@@ -1,5 +1,5 @@
 import { listGenerations } from '@studio/backend/contract'
-import { createLora, createStyle } from '@studio/backend/contract/library'
+import { characterImages, createCharacter, createLora, createStyle } from '@studio/backend/contract/library'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { fourPictures } from './four-pictures.ts'
 import { choose, uploads } from './panel-steps.ts'
@@ -277,4 +277,89 @@ test('a picture is made in a style and with a LoRA: their chips, the name on the
       [id, lora.id, false, true, true],
       [id, lora.id, false, true, true],
     ])
+})
+
+test('images of two characters are chosen for a new style with the keyboard, each once', async ({
+  page,
+  creator,
+  baseURL,
+}, info) => {
+  await fourPictures(page, creator, 'Botanical shapes')
+  const [generation] = listGenerations.response.parse(await (await page.request.get(listGenerations.path)).json())
+  const addresses = generation?.generatedImages ?? []
+  const headers = { origin: baseURL ?? '' }
+  for (const [name, images] of [
+    ['Mira', addresses.slice(0, 2)],
+    ['Ada', addresses.slice(1, 3)],
+  ] as const) {
+    const created = await page.request.post(createCharacter.path, { data: { name }, headers })
+    const { id } = createCharacter.response.parse(await created.json())
+    const path = characterImages.add.path.replace(':characterId', id)
+    for (const imageUrl of images)
+      await expect(
+        await page.request.post(path, { data: { imageUrl, generationId: generation?.id }, headers }),
+      ).toBeOK()
+  }
+  await page.goto('/styles')
+  await page.getByRole('button', { name: 'Create Style' }).press('Enter')
+  const form = page.getByRole('dialog', { name: 'Create Conversational Style' })
+  await form.getByLabel('Name').fill('Botany')
+  await form.getByLabel('Instructions').fill('Botanical shapes, flat colours.')
+  const choose = form.getByRole('button', { name: 'Choose from Characters' })
+  await choose.press('Enter')
+  const chooser = page.getByRole('dialog', { name: 'Choose from Characters' })
+  await chooser.getByRole('button', { name: /^Mira/ }).press('Enter')
+  const back = chooser.getByRole('button', { name: 'All characters' })
+  await expect(back).toBeFocused()
+  const tiles = chooser.locator('[data-tile]')
+  await tiles.first().press('Enter')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(chooser.getByText('2 selected')).toBeVisible()
+  await back.press('Enter')
+  await expect(chooser.getByRole('button', { name: /^Mira/ })).toBeFocused()
+  await chooser.getByRole('button', { name: /^Ada/ }).press('Enter')
+  // One of them is chosen already: it is an image of Mira, too.
+  await expect(tiles).toHaveCount(2)
+  await chooser.locator('[data-tile][aria-pressed=false]').press('Enter')
+  await expect(chooser.getByText('3 selected')).toBeVisible()
+  await expectNoFindingsAtAnyWidth(page, 'images of a character to choose from')
+  await photograph(page, info, 'choose-from-characters')
+  await chooser.getByRole('button', { name: 'Add to style' }).press('Enter')
+  await expect(form.getByRole('button', { name: /^Remove/ })).toHaveCount(3)
+  await expect(choose).toBeFocused()
+  await form.getByRole('button', { name: 'Create Style' }).press('Enter')
+  await expect(page.getByText('Style created', { exact: true })).toBeVisible()
+  await expect(page.getByText('3 images')).toBeAttached()
+})
+
+test('a picture is made with a look that is chosen with the keyboard: its name is in the details, its words are in what was sent', async ({
+  page,
+  creator,
+}, info) => {
+  await startSession(page, creator)
+  await page.goto('/')
+  await choose(page, 'Number of images', '1 image')
+  const look = page.getByRole('button', { name: /^Look:/ })
+  await choose(page, 'Model', /^HiggsField Soul/)
+  await expect(look, 'a model with styles of its own').toHaveCount(0)
+  await choose(page, 'Model', /^SeeDream/)
+  await look.press('ArrowDown')
+  await expect(page.getByRole('menuitemradio', { name: 'General look' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(look).toHaveText(/iPhone/)
+  await expect(look).toBeFocused()
+  await generate(page, 'A gate')
+  await expect(pictures(page)).toHaveCount(1)
+  await page.locator('[data-status=stored] [data-tile]').press('Enter')
+  const viewer = page.getByRole('dialog', { name: 'Image details' })
+  await expect(viewer.getByText('iPhone', { exact: true })).toBeVisible()
+  await expect(viewer.getByText(/^A gate[\s\S]*Candid phone photo/)).toBeVisible()
+  await photograph(page, info, 'look-sent')
+
+  await page.keyboard.press('Escape')
+  await choose(page, 'Look', 'Influencer')
+  await page.reload()
+  await expect(look).toHaveText(/Influencer/)
 })

@@ -345,6 +345,12 @@ export const tests = {
   looks: `${form} > may have a visual style with models that have no styles of their own`,
   savedPrompts:
     'mfe-image/src/panel/prompt/saved-prompts.browser.test.tsx > saves the prompt of the panel under a name, which must not be blank',
+  promptSettingFlow:
+    'infra/e2e/prompt-settings.e2e.ts > a prompt setting is written and named by the keyboard, told to the model, changed, deleted and brought back',
+  lookFlow:
+    'infra/e2e/styles.e2e.ts > a picture is made with a look that is chosen with the keyboard: its name is in the details, its words are in what was sent',
+  styleFromCharacters:
+    'infra/e2e/styles.e2e.ts > images of two characters are chosen for a new style with the keyboard, each once',
   promptSettingCalls:
     'backend/src/features/prompt-settings/routes.test.ts > prompt settings > are added, listed newest first, changed, deleted and restored',
   visualStyle: `${formValues} > the visual styles and no other`,

@@ -28,5 +28,6 @@ export const styleManager = section(
     t.styleFromPictures,
     t.chooseImages,
     t.chooseCharacters,
+    t.styleFromCharacters,
   ),
 )

@@ -112,6 +112,7 @@ export const entities = section(
     'prompt_settings | id, userId, name, initialPrompt, refinementPrompt, createdAt',
     t.promptSettingCalls,
     t.chatSettings,
+    t.promptSettingFlow,
   ),
   asserted(
     'loras | id, userId, name, triggerWord, highNoiseUrl, lowNoiseUrl, thumbnailUrl (optional), createdAt',

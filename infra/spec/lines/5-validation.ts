@@ -15,7 +15,7 @@ export const validation = section(
     t.formDefaults,
   ),
   asserted('quality is one of 2K, 4K, High, Low (default 2K)', t.formQualities, t.formDefaults),
-  asserted('visualStyle is one of general, iphone, realistic, influencer', t.visualStyle, t.looks),
+  asserted('visualStyle is one of general, iphone, realistic, influencer', t.visualStyle, t.looks, t.lookFlow),
   asserted('styleId and loraId are optional.', t.formDefaults, t.ownStyle, t.ownStyleRefused),
   asserted(
     "An empty prompt after trimming gives 'Prompt required' / 'Please enter a prompt to generate images.'",

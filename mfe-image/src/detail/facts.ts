@@ -2,6 +2,7 @@ import type { Generation } from '@studio/backend/contract'
 import type { StoredOutput } from '@studio/media/pictures'
 import { formatCents } from '@studio/ui/format'
 import { aspectLabel } from '../models/aspect.ts'
+import { lookLabel } from '../models/look.ts'
 import { modelLabel } from '../models/model-label.ts'
 
 /** A picture with the generation that made it; also one in the trash. */
@@ -20,7 +21,7 @@ export function factsOf({ generation, output }: Made): Fact[] {
     ['Aspect ratio', aspectLabel(generation.aspectRatio)],
     ['Quality', generation.quality],
     style === undefined ? undefined : ['Style', style],
-    visualStyle === undefined ? undefined : ['Look', visualStyle],
+    visualStyle === undefined ? undefined : ['Look', lookLabel(visualStyle)],
     ['Size', sizeText(output)],
     ['Images', `${output.n + 1} of ${generation.numberOfImages}`],
     ['Cost, all images', formatCents(generation.costCents)],

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { aspectLabel, aspectLabels, ratioOf } from './aspect.ts'
+import { lookLabel } from './look.ts'
 import { modelLabel } from './model-label.ts'
 
 it('labels aspects as specified, and shows an unknown one as it is', () => {
@@ -37,4 +38,10 @@ it('names models that nobody knows Unknown', () => {
   expect(modelLabel('bytedance/seedream-v4')).toBe('SeeDream 4.0')
   expect(modelLabel('openai/sora-2')).toBe('Unknown')
   expect(modelLabel('toString')).toBe('Unknown')
+})
+
+it('names looks as the panel does, and shows an unknown one as it is', () => {
+  expect(lookLabel('iphone')).toBe('iPhone')
+  expect(lookLabel('general')).toBe('General look')
+  expect(lookLabel('toString')).toBe('toString')
 })

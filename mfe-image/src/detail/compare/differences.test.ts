@@ -3,7 +3,8 @@ import { familyWith, generationOf, idOf, relativeOf } from '../testing/family.ts
 import { differencesOf } from './differences.ts'
 
 const [first, second] = [relativeOf(1), relativeOf(2, { width: 2048 })]
-const made = (prompt: string, model: string) => generationOf(idOf(100), [first], { prompt, model })
+const made = (prompt: string, model: string, visualStyle = 'general') =>
+  generationOf(idOf(100), [first], { prompt, model, visualStyle })
 
 it('tells in what two pictures differ, and what is the same', () => {
   const left = familyWith(first, { generation: made('a fox', 'bytedance/seedream-v4') })
@@ -25,4 +26,12 @@ it('compares with an upload, which has no settings', () => {
   expect(rows).toContainEqual({ name: 'Made by', left: undefined, right: 'Uploaded' })
   expect(rows).toContainEqual({ name: 'Prompt', left: 'a fox', right: undefined })
   expect(same).toEqual(['Size'])
+})
+
+it('names the looks in which two pictures differ as people know them', () => {
+  const look = (visualStyle: string) =>
+    familyWith(first, { generation: made('a fox', 'wavespeed-ai/chroma', visualStyle) })
+  expect(differencesOf(look('iphone'), look('realistic')).rows).toEqual([
+    { name: 'Look', left: 'iPhone', right: 'Realistic' },
+  ])
 })

@@ -11,6 +11,7 @@ import { ChoiceList } from '@studio/ui/choice-list'
 import type { ReactNode } from 'react'
 import { aspectLabels } from '../../models/aspect.ts'
 import { AspectShape } from '../../models/aspect-shape.tsx'
+import { lookLabels } from '../../models/look.ts'
 import { aspectDetail, qualityDetail } from '../../models/picture-shape.ts'
 import type { Draft } from '../../request/settings.ts'
 import styles from './simple-chips.module.css'
@@ -118,14 +119,6 @@ export function CountChip(props: SimpleChipProps<number>): ReactNode {
       {(count) => <span className={styles['count']}>{count === 1 ? '1 image' : `${count} images`}</span>}
     </SimpleChip>
   )
-}
-
-/** What the looks are called. */
-const lookLabels: Readonly<Record<VisualStyle, string>> = {
-  general: 'General look',
-  iphone: 'iPhone',
-  realistic: 'Realistic',
-  influencer: 'Influencer',
 }
 
 /** Looks for models without styles of their own (spec images 5). */
