@@ -70,6 +70,7 @@ import { paceOfLog } from '../platform/projections/feed/pace.ts'
 import { collectionName } from '../platform/projections/projection.ts'
 import { waitForPosition } from '../platform/projections/read.ts'
 import { checkWritable } from '../platform/projections/readiness.ts'
+import { mongoSignsOfLife } from '../platform/projections/signs-of-life.ts'
 import { languageAccount, providerAccounts } from '../platform/providers/accounts.ts'
 import { ownServer } from '../platform/providers/language/own-server.ts'
 import type { LanguageService } from '../platform/providers/language/port.ts'
@@ -100,6 +101,8 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
   const now = around.now ?? (() => new Date())
   const disk = around.disk ?? watchDiskSpace(config.dataFolder, config.diskReserve)
   const follower = followFeed(db, { log: around.logger, pace: paceOfLog(store, { log: around.logger }) })
+  const signs = mongoSignsOfLife(db)
+  await signs.prepare()
   const slots: WorkSlotDeps = { handle, standingOf: (work) => standingOfWork(store, work) }
   const memberDeps = {
     handle,
@@ -163,7 +166,9 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
         check: (userId, id) => checkCharacter({ store }, userId, id),
       })
       promptSettingRoutes(api, { handle, store, keys, db })
-      const calls = openCalls({ handle, store, keys, language: service, dailySpendCap, pause: sleep })
+      const onTrouble = (error: unknown) =>
+        around.logger.warn({ err: error }, 'the call of a language model is not shared')
+      const calls = openCalls({ handle, store, keys, language: service, dailySpendCap, signs, pause: sleep, onTrouble })
       const seeing = () => seeingModel(catalogue, now())
       styleDraftRoutes(api, { handle, store, keys, db })
       styleRoutes(api, { handle, store, keys, db, ask: calls.ask, seeing, decoder })

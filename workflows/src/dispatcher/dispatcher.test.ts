@@ -57,6 +57,7 @@ async function dispatch({
     workflows,
     work: { workflows: world.work, kinds: new Map() },
     openCalls: () => Promise.resolve([]),
+    lastTold: () => Promise.resolve(new Map()),
     reports,
     room: { wavespeed: inFlight, segmind: 0 },
     disk: { hasRoom: () => Promise.resolve(true) },

@@ -10,6 +10,8 @@ import { expect, it } from 'vitest'
 import { sweepCalls } from './sweep-calls.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+const nothingTold = async () => new Map<string, Date>()
 const userId = UserId.parse(randomId())
 
 /** A person whose queue holds money back for calls that nobody will end. */
@@ -22,7 +24,7 @@ async function leftCalls(count: number) {
     const command = { commandId: callId, correlationId: 'c', causationId: callId, at: now.toISOString() }
     const money = { amount: 50_000, dailySpendCap: 1_000_000, isKnown: async () => false }
     await reserveForCall(handle, { ...command, userId, callId, ...money })
-    calls.push({ callId, userId, correlationId: 'c' })
+    calls.push({ callId, userId, correlationId: 'c', reservedAt: minutesAgo(16) })
   }
   const queue = async () => (await store.read(queueStream(userId), queueEvents)).at(-1)?.data.queue
   const ends = async () =>
@@ -44,10 +46,24 @@ it('ends calls that a dead API has left for a quarter of an hour, and gives thei
     asked.push(before)
     return calls
   }
-  for (const _ of ['once', 'again']) await sweepCalls({ handle, openCalls, clock: () => now, onTrouble: throwing })
-  expect(asked[0]?.toISOString()).toBe('2026-11-21T09:45:00.000Z')
+  const deps = { handle, openCalls, lastTold: nothingTold, clock: () => now, onTrouble: throwing }
+  for (const _ of ['once', 'again']) await sweepCalls(deps)
+  expect(asked[0]?.toISOString()).toBe('2026-11-21T09:58:00.000Z')
   expect(await ends()).toEqual([['CallFailed'], ['CallFailed']])
   expect(await queue()).toEqual({ entries: [], day: '2026-11-21', spent: 0 })
+})
+
+it('ends a call whose process has been silent for two minutes, and none whose process is alive or may not have told yet', async () => {
+  const { handle, calls, ends } = await leftCalls(3)
+  const [silent, alive, young] = calls.map(({ callId }) => callId)
+  const told = new Map([
+    [String(silent), minutesAgo(2.1)],
+    [String(alive), minutesAgo(0.1)],
+  ])
+  const openCalls = async () =>
+    calls.map((call) => ({ ...call, reservedAt: minutesAgo(call.callId === young ? 14 : 600) }))
+  await sweepCalls({ handle, openCalls, lastTold: async () => told, clock: () => now, onTrouble: throwing })
+  expect(await ends()).toEqual([['CallFailed'], [], []])
 })
 
 it('goes on with the next call when one cannot be ended, and survives read models that are away', async () => {
@@ -57,9 +73,15 @@ it('goes on with the next call when one cannot be ended, and survives read model
   const [first] = calls
   const failing: typeof handle = (decider, stream, ...rest) =>
     stream === `call-${first?.callId}` ? Promise.reject(new Error('away')) : handle(decider, stream, ...rest)
-  await sweepCalls({ handle: failing, openCalls: async () => calls, clock: () => now, onTrouble })
+  await sweepCalls({
+    handle: failing,
+    openCalls: async () => calls,
+    lastTold: nothingTold,
+    clock: () => now,
+    onTrouble,
+  })
   expect(await ends()).toEqual([[], ['CallFailed']])
   const away = () => Promise.reject(new Error('no read models'))
-  await sweepCalls({ handle, openCalls: away, clock: () => now, onTrouble })
+  await sweepCalls({ handle, openCalls: away, lastTold: nothingTold, clock: () => now, onTrouble })
   expect(troubles).toHaveLength(2)
 })

@@ -6,6 +6,7 @@ import { databaseWithFailPoints } from '@studio/backend/platform/fail-points/dat
 import { watchDiskSpace } from '@studio/backend/platform/media/disk-space.ts'
 import { connectMongo } from '@studio/backend/platform/projections/database.ts'
 import { holdLease } from '@studio/backend/platform/projections/lease.ts'
+import { mongoSignsOfLife } from '@studio/backend/platform/projections/signs-of-life.ts'
 import { Client, Connection } from '@temporalio/client'
 import type { Logger } from 'pino'
 import type { Reports } from '../activities/reports.ts'
@@ -62,6 +63,7 @@ export async function leadDispatching({
       handle,
       startingPoint: () => readOpenThings(db, store),
       openCalls: (before) => openCallsBefore(db, before, mostCallsPerSweep),
+      lastTold: mongoSignsOfLife(db).lastTold,
       workflows: metrics.countTurns(observeWorkflows(workflowsWithFailPoints(jobs), jobContexts(store))),
       work,
       reports,

@@ -1,11 +1,9 @@
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import type { TextSources } from '../../platform/eventsourcing/current-texts.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
-import { CallId, type ChatId, plainOf, type UserId } from '../../platform/eventsourcing/event.ts'
+import { CallId, type ChatId, type UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import type { KeyStore } from '../../platform/eventsourcing/keys/key-store.ts'
-import { unseal } from '../../platform/eventsourcing/keys/unseal.ts'
 import { StoreUnavailable } from '../../platform/eventsourcing/store/errors.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import type { Completion, LanguageRequest, LanguageService } from '../../platform/providers/language/port.ts'
@@ -16,14 +14,16 @@ import {
   mostCostOf,
 } from '../catalogue/language-models.ts'
 import { reserveForCall } from '../jobs/reservation-commands.ts'
-import { endOf, errorOf, lost, notSent } from './call-ends.ts'
+import { type AcrossProcesses, readAlong, watchCall } from './across-processes.ts'
+import type { CallAnswer } from './answer-commands.ts'
+import { endOf, lost, notSent } from './call-ends.ts'
 import { type CallEnd, type CallStep, callContext, endCall, readCall } from './call-steps.ts'
 import { callDecider } from './decider.ts'
 import { callErrors, callStepErrors } from './errors.ts'
 import { callEvents, callStream, type Intent } from './events.ts'
 import { createRelay, type Reader, type Relay } from './relay.ts'
 
-export interface CallDeps {
+export interface CallDeps extends AcrossProcesses {
   readonly handle: Handle
   readonly store: EventStore
   readonly keys: KeyStore
@@ -31,7 +31,6 @@ export interface CallDeps {
   readonly language: LanguageService | undefined
   /** Millionths of a dollar that one user may spend in a UTC day. */
   readonly dailySpendCap: number
-  readonly pause: (ms: number) => Promise<unknown>
 }
 
 /** The messages for a language model, and the longest answer in tokens. */
@@ -55,15 +54,6 @@ export interface CallRequest {
   readonly reader?: Reader
 }
 
-/** What a language model has answered. */
-export interface CallAnswer {
-  readonly text: string
-  /** Why the model stopped, in the service's word; `length`: cut off, `stopped`: by the person. */
-  readonly finish: string
-  /** What it is charged, in millionths of a dollar. */
-  readonly amount: number
-}
-
 /** Asks a language model once. */
 export type AskModel = (request: CallRequest) => Promise<CallAnswer>
 
@@ -71,42 +61,48 @@ export interface Calls {
   /**
    * Asks a language model: the call is intended in the log before its one POST, charged by its usage, and within what the person may spend in
    * a day. A repeat of the command joins the call that is under way or gets its end from the log: it is never paid twice. A call that all
-   * its readers have left is stopped; the text that has arrived is its answer. Throws DomainError: `no-language-model`, `spend-cap`,
-   * `suspended`, one of `callErrors`, or `unavailable` when another process takes too long.
+   * its readers have left, in all processes, is stopped; the text that has arrived is its answer. Throws DomainError: `no-language-model`,
+   * `spend-cap`, `suspended`, one of `callErrors`, or `unavailable` when another process has it and gives no sign of life.
    */
   readonly ask: AskModel
   /**
-   * Reads a call that was begun by somebody else: the text while it arrives, when this process has it under way, and its end from the log
-   * otherwise. A reader holds the call like the one who asked. Throws DomainError: `not-found` for a call that this person does not have,
-   * one of `callErrors`, or `unavailable` when another process takes too long.
+   * Reads a call that was begun by somebody else: the text while it arrives, every second when another process has it under way, then the
+   * end. A reader holds the call like the one who asked. Throws DomainError: `not-found` for a call that this person does not have, one of
+   * `callErrors`, or `unavailable` when another process has it and gives no sign of life.
    */
   readonly follow: (userId: UserId, callId: CallId, reader: Reader) => Promise<CallAnswer>
-  /** Stops a call of this person that this process has under way; false when there is none. */
-  readonly stop: (userId: UserId, callId: string) => boolean
+  /**
+   * Stops a call of this person: at once when this process has it under way, else by the log, within a second or two. False when the call
+   * is not under way, or its process gives no sign of life.
+   */
+  readonly stop: (command: CommandContext, userId: UserId, callId: CallId) => Promise<boolean>
 }
-
-/** How often, in milliseconds, and how many times a repeat looks at a call that another process has under way. */
-const look = { everyMs: 500, times: 180 }
 
 /** How long and how often the end of a call is written again while the event store does not answer: it may have been paid for. */
 const persist = { everyMs: 2_000, times: 15 }
 
-/** A call that this process has under way. */
-interface UnderWay {
+/** A call that was asked for in this process. */
+interface Asked {
   readonly userId: UserId
   readonly relay: Relay
   readonly answer: Promise<CallAnswer>
+  /** This process sends it; otherwise another one was faster, and this one reads along. */
+  readonly isSent: () => boolean
 }
 
 /** The calls of language models that one process makes. */
 export function openCalls(deps: CallDeps): Calls {
-  const underWay = new Map<string, UnderWay>()
+  const underWay = new Map<string, Asked>()
 
-  function begin(request: CallRequest): UnderWay {
+  function begin(request: CallRequest): Asked {
     const { userId, command } = request
     const relay = createRelay()
-    const answer = ask(deps, request, relay).finally(() => underWay.delete(command.commandId))
-    const begun = { userId, relay, answer }
+    let sent = false
+    const sending = () => {
+      sent = true
+    }
+    const answer = ask(deps, request, relay, sending).finally(() => underWay.delete(command.commandId))
+    const begun = { userId, relay, answer, isSent: () => sent }
     underWay.set(command.commandId, begun)
     return begun
   }
@@ -120,28 +116,49 @@ export function openCalls(deps: CallDeps): Calls {
     follow: async (userId, callId, reader) => {
       const found = underWay.get(callId)
       if (found?.userId === userId) return await found.answer.finally(found.relay.join(reader))
-      const [begun] = await deps.store.read(callStream(callId), callEvents)
-      if (begun?.data.userId !== userId) throw new DomainError(commonErrors.notFound, 'This reply does not exist.')
-      return await answerTo(deps, callId)
+      if (!(await isOf(deps, userId, callId)))
+        throw new DomainError(commonErrors.notFound, 'This reply does not exist.')
+      return await readAlong(deps, callId, reader)
     },
-    stop: (userId, callId) => {
+    stop: async (command, userId, callId) => {
       const found = underWay.get(callId)
-      if (found?.userId !== userId) return false
+      if (found?.userId !== userId || !found.isSent()) return await requestStop(deps, command, userId, callId)
       found.relay.stop()
       return true
     },
   }
 }
 
-async function ask(deps: CallDeps, request: CallRequest, relay: Relay): Promise<CallAnswer> {
+/** Whether a call was begun, by this person. */
+async function isOf({ store }: CallDeps, userId: UserId, callId: CallId): Promise<boolean> {
+  const [begun] = await store.read(callStream(callId), callEvents, { limit: 1 })
+  return begun?.data.userId === userId
+}
+
+/** Writes the wish to stop a call, which the process obeys that has it under way. False when there is none. */
+async function requestStop(deps: CallDeps, command: CommandContext, userId: UserId, callId: CallId): Promise<boolean> {
+  if (!(await isOf(deps, userId, callId))) return false
+  const wish = { ...command, type: 'StopCall', userId, callId } as const
+  const { state } = await deps.handle(callDecider, callStream(callId), wish)
+  if (state.status !== 'intended') return false
+  // one that has just begun has given no sign yet
+  return (await deps.signs.listen(callId))?.isAlive ?? true
+}
+
+async function ask(deps: CallDeps, request: CallRequest, relay: Relay, sending: () => void): Promise<CallAnswer> {
   const { command, userId } = request
   const step = { userId, callId: CallId.parse(command.commandId), correlationId: command.correlationId, at: command.at }
-  if ((await readCall(deps.store, step.callId)).status === 'absent') await send(deps, request, step, relay)
-  return await answerTo(deps, step.callId)
+  if ((await readCall(deps.store, step.callId)).status === 'absent') await send(deps, request, step, { relay, sending })
+  return await readAlong(deps, step.callId, { onText: relay.tell, departed: relay.signal })
 }
 
 /** Reserves, intends, sends and writes the end; does nothing when somebody else was faster. */
-async function send(deps: CallDeps, request: CallRequest, step: CallStep, relay: Relay): Promise<void> {
+async function send(
+  deps: CallDeps,
+  request: CallRequest,
+  step: CallStep,
+  { relay, sending }: { readonly relay: Relay; readonly sending: () => void },
+): Promise<void> {
   const { language } = deps
   const { model, feature, chatId } = request
   if (language === undefined)
@@ -161,9 +178,15 @@ async function send(deps: CallDeps, request: CallRequest, step: CallStep, relay:
     ...(chatId !== undefined && { chatId }),
   }
   if (!(await intend(deps, step, facts))) return
-  await announce(deps, request, step)
-  const completion = await completionOf(language, { model: model.id, ...conversation }, relay)
-  await persistEnd(deps, step, endOf(completion, { model, size, reserved }))
+  sending()
+  const endWatch = watchCall(deps, step.callId, relay)
+  try {
+    await announce(deps, request, step)
+    const completion = await completionOf(language, { model: model.id, ...conversation }, relay)
+    await persistEnd(deps, step, endOf(completion, { model, size, reserved }))
+  } finally {
+    endWatch()
+  }
 }
 
 /** Tells the caller that the call will be sent. Where the caller fails it is not sent, and ends. */
@@ -231,29 +254,6 @@ async function persistEnd(deps: CallDeps, step: CallStep, end: CallEnd): Promise
       await deps.pause(persist.everyMs)
     }
   }
-}
-
-/** The answer of a call as the log tells it; waits while another process has it under way. */
-async function answerTo(deps: CallDeps, callId: CallId): Promise<CallAnswer> {
-  for (let time = 0; time < look.times; time++) {
-    const state = await readCall(deps.store, callId)
-    if (state.status === 'failed') throw errorOf(state)
-    if (state.status === 'answered') {
-      const { finish, amount } = state.answer
-      return { text: (await answerText(deps, callId)) ?? '', finish, amount }
-    }
-    await deps.pause(look.everyMs)
-  }
-  throw new DomainError(commonErrors.unavailable, 'The answer is not there yet. Please ask for it again in a minute.')
-}
-
-/** The text of a call's answer, from the log; undefined while there is none, or when its person's key is erased. */
-export async function answerText({ store, keys }: TextSources, callId: CallId): Promise<string | undefined> {
-  for (const sealed of await store.read(callStream(callId), callEvents)) {
-    const event = await unseal(sealed, callEvents, keys)
-    if (event.type === 'CallAnswered') return plainOf(event.data.text)
-  }
-  return undefined
 }
 
 /** Whether a call has failed, so that asking again needs another call. */

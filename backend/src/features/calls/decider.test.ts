@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import { given } from '../../platform/eventsourcing/testing/given.ts'
 import { callDecider } from './decider.ts'
-import { answered, failed, intended, intent, ofCall, onCall, usage } from './testing/builders.ts'
+import { answered, failed, intended, intent, ofCall, onCall, stopRequested, usage } from './testing/builders.ts'
 
 const intend = { ...ofCall, type: 'IntendCall', ...intent } as const
 const answer = {
@@ -30,6 +30,17 @@ describe('a call', () => {
     given(callDecider, intended).when(fail).then(failed)
     given(callDecider, intended, answered).when(fail).then()
     given(callDecider, intended, failed).when(answer).then()
+  })
+
+  it('is asked to stop once, while it has no end, and ends then like any other', () => {
+    const stop = { ...ofCall, type: 'StopCall' } as const
+    given(callDecider, intended).when(stop).then(stopRequested)
+    for (const before of [[], [intended, stopRequested], [intended, answered], [failed]])
+      given(callDecider, ...before)
+        .when(stop)
+        .then()
+    given(callDecider, intended, stopRequested).when(answer).then(answered)
+    given(callDecider, intended, stopRequested).when(fail).then(failed)
   })
 
   it('cannot be answered before it was sent', () => {

@@ -8,7 +8,7 @@ import { type CallEvent, callEvents, Intent } from './events.ts'
 /** A call of a language model. One that was never sent, because its process died before, goes from `absent` to `failed`. */
 export type CallState =
   | { readonly status: 'absent' }
-  | { readonly status: 'intended'; readonly intent: Intent }
+  | { readonly status: 'intended'; readonly intent: Intent; readonly isToStop: boolean }
   | { readonly status: 'answered'; readonly intent: Intent; readonly answer: Answer }
   | { readonly status: 'failed'; readonly reason: string; readonly message: string }
 
@@ -29,6 +29,7 @@ interface OnCall extends CommandContext {
 
 export type CallCommand =
   | (OnCall & { readonly type: 'IntendCall' } & Intent)
+  | (OnCall & { readonly type: 'StopCall' })
   | (OnCall & {
       readonly type: 'AnswerCall'
       readonly text: string
@@ -57,10 +58,16 @@ export const callDecider: Decider<CallState, CallCommand, CallEvent> = {
       return [{ type: 'CallIntended', data: { callId, userId, ...Intent.parse(command) } }]
     }
     if (state.status === 'answered' || state.status === 'failed') return []
+    if (command.type === 'StopCall') return stop(command, state)
     if (command.type === 'FailCall') return [failed(command, state)]
     if (state.status === 'absent') throw new DomainError(callStepErrors.callNotIntended, 'This call was never sent.')
     return [answered(command, state.intent)]
   },
+}
+
+function stop({ callId, userId }: OnCall, state: CallState): readonly CallEvent[] {
+  if (state.status !== 'intended' || state.isToStop) return []
+  return [{ type: 'CallStopRequested', data: { callId, userId } }]
 }
 
 function answered(
@@ -109,7 +116,9 @@ function orphanOf({ provider, model, sandbox, reserved }: Intent, taken: number 
 function evolve(state: CallState, event: CallEvent): CallState {
   switch (event.type) {
     case 'CallIntended':
-      return { status: 'intended', intent: Intent.parse(event.data) }
+      return { status: 'intended', intent: Intent.parse(event.data), isToStop: false }
+    case 'CallStopRequested':
+      return state.status === 'intended' ? { ...state, isToStop: true } : state
     case 'CallAnswered': {
       if (state.status !== 'intended') return state
       const { text, finish, usage, amount } = event.data

@@ -33,10 +33,12 @@ const PossibleOrphan = z.object({ provider: Word, model: z.string(), sandbox: z.
 
 /**
  * Stream `call-<callId>`: one call of a language model, intended before it is sent, with one end. A call that was never sent, because its
- * process died before, has an end alone.
+ * process died before, has an end alone. CallStopRequested is what a process writes that does not have the call under way: the one that has
+ * it stops the call then.
  */
 export const callEvents = {
   CallIntended: { schema: 1, data: z.object({ ...onCall, ...Intent.shape }) },
+  CallStopRequested: { schema: 1, data: z.object(onCall) },
   CallAnswered: {
     schema: 1,
     data: z.object({

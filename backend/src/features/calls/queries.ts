@@ -8,6 +8,7 @@ export interface OpenCall {
   readonly callId: CallId
   readonly userId: UserId
   readonly correlationId: string
+  readonly reservedAt: Date
 }
 
 /** Calls that were begun before a time and have not been settled, oldest first. Index { settled, reservedAt, _id }. */
@@ -17,5 +18,10 @@ export async function openCallsBefore(db: Db, before: Date, limit: number): Prom
     .sort({ reservedAt: 1, _id: 1 })
     .limit(limit)
     .toArray()
-  return found.map(({ _id, userId, correlationId }) => ({ callId: CallId.parse(_id), userId, correlationId }))
+  return found.map(({ _id, userId, correlationId, reservedAt }) => ({
+    callId: CallId.parse(_id),
+    userId,
+    correlationId,
+    reservedAt,
+  }))
 }

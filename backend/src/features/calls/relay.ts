@@ -13,17 +13,26 @@ export interface Relay {
   /** Whether anybody has ever read along. */
   readonly wasJoined: () => boolean
   readonly tell: (text: string) => void
+  /** All that was told. */
+  readonly text: () => string
   /** Adds a reader; returns a function that takes it away again, which stops nothing. */
   readonly join: (reader: Reader) => () => void
   readonly stop: () => void
+  /** Notes whether somebody reads along in another process: the call is not stopped for want of readers then. */
+  readonly heldElsewhere: (isHeld: boolean) => void
 }
 
-/** A relay without readers. The call is stopped when the last of them has departed. */
+/** A relay without readers. The call is stopped when the last of them has departed, here and elsewhere. */
 export function createRelay(): Relay {
   const control = new AbortController()
   const readers = new Set<Reader>()
   let text = ''
   let joined = false
+  let left = false
+  let held = false
+  const stopIfLeft = () => {
+    if (left && !held) control.abort()
+  }
   return {
     signal: control.signal,
     wasJoined: () => joined,
@@ -31,12 +40,15 @@ export function createRelay(): Relay {
       text += piece
       for (const { onText } of readers) onText(piece)
     },
+    text: () => text,
     join: (reader) => {
       const depart = () => {
         readers.delete(reader)
-        if (readers.size === 0) control.abort()
+        left = readers.size === 0
+        stopIfLeft()
       }
       joined = true
+      left = false
       readers.add(reader)
       if (text !== '') reader.onText(text)
       if (reader.departed.aborted) depart()
@@ -47,5 +59,9 @@ export function createRelay(): Relay {
       }
     },
     stop: () => control.abort(),
+    heldElsewhere: (isHeld) => {
+      held = isHeld
+      stopIfLeft()
+    },
   }
 }

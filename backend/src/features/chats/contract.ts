@@ -224,7 +224,10 @@ export const readReply = streamed(
   Piece,
 )
 
-/** Stops a reply that is being written. What has arrived is kept. `stopped` is false when nothing is being written. */
+/**
+ * Stops a reply that is being written, within a second or two whichever API process has it. What has arrived is kept. `stopped` is false when
+ * nothing is being written.
+ */
 export const stopReply = endpoint({
   method: 'POST',
   path: '/api/chat-replies/:replyId/stop',

@@ -35,7 +35,9 @@ const documents = thingDocuments({
   more: { messages: [], replies: {}, replied: false },
 })
 
-const inChat = ({ data: { chatId, userId } }: { readonly data: CallEvent['data'] }) =>
+type CallEnd = Extract<CallEvent, { readonly type: 'CallAnswered' | 'CallFailed' }>
+
+const inChat = ({ data: { chatId, userId } }: Pick<CallEnd, 'data'>) =>
   chatId === undefined ? undefined : ({ kind: 'chat', id: chatId, userId } as const)
 
 /** Read model `chats`, by chat id. */

@@ -48,7 +48,9 @@ function replyRoutes(app: Api, deps: Deps): void {
     return { generatedPrompt: text, replyId, finish, costCents: centsOf(amount) }
   })
 
-  app.on(stopReply, async ({ params, user }) => ({ stopped: deps.calls.stop(user.id, params.replyId) }))
+  app.on(stopReply, async ({ params, user, command }) => ({
+    stopped: await deps.calls.stop(command, user.id, CallId.parse(params.replyId)),
+  }))
 
   app.stream(analyzeImagePrompt, async ({ body, user, command, setPosition }, listener) => {
     if (body.startChat && !body.chatId) await refuseTooMany(deps, user.id, command.commandId)

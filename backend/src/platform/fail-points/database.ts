@@ -8,6 +8,7 @@ const purposes: Readonly<Record<string, string>> = {
   feed_floor: 'feed',
   checkpoints: 'checkpoint',
   leases: 'lease',
+  signs_of_life: 'lease',
   sessions: 'session',
 }
 const readModel = 'read-model'

@@ -18,6 +18,8 @@ export const usage = { inputTokens: 1_000, outputTokens: 200, cost: '0.0045' }
 
 export const intended: CallEvent = { type: 'CallIntended', data: { ...onCall, ...intent } }
 
+export const stopRequested: CallEvent = { type: 'CallStopRequested', data: onCall }
+
 export const answered: CallEvent = {
   type: 'CallAnswered',
   data: { ...onCall, text: { plain: 'Soft light.' }, finish: 'stop', usage, generationId: 'gen-1', amount: 4_500 },

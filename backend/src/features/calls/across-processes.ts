@@ -1,0 +1,94 @@
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
+import type { TextSources } from '../../platform/eventsourcing/current-texts.ts'
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
+import type { CallId } from '../../platform/eventsourcing/event.ts'
+import type { SignsOfLife } from '../../platform/projections/signs-of-life.ts'
+import { answerInLog, type CallAnswer } from './answer-commands.ts'
+import { callEvents, callStream } from './events.ts'
+import type { Reader, Relay } from './relay.ts'
+
+/** How processes hear of each other's calls. */
+export interface AcrossProcesses {
+  readonly signs: SignsOfLife
+  readonly pause: (ms: number) => Promise<unknown>
+  /** Told what goes wrong between processes: the call itself goes on. */
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** How often a process looks, in milliseconds, whether others want something of a call that it has under way, and tells them its text. */
+const watchEveryMs = 1_000
+
+/**
+ * Tells other processes of a call that this one has under way, and does what they ask for: it is stopped when the log says so, and goes on
+ * without readers here while there are some elsewhere. Costs one read and one write a second, while the call is under way alone.
+ * @returns a function that ends the watch
+ */
+export function watchCall(deps: AcrossProcesses & TextSources, callId: CallId, relay: Relay): () => void {
+  const { signs, pause, onTrouble } = deps
+  let ended = false
+  const watching = (async () => {
+    while (!ended) {
+      await Promise.all([
+        obeyLog(deps, callId, relay).catch(onTrouble),
+        tellOthers(deps, callId, relay).catch(onTrouble),
+      ])
+      if (!ended) await pause(watchEveryMs)
+    }
+  })()
+  return () => {
+    ended = true
+    // the answer does not wait for this
+    void watching.then(() => signs.end(callId)).catch(onTrouble)
+  }
+}
+
+/** Whatever follows the intent, a wish to stop or an end that others have written, means that nobody wants the rest of the answer. */
+async function obeyLog({ store }: TextSources, callId: CallId, relay: Relay): Promise<void> {
+  const later = await store.read(callStream(callId), callEvents, { from: 1n, limit: 1 })
+  if (later.length > 0) relay.stop()
+}
+
+async function tellOthers({ signs }: AcrossProcesses, callId: CallId, relay: Relay): Promise<void> {
+  const { isHeard } = await signs.tell(callId, relay.text())
+  relay.heldElsewhere(isHeard)
+}
+
+/**
+ * How often, in milliseconds, a process looks at a call that another one has under way, and how many times in vain: when that one has given
+ * no sign of life for so long.
+ */
+const look = { everyMs: 500, times: 180 }
+
+/**
+ * Reads a call that has an end, or that another process has under way: the text as that one tells it, then the end from the log, however long
+ * it takes. Throws one of `callErrors`, or `unavailable` when the other process gives no sign of life or the reader has departed.
+ */
+export async function readAlong(
+  deps: AcrossProcesses & TextSources,
+  callId: CallId,
+  { onText, departed }: Reader,
+): Promise<CallAnswer> {
+  let told = 0
+  for (let inVain = 0; inVain < look.times; ) {
+    const answer = await answerInLog(deps, callId)
+    if (answer) return answer
+    if (departed.aborted) break
+    const sign = await listen(deps, callId)
+    const text = sign?.text ?? ''
+    if (text.length > told) onText(text.slice(told))
+    told = Math.max(told, text.length)
+    inVain = sign?.isAlive ? 0 : inVain + 1
+    await deps.pause(look.everyMs)
+  }
+  throw new DomainError(commonErrors.unavailable, 'The answer is not there yet. Please ask for it again in a minute.')
+}
+
+/** What the other process has told last; undefined when there is nothing, or the database does not answer. */
+async function listen({ signs, onTrouble }: AcrossProcesses, callId: CallId) {
+  try {
+    return await signs.listen(callId)
+  } catch (error) {
+    onTrouble(error)
+    return undefined
+  }
+}

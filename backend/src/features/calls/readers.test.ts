@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { randomId } from '../../platform/eventsourcing/ids.ts'
+import type { Completion, LanguageService } from '../../platform/providers/language/port.ts'
+import { openCalls } from './commands.ts'
+import { answer, callStage, service } from './testing/call-stage.ts'
+
+const stage = callStage()
+const { depsWith, typesOf, end, queue, charges } = stage
+
+/** A new command. */
+const wish = () => ({ ...stage.request.command, commandId: randomId() })
+
+describe('a call that somebody reads along', () => {
+  const reader = () => {
+    const control = new AbortController()
+    const heard: string[] = []
+    return {
+      heard,
+      depart: () => control.abort(),
+      onText: (text: string) => heard.push(text),
+      departed: control.signal,
+    }
+  }
+  /** A service that writes a word, waits until it is told to go on or the connection is closed, and ends. */
+  function slowService() {
+    const gate = Promise.withResolvers<void>()
+    const language: LanguageService = {
+      ...service(),
+      stream: async function* (_, signal) {
+        yield 'Soft '
+        const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+        await Promise.race([gate.promise, stopped])
+        return signal.aborted ? { kind: 'stopped', text: 'Soft', generationId: 'gen-1' } : answer
+      },
+    }
+    return { language, goOn: gate.resolve }
+  }
+
+  it('passes its pieces on; who joins later first hears what there is', async () => {
+    const { language, goOn } = slowService()
+    const { ask } = openCalls(depsWith(language))
+    const [first, second] = [reader(), reader()]
+    const one = ask({ ...stage.request, reader: first })
+    await expect.poll(() => first.heard).toEqual(['Soft '])
+    const other = ask({ ...stage.request, reader: second })
+    expect(second.heard).toEqual(['Soft '])
+    first.depart()
+    goOn()
+    expect(await Promise.all([one, other])).toMatchObject([
+      { text: 'Soft light.' },
+      { text: 'Soft light.', amount: 12 },
+    ])
+  })
+
+  it('is stopped when its last reader has departed; what had arrived is kept and charged by its length', async () => {
+    const { ask } = openCalls(depsWith(slowService().language))
+    const alone = reader()
+    const asked = ask({ ...stage.request, reader: alone })
+    await expect.poll(() => alone.heard).toEqual(['Soft '])
+    alone.depart()
+    // 100 characters read and 4 written, four to a token, at 2.5 and 10 dollars a million
+    expect(await asked).toEqual({ text: 'Soft', finish: 'stopped', amount: 73 })
+    expect([(await queue())?.spent, (await charges()).length]).toEqual([73, 1])
+  })
+
+  it('is stopped by its person, and by nobody else', async () => {
+    const { ask, stop } = openCalls(depsWith(slowService().language))
+    const alone = reader()
+    const asked = ask({ ...stage.request, reader: alone })
+    await expect.poll(() => alone.heard).toEqual(['Soft '])
+    expect(await stop(wish(), await stage.engine.newUser(), stage.callId)).toBe(false)
+    expect(await stop(wish(), stage.request.userId, stage.callId)).toBe(true)
+    expect(await asked).toMatchObject({ text: 'Soft', finish: 'stopped' })
+    expect(await stop(wish(), stage.request.userId, stage.callId)).toBe(false)
+    expect(await typesOf()).toEqual(['CallIntended', 'CallAnswered'])
+  })
+
+  it('is stopped by the log, heard, and held in another process', async () => {
+    const { ask } = openCalls(depsWith(slowService().language))
+    const { follow, stop } = openCalls(depsWith(undefined))
+    const [first, second] = [reader(), reader()]
+    const asked = ask({ ...stage.request, reader: first })
+    await expect.poll(() => first.heard).toEqual(['Soft '])
+    const followed = follow(stage.request.userId, stage.callId, second)
+    await expect.poll(() => second.heard).toEqual(['Soft '])
+    first.depart()
+    expect(await stop(wish(), await stage.engine.newUser(), stage.callId)).toBe(false)
+    expect(await typesOf()).toEqual(['CallIntended'])
+    expect(await stop(wish(), stage.request.userId, stage.callId)).toBe(true)
+    for (const each of [asked, followed]) expect(await each).toMatchObject({ text: 'Soft', finish: 'stopped' })
+    expect(await typesOf()).toEqual(['CallIntended', 'CallStopRequested', 'CallAnswered'])
+    expect(await stop(wish(), stage.request.userId, stage.callId)).toBe(false)
+  })
+
+  it('is stopped when the last reader in another process has departed after those here', async () => {
+    const { ask } = openCalls(depsWith(slowService().language))
+    const [first, second] = [reader(), reader()]
+    const asked = ask({ ...stage.request, reader: first })
+    await expect.poll(() => first.heard).toEqual(['Soft '])
+    const followed = openCalls(depsWith(undefined)).follow(stage.request.userId, stage.callId, second)
+    await expect.poll(() => second.heard).toEqual(['Soft '])
+    first.depart()
+    second.depart()
+    await expect(followed).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await asked).toMatchObject({ text: 'Soft', finish: 'stopped' })
+  })
+
+  it('of a process that gives no sign of life is not said to be stopped, and the wish is kept', async () => {
+    const left = slowService()
+    void openCalls(depsWith(left.language)).ask({ ...stage.request, reader: reader() })
+    await expect.poll(() => stage.signs.listen(stage.callId)).toBeDefined()
+    const silent = { ...stage.signs, listen: async () => ({ text: '', isAlive: false }) }
+    expect(
+      await openCalls(depsWith(undefined, { signs: silent })).stop(wish(), stage.request.userId, stage.callId),
+    ).toBe(false)
+    expect(await typesOf()).toContain('CallStopRequested')
+    await expect.poll(typesOf).toContain('CallAnswered')
+  })
+
+  it('that is stopped before the first word has failed and is not charged', async () => {
+    const silent: Completion = { kind: 'stopped', text: '', generationId: undefined }
+    const { ask } = openCalls(depsWith(service(async () => silent)))
+    await expect(ask({ ...stage.request, reader: reader() })).rejects.toMatchObject({ code: 'model-failed' })
+    expect((await end())?.data).toMatchObject({ reason: 'stopped', possibleOrphan: { amount: 63 } })
+    expect((await queue())?.spent).toBe(0)
+  })
+})
