@@ -68,7 +68,7 @@ it('asks again for frames that are on their way, or when nobody answered', async
   server.frames = 'late'
   const { dialog } = await open()
   const alert = dialog.getByRole('alert')
-  await expect.element(alert).toMatchTextContent(/It goes on/)
+  await expect.element(alert).toMatchTextContent(/The frames are on their way.*It goes on/)
   await expectAccessible('frames that are on their way')
   server.frames = 'broken'
   await alert.getByRole('button', { name: 'Ask again' }).click()

@@ -1,8 +1,8 @@
 import type { SourceKind } from '@studio/backend/contract/frames'
 import { Button } from '@studio/ui'
-import { Notice } from '@studio/ui/notice'
 import type { ReactNode } from 'react'
-import { failureWords, isFinal } from './failures.ts'
+import { failureWords, isFinal, lateVideo } from './failures.ts'
+import styles from './frame-extractors.module.css'
 
 interface FramesFailedProps {
   readonly error: unknown
@@ -10,9 +10,14 @@ interface FramesFailedProps {
   readonly onRetry: () => void
 }
 
-/** Says why there are no frames of a video, and offers to ask again where that may help. */
+/** Says why there are no frames of a video, or none yet, and offers to ask again where that may help. */
 export function FramesFailed({ error, kind, onRetry }: FramesFailedProps): ReactNode {
   const { title, description = 'The studio did not answer. Nothing is lost.' } = failureWords(error, kind, 'frames')
-  const again = isFinal(error) ? {} : { action: <Button onClick={onRetry}>Ask again</Button> }
-  return <Notice level={2} role="alert" title={title} text={description} {...again} />
+  return (
+    <section role="alert" className={styles['failed']}>
+      <h3>{lateVideo(error) === undefined ? title : 'The frames are on their way'}</h3>
+      <p className={styles['hint']}>{description}</p>
+      {!isFinal(error) && <Button onClick={onRetry}>Ask again</Button>}
+    </section>
+  )
 }

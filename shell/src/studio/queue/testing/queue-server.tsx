@@ -52,7 +52,9 @@ async function respond(server: ReturnType<typeof newServer>, request: Request): 
   server.sent.push({ method: request.method, path: new URL(request.url).pathname, body })
   await server.answer
   if (server.refusal !== undefined) return refuse(server.refusal)
-  return Response.json({ success: true, queued: true, jobIds: [idOf(50)] }, { status: 202 })
+  // Complete for every command: what is not understood is asked for again.
+  const made = { queued: true, jobIds: [idOf(50)], workId: idOf(51) }
+  return Response.json({ success: true, ...made }, { status: 202 })
 }
 
 const refuse = (code: string): Response =>
