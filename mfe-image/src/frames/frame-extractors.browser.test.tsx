@@ -90,6 +90,18 @@ describe('the frame extractors', () => {
     ])
   })
 
+  it('say that a download waits for another video of the person', async () => {
+    server.holds = true
+    const waiting = { kind: 'tiktok-source', progress: 0, state: 'requested', place: 1 } as const
+    server.work = [waiting, { kind: 'youtube-source', id: videoId, progress: 40 }]
+    const { screen, link: field, download } = await open('TikTok')
+    await field.fill(link)
+    await download.click()
+    await expect.element(screen.getByText('Waiting for another video…')).toBeVisible()
+    server.release()
+    await expect.element(screen.getByRole('group', { name: 'Choose a frame' })).toBeVisible()
+  })
+
   it('begin anew when Reset is pressed', async () => {
     const { link: field, download, frame, screen } = await open('YouTube')
     await field.fill('https://youtu.be/dQw4w9WgXcQ')

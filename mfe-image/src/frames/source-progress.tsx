@@ -3,7 +3,7 @@ import { Button } from '@studio/ui'
 import type { ReactNode } from 'react'
 import type { Extraction } from './extraction.ts'
 import styles from './frame-extractors.module.css'
-import { useSourceProgress } from './use-source-work.ts'
+import { useSourceStanding } from './use-source-work.ts'
 
 type Busy = Extract<Extraction, { status: 'busy' }>
 
@@ -18,13 +18,15 @@ const words = { upload: 'Uploading', download: 'Downloading', frames: 'Looking f
 
 /** How far a video is on its way, with the way to cancel it. */
 export function SourceProgress({ kind, extraction, onCancel }: SourceProgressProps): ReactNode {
-  const onServer = useSourceProgress(kind, extraction.videoId)
+  const onServer = useSourceStanding(kind, extraction.videoId)
   const { step, share } = extraction
   const sent = share !== undefined && share < 1 ? Math.round(share * 100) : undefined
-  const percent = sent ?? onServer
+  const percent = sent ?? onServer?.percent
+  const reading = step === 'upload' ? 'Reading the video' : words[step]
+  const doing = onServer?.waits === true ? 'Waiting for another video' : reading
   return (
     <div className={styles['busy']}>
-      <output>{sent === undefined && step === 'upload' ? 'Reading the video' : words[step]}…</output>
+      <output>{sent === undefined ? doing : words[step]}…</output>
       <progress aria-label={words[step]} max={100} {...(percent !== undefined && { value: percent })} />
       {onCancel !== undefined && <Button onClick={onCancel}>Cancel</Button>}
     </div>

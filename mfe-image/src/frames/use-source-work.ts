@@ -13,14 +13,26 @@ const isOf =
   (work: Work): boolean =>
     work.kind === sourceWorkKind(kind) && isOpen(work)
 
+interface SourceStanding {
+  /** How much is done, in per cent. */
+  readonly percent: number
+  /** Whether it waits for another video of the person: they are imported one after the other. */
+  readonly waits: boolean
+}
+
 /**
- * How much of a source is done on the server, in per cent; undefined before it has begun.
+ * How a source stands on the server; undefined while the list of work does not have it.
  * @param videoId while it is not known, the person's newest source of this kind is meant
  */
-export function useSourceProgress(kind: SourceKind, videoId: string | undefined): number | undefined {
-  const open = useCall(listWork, {}).data?.filter(isOf(kind))
-  return open?.find(({ id }) => videoId === undefined || id === videoId)?.progress
+export function useSourceStanding(kind: SourceKind, videoId: string | undefined): SourceStanding | undefined {
+  const work = useCall(listWork, {}).data ?? []
+  const own = work.filter(isOf(kind)).find(({ id }) => videoId === undefined || id === videoId)
+  if (own === undefined) return undefined
+  const { progress: percent, place } = own
+  return { percent, waits: place !== undefined && (place > 1 || work.some(isBeingImported)) }
 }
+
+const isBeingImported = ({ kind, state }: Work): boolean => state === 'running' && sourceKindOfWork(kind) !== undefined
 
 /** The kind of a source, as far as the list of work tells: an older one is called an upload, whose words fit every video. */
 export function useSourceKind(videoId: string): SourceKind {

@@ -85,6 +85,8 @@ interface KnownWork {
   readonly id?: string
   readonly kind: string
   readonly progress: number
+  /** Of work that waits. */
+  readonly place?: number
   /** Without it the work is running. */
   readonly state?: Work['state']
   /** Without it the work was asked for just now. */
