@@ -69,6 +69,24 @@ it('says in the specified words that there are no images and no videos', async (
   await expect.element(screen.getByText('No images saved to this character')).toBeVisible()
 })
 
+it('counts what is shown, also while the server has not responded yet', async () => {
+  const { screen, button, shown } = await openMira()
+  await expect.element(screen.getByText('12 images')).toBeVisible()
+  const response = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method !== 'GET') await response.promise
+    return await server.respond(request)
+  })
+  await expect.poll(shown).toContain(0)
+  screen.container.querySelector<HTMLElement>('[data-tile]')?.focus()
+  await userEvent.keyboard('{Delete}')
+  await expect.element(screen.getByText('11 images')).toBeVisible()
+  response.resolve()
+  await expect.element(screen.getByText('Image removed from character')).toBeVisible()
+  await expect.element(screen.getByText('11 images')).toBeVisible()
+  await expect.element(button('Undo')).toBeVisible()
+})
+
 it('lays the images out in rows of the height that was chosen last', async () => {
   const first = await openMira()
   const slider = first.screen.getByLabelText('Grid size')

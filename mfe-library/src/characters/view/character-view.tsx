@@ -9,6 +9,7 @@ import { type ReactNode, useState } from 'react'
 import { CharacterDialog, type OpenedDialog } from '../character-dialog.tsx'
 import { useCharacterAddress } from './character-address.ts'
 import { CharacterImages } from './character-images.tsx'
+import { useImageCount } from './use-members.ts'
 import { type Tab, ViewHeader } from './view-header.tsx'
 import { settingsShownAtomOf } from './view-settings.ts'
 
@@ -32,6 +33,7 @@ export function CharacterView({ characterId }: { readonly characterId: string })
 
 function OpenCharacter({ character }: { readonly character: Character }): ReactNode {
   const { leave } = useCharacterAddress()
+  const imageCount = useImageCount(character)
   const [tab, setTab] = useState<Tab>('images')
   const [opened, setOpened] = useState<OpenedDialog | undefined>(undefined)
   const [settingsShown, showSettings] = useAtom(settingsShownAtomOf(useCurrentUser().id))
@@ -39,7 +41,7 @@ function OpenCharacter({ character }: { readonly character: Character }): ReactN
     <>
       <ViewHeader
         character={character}
-        imageCount={character.imageCount}
+        imageCount={imageCount}
         tab={tab}
         settingsShown={settingsShown}
         onTab={setTab}

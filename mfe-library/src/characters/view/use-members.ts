@@ -1,3 +1,4 @@
+import type { Character } from '@studio/backend/contract/library'
 import { itemsOf } from '@studio/media/grid-items'
 import { membersKey, membersOptions, searchMembers } from '@studio/media/members'
 import { useMatches } from '@studio/media/search'
@@ -30,3 +31,13 @@ export function useMembers(characterId: string, typed: string | undefined) {
 }
 
 export type Members = ReturnType<typeof useMembers>
+
+/** How many images a character has, after what the person has just done; as the list of characters says until its images are loaded. */
+export function useImageCount({ id, imageCount }: Pick<Character, 'id' | 'imageCount'>): number {
+  const { data } = useQuery(membersOptions(id))
+  const overlay = useAtomValue(overlayAtom)
+  return useMemo(
+    () => (data === undefined ? imageCount : shownMembers(data, overlay, id).length),
+    [data, overlay, id, imageCount],
+  )
+}

@@ -79,3 +79,32 @@ it('brings back at once what could not be deleted, and then fetches the list', a
   list([newer, first, second])
   await expect.element(button).toHaveTextContent('Setting 3,Setting 1,Setting 2')
 })
+
+function Saving(): ReactNode {
+  const { data = [] } = useCall(listPromptSettings, {})
+  const { save } = useOwnedActs('prompt', listPromptSettings)
+  return (
+    <button type="button" onClick={() => void save(async () => undefined, { title: 'Prompt saved' })}>
+      {data.map(({ name }) => name).join()}
+    </button>
+  )
+}
+
+it('says that something is saved when the list shows it, and not before', async () => {
+  const listed = Promise.withResolvers<Response>()
+  const fetched = vi.fn<() => Promise<Response>>(() => listed.promise)
+  vi.stubGlobal('fetch', fetched)
+  const client = createQueryClient()
+  client.setQueryData(cacheKey(listPromptSettings, {}), [first])
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <Saving />
+    </QueryClientProvider>,
+  )
+  await screen.getByRole('button').click()
+  await expect.poll(() => fetched.mock.calls.length).toBe(1)
+  expect(toastStore.read()?.toast.title).not.toBe('Prompt saved')
+  listed.resolve(Response.json([newer, first]))
+  await expect.poll(() => toastStore.read()?.toast.title).toBe('Prompt saved')
+  await expect.element(screen.getByRole('button')).toHaveTextContent('Setting 3,Setting 1')
+})

@@ -7,7 +7,7 @@ import { useStore } from 'jotai'
 import { noteAct } from './last-act.ts'
 
 interface OwnedActs {
-  /** Sends a command and says that it is done; rejects with the error of the server. */
+  /** Sends a command and says that it is done when the list shows it; rejects with the error of the server. */
   readonly save: (send: () => Promise<unknown>, toast: Parameters<typeof showToast>[0]) => Promise<void>
   /**
    * Deletes a thing, which can be restored from the toast and by Ctrl+Z. It leaves the list at once, however slow the connection is, and
@@ -37,8 +37,8 @@ export function useOwnedActs(noun: string, list: Endpoint): OwnedActs {
 
   const save: OwnedActs['save'] = async (send, toast) => {
     await send()
-    showToast(toast)
     await client.invalidateQueries({ queryKey: cacheKey(list) })
+    showToast(toast)
   }
   const attempt = async (failure: string, work: () => Promise<void>, onFailure?: () => void): Promise<void> => {
     try {
