@@ -98,6 +98,7 @@ export const remotes = [
       '@studio/media/select-toggle',
       '@studio/media/selection',
       '@studio/media/selection-bar',
+      '@studio/media/sent-prompts',
       '@studio/media/toolbar',
       '@studio/media/waiting-tile',
       '@studio/ui/bottom-space',

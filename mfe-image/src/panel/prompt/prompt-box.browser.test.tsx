@@ -1,15 +1,21 @@
-import { getCurrentUser } from '@studio/backend/contract'
+import { type Generation, getCurrentUser } from '@studio/backend/contract'
+import { newestGenerationsKey } from '@studio/media/newest-generations'
+import { showGeneration } from '@studio/media/refresh-gallery'
 import { cacheKey } from '@studio/ui/query'
 import { createQueryClient } from '@studio/ui/query-client'
+import { Toasts } from '@studio/ui/toast'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createStore, Provider } from 'jotai'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { generationOf } from '../../../../shell/media/src/gallery/testing/generation.ts'
 import { enterGeneratesAtomOf } from '../../request/enter-generates.ts'
 import { PromptBox } from './prompt-box.tsx'
 
+const generation = generationOf({})
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const user = { id: 'mira', firstName: null, lastName: null, email: 'mira@studio.example', profileImageUrl: null }
 
 function Box({ initial, onSubmit }: { readonly initial: string; readonly onSubmit: () => void }) {
@@ -17,9 +23,17 @@ function Box({ initial, onSubmit }: { readonly initial: string; readonly onSubmi
   return <PromptBox className="" prompt={prompt} onChange={write} onSubmit={onSubmit} />
 }
 
-async function boxOf({ prompt = '', enterGenerates = false }) {
+interface Opened {
+  readonly prompt?: string
+  readonly enterGenerates?: boolean
+  /** The newest generations of the gallery. */
+  readonly newest?: readonly Generation[]
+}
+
+async function boxOf({ prompt = '', enterGenerates = false, newest = [] }: Opened) {
   const client = createQueryClient()
   client.setQueryData(cacheKey(getCurrentUser), user)
+  client.setQueryData(newestGenerationsKey, newest)
   const store = createStore()
   store.set(enterGeneratesAtomOf('mira'), enterGenerates)
   let sent = 0
@@ -27,11 +41,77 @@ async function boxOf({ prompt = '', enterGenerates = false }) {
     <QueryClientProvider client={client}>
       <Provider store={store}>
         <Box initial={prompt} onSubmit={() => (sent += 1)} />
+        <Toasts corner="bottom-left" />
       </Provider>
     </QueryClientProvider>,
   )
-  return { screen, field: screen.getByLabelText('Prompt'), sent: () => sent }
+  return { screen, field: screen.getByLabelText('Prompt'), sent: () => sent, client }
 }
+
+/** The list of generations in pages of a hundred, newest first; `fails` requests for it are refused first. */
+function serve(prompts: readonly string[], { fails = 0 } = {}) {
+  const asked: URLSearchParams[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const query = new URL(request.url).searchParams
+    asked.push(query)
+    if (asked.length <= fails) return Response.json({}, { status: 503 })
+    const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))]
+    const generations = prompts
+      .slice(offset, offset + limit)
+      .map((prompt, n) => ({ ...generation, id: idOf(offset + n), prompt }))
+    return Response.json(generations, { headers: { 'x-anchor': 'a'.repeat(70) } })
+  })
+  return asked
+}
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+it('walks on to prompts that are older than the newest of the gallery, and leaves out those of deleted generations', async () => {
+  const asked = serve(Array.from({ length: 130 }, (_, n) => `prompt ${n}`))
+  const newest = Array.from({ length: 40 }, (_, n) => ({ ...generation, id: idOf(n), prompt: `prompt ${n}` }))
+  const { field, client } = await boxOf({ newest })
+  await field.click()
+  for (let n = 0; n < 40; n++) await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await expect.element(field).toHaveValue('prompt 39')
+  expect(asked).toEqual([])
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await expect.element(field).toHaveValue('prompt 40')
+  for (let n = 40; n < 99; n++) await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await expect.element(field).toHaveValue('prompt 100')
+  expect(asked.map((query) => [query.get('offset'), query.get('anchor')?.length])).toEqual([
+    ['0', undefined],
+    ['100', 70],
+  ])
+  // beyond what the browser stores, only the log knows them
+  await showGeneration(client, idOf(101), null)
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await expect.element(field).toHaveValue('prompt 102')
+  for (let n = 102; n < 135; n++) await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await expect.element(field).toHaveValue('prompt 129')
+  expect(asked).toHaveLength(2)
+})
+
+it('says when older prompts cannot be loaded, and tries again with the next press', async () => {
+  serve(
+    Array.from({ length: 50 }, (_, n) => `prompt ${n}`),
+    { fails: 1 },
+  )
+  const newest = Array.from({ length: 40 }, (_, n) => ({
+    ...generation,
+    id: idOf(n),
+    prompt: n === 0 ? 'prompt 0' : '',
+  }))
+  const { field, screen } = await boxOf({ newest })
+  await field.click()
+  await userEvent.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}')
+  await expect.element(screen.getByText('Older prompts could not be loaded')).toBeVisible()
+  await expect.element(field).toHaveValue('prompt 0')
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await expect.element(field).toHaveValue('prompt 1')
+})
 
 it('begins a new line on Enter, and generates on Ctrl+Enter', async () => {
   const { field, sent } = await boxOf({ prompt: 'a fox' })

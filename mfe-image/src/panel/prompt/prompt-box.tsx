@@ -2,7 +2,7 @@ import { longestPrompt } from '@studio/backend/contract'
 import { TextArea } from '@studio/ui/form'
 import { formatCount } from '@studio/ui/format'
 import { fieldKeys } from '@studio/ui/keys'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useEnter } from '../../generate/use-enter.ts'
 import { promptId } from '../../request/prompt-id.ts'
 import { promptKeys } from './panel-keys.ts'
@@ -30,15 +30,28 @@ const growth = CSS.supports('field-sizing', 'content') ? { rows: 1 } : { autoSiz
  * chosen that; Alt with an arrow walks the prompts that were sent.
  */
 export function PromptBox({ className, prompt, onChange, onSubmit }: PromptBoxProps): ReactNode {
-  const { other } = usePromptHistory()
+  const { other, fetchOlder } = usePromptHistory()
+  const shown = useRef(prompt)
+  useEffect(() => {
+    shown.current = prompt
+  }, [prompt])
+  const older = async (): Promise<void> => {
+    const before = other(prompt, 'older')
+    if (before !== prompt) {
+      onChange(before)
+      return
+    }
+    // what is written meanwhile stays
+    if ((await fetchOlder()) && shown.current === prompt) onChange(other(prompt, 'older'))
+  }
   const enter = useEnter(onSubmit)
-  const onKeys = fieldKeys(promptKeys, {
-    generate: onSubmit,
-    older: () => onChange(other(prompt, 'older')),
-    newer: () => onChange(other(prompt, 'newer')),
-  })
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!enter(event)) onKeys(event)
+    if (enter(event)) return
+    fieldKeys(promptKeys, {
+      generate: onSubmit,
+      older: () => void older(),
+      newer: () => onChange(other(prompt, 'newer')),
+    })(event)
   }
   return (
     <div className={className}>

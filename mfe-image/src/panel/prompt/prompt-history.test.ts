@@ -53,6 +53,13 @@ it('has what was sent in other browsers, at its place among what was sent here',
     'a',
     'older',
   ])
+  // the log has more than a browser stores
+  expect(
+    withLogged(
+      [],
+      Array.from({ length: 250 }, (_, n) => `${n}`),
+    ),
+  ).toHaveLength(250)
 })
 
 it('comes back from the browser only in the shape it was left', () => {

@@ -1,12 +1,14 @@
 import type { Generation } from '@studio/backend/contract'
 import { newestGenerationsKey } from '@studio/media/newest-generations'
+import { olderPrompts, useSentPrompts } from '@studio/media/sent-prompts'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { storedAtomOf } from '@studio/ui/stored-atom'
+import { showToast } from '@studio/ui/toast-store'
 import { promptsName } from '@studio/ui/user-storage'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 
-/** How many prompts are stored. */
+/** How many prompts are stored in the browser; the log has all. */
 const most = 100
 
 /** The prompts a person has sent, newest first, and what was being written when the walk through them began. */
@@ -62,7 +64,7 @@ export function withLogged(stored: readonly string[], logged: readonly string[])
     return at < 0 ? [] : untilKnown(stored.slice(at + 1))
   }
   const all = [...untilKnown(stored), ...logged.flatMap((prompt) => [prompt, ...behind(prompt)])]
-  return [...new Set(all)].slice(0, most)
+  return [...new Set(all)]
 }
 
 /** Reads a history left in the browser; undefined for anything of another shape. */
@@ -78,6 +80,7 @@ const historyAtomOf = storedAtomOf(promptsName, {
   initial: noHistory,
   read: readHistory,
   next: (_now, update: (history: PromptHistory) => PromptHistory, stored) => update(stored),
+  toStored: ({ sent, written }) => ({ sent: sent.slice(0, most), written }),
 })
 
 interface PromptWalk {
@@ -85,14 +88,17 @@ interface PromptWalk {
   readonly remember: (prompt: string) => void
   /** The prompt before or after the one that is shown. */
   readonly other: (shown: string, to: 'older' | 'newer') => string
+  /** Fetches prompts that are older than all that are known; false when there are none, and when they cannot be fetched, which is told. */
+  readonly fetchOlder: () => Promise<boolean>
 }
 
 /** The prompts that the signed-in person has sent, here or in another browser: the gallery keeps the newest requests up to date. */
 export function usePromptHistory(): PromptWalk {
   const client = useQueryClient()
+  const { fetchMore, hasMore } = useSentPrompts()
   const logged = (): string[] => {
-    const newest = client.getQueryData<readonly Generation[]>(newestGenerationsKey) ?? []
-    return newest.map(({ prompt }) => prompt).filter((prompt) => prompt !== '')
+    const newest = (client.getQueryData<readonly Generation[]>(newestGenerationsKey) ?? []).map(({ prompt }) => prompt)
+    return [...new Set([...newest, ...olderPrompts(client)])].filter((prompt) => prompt !== '')
   }
   const update = useSetAtom(historyAtomOf(useCurrentUser().id))
   return {
@@ -106,6 +112,13 @@ export function usePromptHistory(): PromptWalk {
         return history
       })
       return next
+    },
+    fetchOlder: async () => {
+      if (!hasMore()) return false
+      const known = new Set(logged())
+      if (await fetchMore((prompt) => prompt !== '' && !known.has(prompt))) return true
+      showToast({ title: 'Older prompts could not be loaded', description: 'Please try again', tone: 'bad' })
+      return false
     },
   }
 }

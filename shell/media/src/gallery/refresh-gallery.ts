@@ -11,6 +11,7 @@ import {
   putImages,
 } from './gallery.ts'
 import { dropGeneration, imageIdsOf, newestGenerationsKey, putGeneration, putRestored } from './newest-generations.ts'
+import { dropOlderPrompt } from './older-prompts.ts'
 
 /**
  * A request for the list that is under way began before the change: wait for it, because its response would overwrite the new
@@ -71,6 +72,7 @@ export async function showGeneration(client: QueryClient, id: string, generation
   await landed(client, newestGenerationsKey)
   const { unknown, gone } = strayImages(client, id, generation)
   client.setQueryData(generationKey(id), generation)
+  if (generation === null) dropOlderPrompt(client, id)
   client.setQueryData<readonly Generation[]>(newestGenerationsKey, (known) => {
     if (known === undefined) return undefined
     return generation === null ? dropGeneration(known, id) : putGeneration(known, generation)

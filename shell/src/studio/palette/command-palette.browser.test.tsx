@@ -146,6 +146,38 @@ it('gives a recent prompt, whole, and a style to the panel', async () => {
   expect(store.get(forPanelAtom)).toEqual({ styleId: style.id })
 })
 
+it('shows older prompts when they are asked for, before and after something is typed, and stays open for that', async () => {
+  const all = Array.from({ length: 230 }, (_, n) => generationOf({ id: idOf(n), prompt: `a fox ${n}` }))
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname !== listGenerations.path) return Response.json(answers?.[pathname] ?? {})
+    const [offset, limit] = [Number(searchParams.get('offset') ?? 0), Number(searchParams.get('limit'))]
+    if (limit === 100) asked.push(`${offset} ${searchParams.get('anchor')?.length}`)
+    return Response.json(all.slice(offset, offset + limit), { headers: { 'x-anchor': 'a'.repeat(70) } })
+  })
+  const { screen, find, option, store } = await open()
+  await expect.element(option('a fox 5')).toBeVisible()
+  await expect.element(option('a fox 6')).not.toBeInTheDocument()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(option('Show older prompts')).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(option('a fox 55')).toBeInTheDocument()
+  await expect.element(option('a fox 56')).not.toBeInTheDocument()
+  await expectAccessible('a palette with older prompts')
+  await find.fill('fox 217')
+  await expect.element(screen.getByText('Nothing has all of these words.')).toBeVisible()
+  await option('Look in older prompts').click()
+  await expect.element(option('a fox 217')).toBeVisible()
+  await expect.element(screen.getByText('Nothing has all of these words.')).not.toBeInTheDocument()
+  // all are known by now
+  await expect.element(option('Look in older prompts')).not.toBeInTheDocument()
+  expect(asked).toEqual(['0 undefined', '100 70', '200 70'])
+  await find.fill('fox 217')
+  await userEvent.keyboard('{Enter}')
+  expect(store.get(forPanelAtom)).toEqual({ prompt: 'a fox 217' })
+})
+
 it('says when nothing is found, and when not everything could be loaded', async () => {
   answers = undefined
   const { screen, find } = await open()

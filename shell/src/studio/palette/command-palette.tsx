@@ -9,6 +9,7 @@ import { findEntries, firstEntries, searchable } from './find-entries.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 import { paletteKeys } from './palette-keys.ts'
 import { PaletteList } from './palette-list.tsx'
+import { useOlderPrompts } from './use-older-prompts.ts'
 import { useActs, usePages, useThings } from './use-studio-acts.ts'
 
 /** Finds pages, acts, characters, styles and recent prompts by words, and does what is chosen. */
@@ -16,11 +17,15 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }): R
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const listId = useId()
-  const { found, failed } = useFound(typed)
+  const { found, nothing, failed } = useFound(typed)
   const at = Math.min(chosen, found.length - 1)
   useFetchAhead(found[at]?.to)
   const choose = (entry: PaletteEntry | undefined): void => {
     if (entry === undefined) return
+    if (entry.stays) {
+      entry.run()
+      return
+    }
     // First closed, so that the act finds the page as it was, with the focus where it was.
     flushSync(onClose)
     entry.run()
@@ -55,7 +60,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }): R
         />
       </div>
       <PaletteList id={listId} entries={found} at={at} onPoint={setChosen} onChoose={choose} />
-      {found.length === 0 && <output className={styles['note']}>Nothing has all of these words.</output>}
+      {nothing && <output className={styles['note']}>Nothing has all of these words.</output>}
       {failed && <p className={styles['note']}>Some of your things could not be loaded.</p>}
     </BareDialog>
   )
@@ -70,11 +75,22 @@ function useFetchAhead(to: string | undefined): void {
   }, [router, to])
 }
 
-/** What fits the words; before anything is typed, a few of each kind. */
-function useFound(typed: string): { readonly found: readonly PaletteEntry[]; readonly failed: boolean } {
+interface Found {
+  readonly found: readonly PaletteEntry[]
+  /** Nothing that is known fits. */
+  readonly nothing: boolean
+  readonly failed: boolean
+}
+
+/** What fits the words; before anything is typed, a few of each kind. Behind that, the way to older prompts. */
+function useFound(typed: string): Found {
   const [pages, acts] = [usePages(), useActs()]
   const { entries, failed } = useThings()
   const things = useMemo(() => searchable(entries), [entries])
-  if (typed.trim() === '') return { found: firstEntries([...pages, ...acts, ...entries]), failed }
-  return { found: findEntries([...searchable([...pages, ...acts]), ...things], typed), failed }
+  const older = useOlderPrompts(typed, entries)
+  const found =
+    typed.trim() === ''
+      ? firstEntries([...pages, ...acts, ...entries], older.shown)
+      : findEntries([...searchable([...pages, ...acts]), ...things], typed)
+  return { found: [...found, ...older.entries], nothing: found.length === 0, failed: failed || older.failed }
 }

@@ -45,7 +45,7 @@ it('shows groups together, the one with the best first', () => {
 it('shows no more than fifty, and before anything is typed all pages and a few of the rest', () => {
   const many = Array.from({ length: 500 }, (_, n) => entry('Characters', `Character ${n}`))
   expect(findEntries(searchable(many), 'char')).toHaveLength(50)
-  const first = firstEntries([...many, ...all]).map(({ group }) => group)
+  const first = firstEntries([...many, ...all], 6).map(({ group }) => group)
   expect(first.filter((group) => group === 'Characters')).toHaveLength(6)
   expect(first[0]).toBe('Pages')
 })

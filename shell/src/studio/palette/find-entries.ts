@@ -24,6 +24,16 @@ export function searchable(entries: readonly PaletteEntry[]): readonly Searchabl
   return entries.map((entry) => ({ entry, text: plain(entry.label) }))
 }
 
+const wordsOf = (typed: string): string[] =>
+  plain(typed)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+
+/** Whether a label has every word of what was typed. */
+export function fits(label: string, typed: string): boolean {
+  return scoreOf(plain(label), wordsOf(typed)) !== undefined
+}
+
 /** How well a word fits a text: at its beginning, at that of a word, anywhere, or letter by letter; undefined when it does not. */
 function fit(text: string, word: string): number | undefined {
   const at = text.indexOf(word)
@@ -60,9 +70,7 @@ const rank = ({ group }: PaletteEntry): number => groups.indexOf(group)
  * words, all in their order.
  */
 export function findEntries(all: readonly Searchable[], typed: string): readonly PaletteEntry[] {
-  const words = plain(typed)
-    .split(/\s+/)
-    .filter((word) => word !== '')
+  const words = wordsOf(typed)
   const found = all.flatMap(({ entry, text }, order) => {
     const score = scoreOf(text, words)
     return score === undefined ? [] : [{ entry, score, length: words.length === 0 ? 0 : text.length, order }]
@@ -74,16 +82,16 @@ export function findEntries(all: readonly Searchable[], typed: string): readonly
 }
 
 /** How many of a group are shown before anything is typed. */
-const firstOfGroup = 6
+export const firstOfGroup = 6
 
-/** What the palette shows before anything is typed: a few of each group. */
-export function firstEntries(all: readonly PaletteEntry[]): readonly PaletteEntry[] {
+/** What the palette shows before anything is typed: a few of each group, and so many `prompts`. */
+export function firstEntries(all: readonly PaletteEntry[], prompts: number): readonly PaletteEntry[] {
   const counts = new Map<string, number>()
   return all
     .filter(({ group }) => {
       const count = (counts.get(group) ?? 0) + 1
       counts.set(group, count)
-      return group === 'Pages' || group === 'Actions' || count <= firstOfGroup
+      return group === 'Pages' || group === 'Actions' || count <= (group === 'Recent prompts' ? prompts : firstOfGroup)
     })
     .toSorted((a, b) => rank(a) - rank(b))
 }

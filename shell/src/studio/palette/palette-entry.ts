@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 
 /** The headings of the palette, in their order. */
-export const groups = ['Pages', 'Actions', 'Characters', 'Styles', 'Recent prompts'] as const
+export const groups = ['Pages', 'Actions', 'Characters', 'Styles', 'Recent prompts', 'More'] as const
 export type Group = (typeof groups)[number]
 
 /** Something that can be chosen in the palette. */
@@ -14,5 +14,7 @@ export interface PaletteEntry {
   readonly keys?: readonly string[]
   /** The page to which it leads; it is fetched when the entry may be chosen next. */
   readonly to?: string
+  /** The palette stays open: what it does is seen there. */
+  readonly stays?: true
   readonly run: () => void
 }

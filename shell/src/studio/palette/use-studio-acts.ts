@@ -1,6 +1,7 @@
 import { listCharacters, listStyles } from '@studio/backend/contract/library'
 import { useRequestArchive } from '@studio/media/archive'
 import { newestGenerationsOptions } from '@studio/media/newest-generations'
+import { useSentPrompts } from '@studio/media/sent-prompts'
 import { activeActs } from '@studio/ui/active-keys'
 import { useCall } from '@studio/ui/query'
 import { favoritesOnlyAtom, forPanelAtom } from '@studio/ui/studio-state'
@@ -108,19 +109,21 @@ export function useActs(): readonly PaletteEntry[] {
   return [...acts, ...(isDashboard ? ofDashboard : []), everything, leave]
 }
 
-/** The person's characters, styles and latest prompts, as far as they are known; `failed` when some could not be loaded. */
+/** The person's characters, styles and prompts, as far as they are known; `failed` when some could not be loaded. */
 export function useThings(): { readonly entries: readonly PaletteEntry[]; readonly failed: boolean } {
   const router = useRouter()
   const setForPanel = useSetAtom(forPanelAtom)
   const characters = useCall(listCharacters, {})
   const styles = useCall(listStyles, {})
   const generations = useQuery(newestGenerationsOptions)
+  const { older } = useSentPrompts()
   const entries = useMemo(() => {
     const toPanel = (wanted: Parameters<typeof setForPanel>[0]) => () => {
       setForPanel(wanted)
       void router.navigate({ to: '/' })
     }
-    const prompts = [...new Set((generations.data ?? []).map(({ prompt }) => prompt))].filter((prompt) => prompt !== '')
+    const newest = (generations.data ?? []).map(({ prompt }) => prompt)
+    const prompts = [...new Set([...newest, ...older])].filter((prompt) => prompt !== '')
     return [
       ...(characters.data ?? []).map(
         ({ id, name }): PaletteEntry => ({
@@ -153,6 +156,6 @@ export function useThings(): { readonly entries: readonly PaletteEntry[]; readon
         }),
       ),
     ]
-  }, [characters.data, styles.data, generations.data, router, setForPanel])
+  }, [characters.data, styles.data, generations.data, older, router, setForPanel])
   return { entries, failed: characters.isError || styles.isError || generations.isError }
 }
