@@ -86,7 +86,7 @@ export const tests = {
   imagePromptShown:
     'shell/media/src/chat/image-prompt.browser.test.tsx > turns an image into a prompt word by word, as messages of a chat that goes on in words',
   imagePrompt:
-    'backend/src/features/chats/routes.test.ts > a prompt from an image > is written by a model that sees, which is named; as a data URL or plain base64',
+    'backend/src/features/chats/image-prompt.test.ts > a prompt from an image > is written by a model that sees, which is named; as a data URL or plain base64',
   chatModels:
     'backend/src/features/catalogue/language-catalogue.test.ts > the six models of the specification can be chosen, the first one by default',
   promptCut: 'backend/src/features/chats/finished-prompt.test.ts > %j',
