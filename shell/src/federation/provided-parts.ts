@@ -79,6 +79,7 @@ export const providedParts = {
   '@studio/media/select-toggle': () => import('@studio/media/select-toggle'),
   '@studio/media/selection': () => import('@studio/media/selection'),
   '@studio/media/selection-bar': () => import('@studio/media/selection-bar'),
+  '@studio/media/sent-prompts': () => import('@studio/media/sent-prompts'),
   '@studio/media/small-copy': () => import('@studio/media/small-copy'),
   '@studio/media/toolbar': () => import('@studio/media/toolbar'),
   '@studio/media/compare': () => import('@studio/media/compare'),
