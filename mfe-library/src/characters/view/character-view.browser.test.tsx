@@ -102,6 +102,28 @@ it('lays the images out in rows of the height that was chosen last', async () =>
   await expect.element(slider).not.toBeInTheDocument()
 })
 
+it('says that images are restored when they are shown again, and not before', async () => {
+  const { screen, button } = await openMira()
+  await screen.getByRole('button', { name: 'Open a fox by lake 3', exact: true }).hover()
+  await button('Remove from character: a fox by lake 3').click()
+  await expect.element(button('Undo')).toBeVisible()
+  await expect.element(screen.getByText('11 images')).toBeVisible()
+  const [asked, list] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') {
+      asked.resolve()
+      await list.promise
+    }
+    return await server.respond(request)
+  })
+  await button('Undo').click()
+  await asked.promise
+  await expect.element(screen.getByText('Restored')).not.toBeInTheDocument()
+  list.resolve()
+  await expect.element(screen.getByText('Restored', { exact: true })).toBeVisible()
+  await expect.poll(() => screen.container.querySelectorAll('[data-tile]').length).toBe(12)
+})
+
 it('removes one image, and brings it back to its place from the toast', async () => {
   const { screen, button, shown } = await openMira()
   await screen.getByRole('button', { name: 'Open a fox by lake 3', exact: true }).hover()

@@ -43,11 +43,11 @@ export function useBulkMembers(characterId: string) {
       moved === undefined || moved.added.length === 0
         ? []
         : (await changeMembers({ characterId: moved.to.id, change: 'remove', ids: moved.added, progress })).failed
+    show(settled)
+    await refreshMembers(client, characterId, ...(moved === undefined ? [] : [moved.to.id]))
     if (failed.length + stayed.length > 0) {
       showToast({ title: 'Error', description: 'Failed to restore images.', tone: 'bad' })
     } else showToast({ title: 'Restored', description: formatCountOf(settled.length, 'image') })
-    show(settled)
-    await refreshMembers(client, characterId, ...(moved === undefined ? [] : [moved.to.id]))
   }
 
   /** Says what has happened, with one Undo for all that has changed. */
