@@ -1,3 +1,4 @@
+import type { Pace } from '../network/pace.ts'
 import { type ExchangeLimits, type ExchangeResponse, exchange } from './exchange.ts'
 import { ProviderUnavailable } from './port.ts'
 import { retryAfterOf } from './retry-after.ts'
@@ -9,7 +10,9 @@ export interface ServiceOptions {
   readonly baseUrl: string
   readonly apiKey: string
   /** Limits of every call; narrower in tests. */
-  readonly limits?: Partial<StreamLimits>
+  readonly limits?: Partial<ExchangeLimits & StreamLimits>
+  /** How slowly the text of a streamed answer may come; quicker in tests. */
+  readonly textPace?: Pace
 }
 
 /** Largest response of an API call, in bytes; outputs have a limit of their own. */
@@ -36,12 +39,14 @@ export function send(options: ServiceOptions, call: ApiCall, signal: AbortSignal
   return exchange({ method, url, headers: json, body: JSON.stringify(body), limits, signal })
 }
 
-/** How long the parts of a streamed response may take, and how large it may be: longer than any answer that is wanted. */
+/**
+ * How long a streamed response may be silent, and how large it may be: more than any answer that is wanted. Who reads it limits how long it
+ * may last.
+ */
 const streamLimits: StreamLimits = {
   connectMs: 5_000,
   firstByteMs: 120_000,
   silenceMs: 120_000,
-  totalMs: 600_000,
   maxBytes: 4_000_000,
 }
 

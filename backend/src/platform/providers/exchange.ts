@@ -58,7 +58,7 @@ export function exchange(sending: ExchangeRequest): Promise<ExchangeResponse> {
 function send(sending: ExchangeRequest): Promise<ExchangeResponse> {
   return new Promise((resolve, reject) => {
     const request = openRequest(sending)
-    const timers = startTimers(request, sending.limits)
+    const timers = startTimers(request, sending.limits, sending.limits.totalMs)
     let opened = false
     const fail = (error: unknown) => {
       timers.clear()
@@ -83,7 +83,7 @@ function send(sending: ExchangeRequest): Promise<ExchangeResponse> {
 }
 
 /** Opens a request, which is not sent yet. */
-export function openRequest({ method, url, headers, signal }: ExchangeRequest): ClientRequest {
+export function openRequest({ method, url, headers, signal }: Omit<ExchangeRequest, 'limits'>): ClientRequest {
   const secure = url.protocol === 'https:'
   const agent = method === 'GET' ? readers[secure ? 'https' : 'http'] : false
   return (secure ? https : http).request(url, { method, headers: { ...callHeaders(), ...headers }, agent, signal })
@@ -97,10 +97,14 @@ export function onOpen(request: ClientRequest, url: URL, opened: () => void): vo
   })
 }
 
-/** Ends the request when one of its limits has passed. */
-export function startTimers(request: ClientRequest, limits: ExchangeLimits) {
+/** Ends the request when one of its limits has passed. Without `totalMs` it may last. */
+export function startTimers(
+  request: ClientRequest,
+  limits: Pick<ExchangeLimits, 'connectMs' | 'firstByteMs'>,
+  totalMs?: number,
+) {
   const stopAfter = (ms: number, what: string) => setTimeout(() => request.destroy(new TimedOut(what)), ms)
-  const total = stopAfter(limits.totalMs, 'the whole response')
+  const total = totalMs === undefined ? undefined : stopAfter(totalMs, 'the whole response')
   const connect = stopAfter(limits.connectMs, 'a connection')
   let firstByte: NodeJS.Timeout | undefined
   return {

@@ -14,9 +14,9 @@ import {
   tooLarge,
 } from './exchange.ts'
 
-/** Limits of a response that is read while it arrives. */
-export interface StreamLimits extends ExchangeLimits {
-  /** Between two pieces of the body, in milliseconds: while something arrives the response is not given up. */
+/** Limits of a response that is read while it arrives: of silence and of size, not of time. */
+export interface StreamLimits extends Omit<ExchangeLimits, 'totalMs'> {
+  /** Between two pieces of the body, in milliseconds. */
   readonly silenceMs: number
 }
 
@@ -24,13 +24,13 @@ export interface StreamedResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   /**
-   * The body while it arrives, to be read once. Leaving the loop closes the connection. Throws NoResponse when the body is cut off or takes
-   * too long, ResponseTooLarge when it is larger than allowed.
+   * The body while it arrives, to be read once. Leaving the loop closes the connection. Throws NoResponse when the body is cut off or
+   * nothing comes for too long, ResponseTooLarge when it is larger than allowed.
    */
   readonly chunks: AsyncIterable<Uint8Array>
 }
 
-type StreamRequest = ExchangeRequest & { readonly limits: StreamLimits }
+type StreamRequest = Omit<ExchangeRequest, 'limits'> & { readonly limits: StreamLimits }
 
 /**
  * Sends one request and returns as soon as the head of its response is there; nothing is repeated and no redirect is followed. Throws

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import { type Pace, patienceWith, usualPace } from '../server/pace.ts'
+import { type Pace, patienceWith, usualPace } from '../../network/pace.ts'
 
 /** A reader may be silent for longer than a sender: a phone changes its network, a browser waits for its disk. */
 const readingPace: Pace = { ...usualPace, patienceMs: 60_000 }

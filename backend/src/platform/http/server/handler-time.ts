@@ -1,7 +1,7 @@
 import { commonErrors } from '../../eventsourcing/common-errors.ts'
 import { DomainError } from '../../eventsourcing/decider.ts'
+import { usualPace } from '../../network/pace.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { usualPace } from './pace.ts'
 
 /** Milliseconds that a request may take from its route to its response, without the time in which its body arrives. */
 export const usualHandlerMs = 30_000

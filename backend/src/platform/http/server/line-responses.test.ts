@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { serializerCompiler } from '@fastify/type-provider-zod'
 import fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -33,7 +34,10 @@ const write = streamed(
 
 const userId = UserId.parse(randomId())
 const tokens = positionTokens(Buffer.alloc(32, 1).toString('base64'))
-const app = fastify({ forceCloseConnections: true })
+/** Milliseconds that a connection may usually be silent. */
+const connectionTimeout = 100
+const app = fastify({ forceCloseConnections: true, connectionTimeout })
+let pingMs: number | undefined
 let handler: (name: string, listener: Listener<Line>) => Promise<{ told: string }>
 
 beforeAll(async () => {
@@ -50,6 +54,9 @@ beforeAll(async () => {
     positions: { logId: randomId(), tokens },
     blobs: { head: async () => null, get: async () => null, put: nothing, delete: nothing },
     graceMs: 20,
+    get pingMs() {
+      return pingMs
+    },
     startSession: nothing,
     endSessions: nothing,
   }).stream(write, async ({ body, setPosition }, listener) => {
@@ -60,6 +67,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(() => {
+  pingMs = undefined
   handler = async (name, { tell }) => {
     tell({ type: 'text', text: 'one' })
     tell({ type: 'text', text: 'two' })
@@ -113,6 +121,31 @@ describe('a response in lines', () => {
     const lines = await all(await post())
     expect(lines).toMatchObject([{ type: 'text' }, { type: 'error', problem: { status: 404, code: 'not-found' } }])
     expect(linesOf(write).safeParse(lines[1]).success).toBe(true)
+  })
+
+  it('begins without a line when the first one takes long, and what fails after that is told in a line', async () => {
+    pingMs = 20
+    const gate = Promise.withResolvers<void>()
+    handler = async () => {
+      await gate.promise
+      throw new DomainError(commonErrors.notFound, 'There is no such thing.')
+    }
+    const { status, lines } = await post()
+    expect([status, (await lines.next()).value]).toEqual([200, { type: 'ping' }])
+    gate.resolve()
+    const rest = await all({ lines })
+    expect(rest.at(-1)).toMatchObject({ type: 'error', problem: { status: 404 } })
+    expect(rest.slice(0, -1)).toEqual(rest.slice(0, -1).map(() => ({ type: 'ping' })))
+  })
+
+  it('may take longer than a connection may be silent, also for a client that hears nothing until the end', async () => {
+    handler = async (name) => {
+      await sleep(3 * connectionTimeout)
+      return { told: name }
+    }
+    const headers = { accept: 'application/json' }
+    const { status, lines } = await askForLines(app, '/write', { body: { name: 'Ann' }, headers })
+    expect([status, (await lines.next()).value]).toEqual([200, { told: 'Ann' }])
   })
 
   it('is one JSON document for a client that does not ask for lines', async () => {

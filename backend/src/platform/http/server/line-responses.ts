@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Listener } from '../contract/api.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { linesType, pingMs } from '../contract/stream-lines.ts'
+import { linesType, pingMs as usualPingMs } from '../contract/stream-lines.ts'
 import { problemTold } from '../problems/problem-handler.ts'
 
 /** How long a browser may be away before the work for it is stopped, in milliseconds: it may only have lost its connection. */
@@ -18,15 +18,33 @@ interface LineResponse extends Listener<unknown> {
   ) => Promise<FastifyReply>
 }
 
-/** The response to a request that may be answered in lines. */
-export function listenerOf(request: FastifyRequest, reply: FastifyReply, graceMs = usualGraceMs): LineResponse {
+/** Both in milliseconds. */
+interface LineTimes {
+  readonly graceMs?: number | undefined
+  readonly pingMs?: number | undefined
+}
+
+/**
+ * The response to a request that may be answered in lines. When there is no line after one time between two pings, it begins with a ping, so
+ * that the browser and every proxy know that something will come; what is refused after that is told in a line.
+ */
+export function listenerOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { graceMs = usualGraceMs, pingMs = usualPingMs }: LineTimes = {},
+): LineResponse {
   const wantsLines = request.headers.accept?.includes(linesType) ?? false
   const departed = departureOf(reply, graceMs)
   let open: PassThrough | undefined
   let position: string | undefined
+  // a client that wants one JSON document hears nothing until the end, so that its connection may be silent for as long as that takes
+  reply.raw.setTimeout(0, () => undefined)
+  const silence = wantsLines ? setTimeout(() => write(ping), pingMs) : undefined
+  reply.raw.once('close', () => clearTimeout(silence))
 
   function write(line: unknown): void {
-    open ??= begin(reply)
+    clearTimeout(silence)
+    open ??= begin(reply, pingMs)
     open.write(`${JSON.stringify(line)}\n`)
   }
 
@@ -42,9 +60,11 @@ export function listenerOf(request: FastifyRequest, reply: FastifyReply, graceMs
     answer: async (endpoint, handler) => {
       try {
         const response = await handler()
+        clearTimeout(silence)
         if (wantsLines) write({ type: 'end', response: endpoint.response.parse(response), position })
         else void reply.code(endpoint.status).send(response)
       } catch (error) {
+        clearTimeout(silence)
         if (open === undefined) throw error
         write({ type: 'error', problem: problemTold(error, request) })
       }
@@ -54,10 +74,12 @@ export function listenerOf(request: FastifyRequest, reply: FastifyReply, graceMs
   }
 }
 
+const ping = { type: 'ping' } as const
+
 /** Sends the head of the response, and a sign of life while nothing is told. */
-function begin(reply: FastifyReply): PassThrough {
+function begin(reply: FastifyReply, pingMs: number): PassThrough {
   const lines = new PassThrough()
-  const pinging = setInterval(() => lines.write('{"type":"ping"}\n'), pingMs)
+  const pinging = setInterval(() => lines.write(`${JSON.stringify(ping)}\n`), pingMs)
   const stop = () => clearInterval(pinging)
   lines.once('finish', stop).once('close', stop)
   reply.raw.once('close', stop)

@@ -18,14 +18,19 @@ export interface RouteDeps {
   readonly blobs: BlobStore
   /** How long a browser may be away before the work for its streamed response is stopped, in milliseconds. */
   readonly graceMs?: number | undefined
+  /** How often a streamed response says that it lives, in milliseconds. */
+  readonly pingMs?: number | undefined
   /** Gives the browser a new session and ends the one it had. */
   readonly startSession: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
   /** Ends all sessions of a person and closes their open sockets. */
   readonly endSessions: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
 }
 
-/** Longer than any handler that sends lines may take by its own limits, in milliseconds. */
-const longestStreamMs = 15 * 60_000
+/**
+ * What sends lines lasts as long as there is something to say: its handler limits how long that may be. Fastify has no number for `never`;
+ * this is the longest time of a timer, 24 days.
+ */
+const endlessMs = 2 ** 31 - 1
 
 /** The `Api` of the slices on one Fastify scope: every route carries its contract, which the hooks of the scope enforce. */
 export function apiOn(app: FastifyInstance, deps: RouteDeps): Api {
@@ -48,10 +53,10 @@ export function apiOn(app: FastifyInstance, deps: RouteDeps): Api {
     stream(endpoint, handler) {
       app.route({
         ...routeOf(endpoint),
-        handlerTimeout: longestStreamMs,
+        handlerTimeout: endlessMs,
         schema: { ...inputsOf(endpoint), response: { [endpoint.status]: endpoint.response } },
         handler: async (request, reply) => {
-          const listener = listenerOf(request, reply, deps.graceMs)
+          const listener = listenerOf(request, reply, deps)
           const setPosition = (position: Position) =>
             listener.setPosition(positionToken(request, position, deps.positions))
           return await listener.answer(endpoint, () => handler(callOf(request, reply, deps, setPosition), listener))

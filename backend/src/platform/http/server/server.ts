@@ -1,9 +1,9 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { randomId } from '../../eventsourcing/ids.ts'
+import { type Pace, usualPace } from '../../network/pace.ts'
 import { respondToBrokenRequest } from '../problems/broken-requests.ts'
 import { sendProblem } from '../problems/problem-handler.ts'
 import { jsonLimit, usualHandlerMs } from './handler-time.ts'
-import { type Pace, usualPace } from './pace.ts'
 import { bareHeaders } from './security-headers.ts'
 import { watchBodies } from './slow-bodies.ts'
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type Server } from 'node:h
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { usualPace } from './pace.ts'
+import { usualPace } from '../../network/pace.ts'
 import { type BodyWatch, watchBodies } from './slow-bodies.ts'
 
 let server: Server

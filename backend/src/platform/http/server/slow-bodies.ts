@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import { type Pace, patienceWith } from './pace.ts'
+import { type Pace, patienceWith } from '../../network/pace.ts'
 
 export interface BodyWatch {
   /** Begins to watch the body of a request, if it has one. */

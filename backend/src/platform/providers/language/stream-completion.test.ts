@@ -10,7 +10,8 @@ const request: LanguageRequest = {
   messages: [{ role: 'user', parts: [{ kind: 'text', text: 'a very private question' }] }],
   maxTokens: 100,
 }
-const limits = { connectMs: 5_000, firstByteMs: 500, silenceMs: 500, totalMs: 5_000, maxBytes: 100_000 }
+const textPace = { floor: 1_000, patienceMs: 1_000 }
+const limits = { connectMs: 5_000, firstByteMs: 500, silenceMs: 500, totalMs: 700, maxBytes: 100_000 }
 
 let service: FakeService
 beforeAll(async () => {
@@ -25,7 +26,7 @@ interface Outcome {
 
 async function streamed(responder: Responder, signal = new AbortController().signal): Promise<Outcome> {
   service.respondWith(responder)
-  return await outcomeOf(openrouter({ baseUrl: service.baseUrl, apiKey, limits }).stream(request, signal))
+  return await outcomeOf(openrouter({ baseUrl: service.baseUrl, apiKey, limits, textPace }).stream(request, signal))
 }
 
 async function outcomeOf(stream: AsyncGenerator<string, Completion, void>): Promise<Outcome> {
@@ -157,12 +158,31 @@ describe('a streamed answer', () => {
       response.writeHead(200, head)
       let n = 0
       const writing = setInterval(() => {
-        response.write(n++ < 8 ? piece('x') : finish('stop'))
-        if (n > 8) clearInterval(writing)
-        if (n > 8) response.end()
+        response.write(n++ < 12 ? piece('x'.repeat(400)) : finish('stop'))
+        if (n > 12) clearInterval(writing)
+        if (n > 12) response.end()
       }, limits.silenceMs / 4)
     })
-    expect(end).toMatchObject({ kind: 'answered', text: 'xxxxxxxx' })
+    expect(end).toMatchObject({ kind: 'answered', text: 'x'.repeat(12 * 400) })
+  })
+
+  it.each([
+    ['signs of life alone', ': PROCESSING\n\n'],
+    ['thoughts alone', event({ choices: [{ delta: { reasoning: 'hm' } }] })],
+    ['a character now and then', piece('x')],
+  ])('that brings %s is given up, and the connection is closed', async (_, arriving) => {
+    const closed = Promise.withResolvers<void>()
+    const { end } = await streamed((response) => {
+      response.writeHead(200, head).write(piece('half'))
+      const writing = setInterval(() => response.write(arriving), 20)
+      response.on('close', () => {
+        clearInterval(writing)
+        closed.resolve()
+      })
+    })
+    expect(end).toMatchObject({ kind: 'unclear' })
+    expect(end.kind === 'unclear' && end.message).toContain('timed out waiting for more text')
+    await closed.promise
   })
 
   it('that is stopped keeps what had arrived, and closes the connection', async () => {

@@ -1,6 +1,7 @@
 import type { TokenUsage } from '../../eventsourcing/token-usage.ts'
+import { type Pace, patienceWith } from '../../network/pace.ts'
 import { type ServiceOptions, sendForStream } from '../api-client.ts'
-import { NeverConnected, tooLarge } from '../exchange.ts'
+import { NeverConnected, TimedOut, tooLarge } from '../exchange.ts'
 import { parseBody } from '../json-body.ts'
 import type { StreamedResponse } from '../stream-exchange.ts'
 import type { ChatCall } from './chat-completions.ts'
@@ -11,6 +12,14 @@ import { CompletionChunk } from './wire.ts'
 
 /** The largest answer that is no stream, in bytes. */
 const largestBody = 1_000_000
+
+/**
+ * How slowly the text of an answer may come, in characters: the model may think, or read a long conversation, for five minutes, and every
+ * character restores a second of that patience. So an answer is not given up while text flows, also that of a small computer which writes
+ * a word in two seconds. A service that sends signs of life alone, or a character a minute, is given up after five minutes, and as an answer
+ * has `longestText` at most, none lasts longer than three and a half hours.
+ */
+const usualTextPace: Pace = { floor: 1, patienceMs: 300_000 }
 
 /** What has arrived of an answer so far. */
 interface Arrived {
@@ -31,7 +40,7 @@ export async function* streamCompletion(
   try {
     const response = await sendForStream(service, call, signal)
     if (!isEventStream(response)) return yield* whole(response)
-    for await (const data of eventData(response.chunks)) {
+    for await (const data of eventData(whileTextComes(response.chunks, arrived, service.textPace))) {
       if (data === '[DONE]') break
       const piece = take(data, arrived)
       if (piece !== '') yield piece
@@ -40,6 +49,21 @@ export async function* streamCompletion(
     return endedBy(arrived)
   } catch (error) {
     return brokenOff(error, arrived, signal)
+  }
+}
+
+/** Passes the chunks of an answer on as long as they bring text. */
+async function* whileTextComes(
+  chunks: AsyncIterable<Uint8Array>,
+  arrived: Readonly<Arrived>,
+  pace = usualTextPace,
+): AsyncGenerator<Uint8Array> {
+  const hasRunOut = patienceWith(pace, 0)
+  const look = () => hasRunOut({ at: performance.now(), bytes: arrived.text.length, isWaiting: true })
+  look()
+  for await (const chunk of chunks) {
+    yield chunk
+    if (look()) throw new TimedOut('more text')
   }
 }
 

@@ -1,4 +1,4 @@
-/** How slowly bytes may move over a connection. */
+/** How slowly bytes may move over a connection; also used for the characters of a text. */
 export interface Pace {
   /** Bytes a second, in the mean, below which the other side is given up. */
   readonly floor: number
