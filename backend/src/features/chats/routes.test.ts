@@ -159,7 +159,9 @@ describe('a prompt', () => {
       chatHistory: [],
     }
     const blind = await asked(body)
-    expect(blind.generatedPrompt).toMatch(/PROMPT: a harbour at dawn, with rain, Wet streets and neon\.\n/)
+    expect(blind.generatedPrompt).toMatch(
+      /PROMPT: a harbour at dawn, with rain, Wet streets and neon, Always on film\.\n/,
+    )
     const seen = await asked({ ...body, llmModel: 'openai/gpt-4o' })
     expect(seen.generatedPrompt).toMatch(/Wet streets and neon, .*(palette|single colour)/)
     expect(seen.chatId).toBeUndefined()
