@@ -90,6 +90,9 @@ const group = (name: string, ...paths: readonly string[]) => ({
   enforce: true,
 })
 
+/** What only the tooltips use of the library that the toasts use, too. */
+const ofTooltips = 'react-(arrow|focus-scope|id|popper|tooltip|use-rect|use-size)'
+
 /** The icons of the landing page. */
 const landingIcons = '(x|circle-exclamation-point|play|pause)\\.'
 
@@ -99,21 +102,32 @@ const landingIcons = '(x|circle-exclamation-point|play|pause)\\.'
  */
 const firstLoad = {
   cacheGroups: {
-    libraries: group('libraries', 'node_modules/(react|react-dom|scheduler|zod|@tanstack/(query-core|react-query))/'),
+    libraries: group(
+      'libraries',
+      `node_modules/(react|react-dom|scheduler|zod|@tanstack/(query-core|react-query)|@radix-ui/(?!${ofTooltips}/)[a-z-]+)/`,
+      'infra/build/no-json-schema',
+    ),
+    // Every page of the studio needs something of each. As files of their own they would be fifteen requests, which cost more than bytes.
+    studioLibraries: group(
+      'studio-libraries',
+      `node_modules/(antd|@ant-design|@emotion|@rc-component|@radix-ui/${ofTooltips}|@floating-ui|@babel/runtime|clsx|react-is|stylis)/`,
+      'node_modules/(jotai|@tanstack/(history|react-router|react-store|router-core|store)|use-sync-external-store)/',
+    ),
     // What is ours, with the lists of the gallery, which are fetched ahead.
     base: group(
       'base',
       `lucide-react/dist/esm/(?!icons/(?!${landingIcons}))`,
       'shell/media/src/gallery/(batch|gallery|newest-generations)\\.ts',
-      'shell/ui/src/(api/(?!call-stream)|controls/(notice|spinner)|layers/layer-stack|lazy/persistently|storage/user-storage)',
-      'shell/ui/src/(theme/(tokens|styles|base)|toast/toast-store|values/random-key)',
+      'shell/ui/src/(api/(?!call-stream)|controls/(notice|progress-line|spinner)|layers/layer-stack|lazy/(lazy-part|part\\.|persistently))',
+      'shell/ui/src/(storage/user-storage|theme/(tokens|styles|base)|toast/|values/random-key)',
       'backend/src/(?!contract/|features/(characters/|chats/|collections/|downloads/(?!address-contract)|lineage/|loras/|prompt-settings/|queue/|shares/|sources/|spend/|styles/)|platform/http/contract/stream-lines)',
     ),
     // What nearly every page of the studio needs of the ui package, and its icons.
     controls: group(
       'controls',
       `lucide-react/dist/esm/icons/(?!${landingIcons})`,
-      'shell/ui/src/(controls/(icon-button|tabs|tooltip|form\\.|controls)|keys/|layers/(?!layer-stack)|live/(live-kinds|batch-refresher))',
+      'shell/ui/src/(controls/(icon-button|outlined-button|outside-picture|tabs|tooltip|form\\.|controls)|keys/)',
+      'shell/ui/src/(layers/(?!layer-stack)|lazy/part-failed|live/(live-kinds|batch-refresher))',
       'shell/ui/src/(overlay/(?!confirm|drawer|form-)|storage/stored-atom|studio-state|theme/(studio-theme|use-media)|values/(format|click-guard))',
     ),
     // What the pages of remotes need of it, they need together; the viewer and the dialogs for choosing pictures come when they are opened.

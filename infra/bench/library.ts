@@ -69,16 +69,8 @@ async function pageTimes(url: string, person: Person): Promise<Figure[]> {
       await page.getByRole('heading', { name: 'Style Manager' }).waitFor()
       await page.getByRole('button', { name: 'Characters' }).click()
       shown.push(await timeInPage(page, page.getByRole('menuitem', { name: 'Characters' }), cardsAreShown))
-      opened.push(
-        await timeInPage(
-          page,
-          page
-            .getByRole('link')
-            .filter({ has: page.locator('img') })
-            .nth(3),
-          isOpened,
-        ),
-      )
+      const card = page.getByRole('main').getByRole('listitem').getByRole('link').nth(3)
+      opened.push(await timeInPage(page, card, isOpened))
     }
   })
   return [

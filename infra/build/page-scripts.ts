@@ -4,6 +4,9 @@ import type { BuiltApp, BuiltChunk } from './built-chunks.ts'
 /** Most bytes of JavaScript (gzip) that a page may load before it is shown: the landing page, and any page of the studio (frontend.md 13). */
 export const firstLoad = { landing: 180_000, studio: 420_000 }
 
+/** The most scripts that a page may be shown from: the request for a small one costs more than its bytes. */
+export const mostScripts = 25
+
 /** What a page is made of. */
 export interface BuiltPage {
   /** What people call it. */

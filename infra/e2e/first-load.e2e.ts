@@ -1,4 +1,4 @@
-import { firstLoad } from '../build/page-scripts.ts'
+import { firstLoad, mostScripts } from '../build/page-scripts.ts'
 import { watchScripts } from './first-load.ts'
 import { createAccount, expect, test } from './studio.ts'
 
@@ -31,7 +31,10 @@ test('little is loaded before the landing page and the studio are there, and no 
   }
 })
 
-test('a page of the studio has its own files fetched at once, and none of another page', async ({ page, creator }) => {
+test('a page of the studio has its own few files fetched at once, and none of another page', async ({
+  page,
+  creator,
+}) => {
   await createAccount(page, creator)
   const htmlOf = async (path: string): Promise<string> =>
     await (await page.request.get(path, { headers: { accept: 'text/html' } })).text()
@@ -58,6 +61,7 @@ test('a page of the studio has its own files fetched at once, and none of anothe
     const html = await htmlOf(path)
     const files = `performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)`
     const scripts = (await page.evaluate<string[]>(files)).filter((file) => file.endsWith('.js'))
+    expect(new Set(scripts).size, `scripts of ${path}`).toBeLessThanOrEqual(mostScripts)
     expect(
       scripts.filter((script) => !html.includes(`"${script}"`)),
       `${path} finds these late`,
