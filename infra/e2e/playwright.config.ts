@@ -10,8 +10,8 @@ export default defineConfig({
   globalSetup: './shared-product.ts',
   // Every test has people of its own: those of one file need not wait for each other.
   fullyParallel: true,
-  // One worker per core. A third one made the run no shorter (both cores were busy all the time), and single tests three times as long.
-  workers: 2,
+  // One more than cores: while one test waits for a job, the others use both.
+  workers: 3,
   timeout: 150_000,
   // A machine that pauses can outlast what a test waits for. What fails once is listed as flaky, with what was on its pages;
   // what fails twice is a fault.
