@@ -185,6 +185,20 @@ describe('a streamed answer', () => {
     await closed.promise
   })
 
+  it('that comes as a whole, and as slowly as never to end, is given up, and the connection is closed', async () => {
+    const closed = Promise.withResolvers<void>()
+    const { end } = await streamed((response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const writing = setInterval(() => response.write(' '), 20)
+      response.on('close', () => {
+        clearInterval(writing)
+        closed.resolve()
+      })
+    })
+    expect(end).toMatchObject({ kind: 'unclear' })
+    await closed.promise
+  })
+
   it('that is stopped keeps what had arrived, and closes the connection', async () => {
     const control = new AbortController()
     const closed = Promise.withResolvers<void>()

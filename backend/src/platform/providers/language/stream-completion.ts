@@ -17,7 +17,7 @@ const largestBody = 1_000_000
  * How slowly the text of an answer may come, in characters: the model may think, or read a long conversation, for five minutes, and every
  * character restores a second of that patience. So an answer is not given up while text flows, also that of a small computer which writes
  * a word in two seconds. A service that sends signs of life alone, or a character a minute, is given up after five minutes, and as an answer
- * has `longestText` at most, none lasts longer than three and a half hours.
+ * has `longestText` at most, none lasts longer than three and a half hours. An answer that is no stream has the five minutes alone.
  */
 const usualTextPace: Pace = { floor: 1, patienceMs: 300_000 }
 
@@ -39,8 +39,9 @@ export async function* streamCompletion(
   const arrived: Arrived = { text: '', finish: undefined, usage: undefined, generationId: undefined, isBroken: false }
   try {
     const response = await sendForStream(service, call, signal)
-    if (!isEventStream(response)) return yield* whole(response)
-    for await (const data of eventData(whileTextComes(response.chunks, arrived, service.textPace))) {
+    const chunks = whileTextComes(response.chunks, arrived, service.textPace)
+    if (!isEventStream(response)) return yield* whole({ ...response, chunks })
+    for await (const data of eventData(chunks)) {
       if (data === '[DONE]') break
       const piece = take(data, arrived)
       if (piece !== '') yield piece
@@ -80,7 +81,10 @@ const isEventStream = ({ status, headers }: StreamedResponse): boolean =>
   status === 200 && /^text\/event-stream\b/.test(headers['content-type'] ?? '')
 
 /** A refusal, or the answer of a server that does not stream. */
-async function* whole({ status, chunks }: StreamedResponse): AsyncGenerator<string, Completion, void> {
+async function* whole({
+  status,
+  chunks,
+}: Pick<StreamedResponse, 'status' | 'chunks'>): AsyncGenerator<string, Completion, void> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const chunk of chunks) {
