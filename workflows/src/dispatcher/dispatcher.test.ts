@@ -4,6 +4,7 @@ import { queueStream } from '@studio/backend/features/jobs/events.ts'
 import type { OpenJob } from '@studio/backend/features/jobs/queries.ts'
 import { reportTask } from '@studio/backend/features/webhooks/commands.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
+import { memorySigns } from '@studio/backend/platform/projections/testing/memory-signs.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { completed } from '../../testing/scripted-provider.ts'
 import { startWorld, type World } from '../../testing/world.ts'
@@ -57,7 +58,7 @@ async function dispatch({
     workflows,
     work: { workflows: world.work, kinds: new Map() },
     openCalls: () => Promise.resolve([]),
-    lastTold: () => Promise.resolve(new Map()),
+    signs: memorySigns(),
     reports,
     room: { wavespeed: inFlight, segmind: 0 },
     disk: { hasRoom: () => Promise.resolve(true) },

@@ -25,7 +25,7 @@ export interface DispatcherOptions {
   readonly workflows: JobWorkflows
   readonly work: Pick<WorkDispatchDeps, 'workflows' | 'kinds'>
   readonly openCalls: CallSweepDeps['openCalls']
-  readonly lastTold: CallSweepDeps['lastTold']
+  readonly signs: CallSweepDeps['signs']
   readonly reports: Pick<Reports, 'tell'>
   readonly room: Room
   readonly disk: DiskSpace

@@ -11,7 +11,11 @@ import { sweepCalls } from './sweep-calls.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
-const nothingTold = async () => new Map<string, Date>()
+/** Signs of life that were told last at these times; `ended` has the ids of those that were removed. */
+function signsTold(told: ReadonlyMap<string, Date> = new Map()) {
+  const ended: string[] = []
+  return { ended, lastTold: async () => told, end: async (id: string) => void ended.push(id) }
+}
 const userId = UserId.parse(randomId())
 
 /** A person whose queue holds money back for calls that nobody will end. */
@@ -46,24 +50,27 @@ it('ends calls that a dead API has left for a quarter of an hour, and gives thei
     asked.push(before)
     return calls
   }
-  const deps = { handle, openCalls, lastTold: nothingTold, clock: () => now, onTrouble: throwing }
+  const deps = { handle, openCalls, signs: signsTold(), clock: () => now, onTrouble: throwing }
   for (const _ of ['once', 'again']) await sweepCalls(deps)
   expect(asked[0]?.toISOString()).toBe('2026-11-21T09:58:00.000Z')
   expect(await ends()).toEqual([['CallFailed'], ['CallFailed']])
   expect(await queue()).toEqual({ entries: [], day: '2026-11-21', spent: 0 })
 })
 
-it('ends a call whose process has been silent for two minutes, and none whose process is alive or may not have told yet', async () => {
+it('ends a call whose process has been silent for two minutes, with what that told, and none whose process is alive or may not have told yet', async () => {
   const { handle, calls, ends } = await leftCalls(3)
   const [silent, alive, young] = calls.map(({ callId }) => callId)
-  const told = new Map([
-    [String(silent), minutesAgo(2.1)],
-    [String(alive), minutesAgo(0.1)],
-  ])
+  const signs = signsTold(
+    new Map([
+      [String(silent), minutesAgo(2.1)],
+      [String(alive), minutesAgo(0.1)],
+    ]),
+  )
   const openCalls = async () =>
     calls.map((call) => ({ ...call, reservedAt: minutesAgo(call.callId === young ? 14 : 600) }))
-  await sweepCalls({ handle, openCalls, lastTold: async () => told, clock: () => now, onTrouble: throwing })
+  await sweepCalls({ handle, openCalls, signs, clock: () => now, onTrouble: throwing })
   expect(await ends()).toEqual([['CallFailed'], [], []])
+  expect(signs.ended).toEqual([silent])
 })
 
 it('goes on with the next call when one cannot be ended, and survives read models that are away', async () => {
@@ -73,15 +80,11 @@ it('goes on with the next call when one cannot be ended, and survives read model
   const [first] = calls
   const failing: typeof handle = (decider, stream, ...rest) =>
     stream === `call-${first?.callId}` ? Promise.reject(new Error('away')) : handle(decider, stream, ...rest)
-  await sweepCalls({
-    handle: failing,
-    openCalls: async () => calls,
-    lastTold: nothingTold,
-    clock: () => now,
-    onTrouble,
-  })
+  const signs = signsTold()
+  await sweepCalls({ handle: failing, openCalls: async () => calls, signs, clock: () => now, onTrouble })
   expect(await ends()).toEqual([[], ['CallFailed']])
+  expect(signs.ended).toEqual([calls[1]?.callId])
   const away = () => Promise.reject(new Error('no read models'))
-  await sweepCalls({ handle, openCalls: away, lastTold: nothingTold, clock: () => now, onTrouble })
+  await sweepCalls({ handle, openCalls: away, signs, clock: () => now, onTrouble })
   expect(troubles).toHaveLength(2)
 })

@@ -63,7 +63,7 @@ export async function leadDispatching({
       handle,
       startingPoint: () => readOpenThings(db, store),
       openCalls: (before) => openCallsBefore(db, before, mostCallsPerSweep),
-      lastTold: mongoSignsOfLife(db).lastTold,
+      signs: mongoSignsOfLife(db),
       workflows: metrics.countTurns(observeWorkflows(workflowsWithFailPoints(jobs), jobContexts(store))),
       work,
       reports,
