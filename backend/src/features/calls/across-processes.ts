@@ -15,12 +15,12 @@ export interface AcrossProcesses {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** How often a process looks, in milliseconds, whether others want something of a call that it has under way, and tells them its text. */
+/** How often, in milliseconds, a process that has a call under way reads what others want of it and tells them its text. */
 const watchEveryMs = 1_000
 
 /**
  * Tells other processes of a call that this one has under way, and does what they ask for: it is stopped when the log says so, and goes on
- * without readers here while there are some elsewhere. Costs one read and one write a second, while the call is under way alone.
+ * without readers here while there are some elsewhere. Costs one read and one write a second, and only while the call is under way.
  * @returns a function that ends the watch
  */
 export function watchCall(deps: AcrossProcesses & TextSources, callId: CallId, relay: Relay): () => void {
@@ -54,8 +54,8 @@ async function tellOthers({ signs }: AcrossProcesses, callId: CallId, relay: Rel
 }
 
 /**
- * How often, in milliseconds, a process looks at a call that another one has under way, and how many times in vain: when that one has given
- * no sign of life for so long.
+ * How often, in milliseconds, a process looks at a call that another one has under way. It gives up when that one gave no sign of life in so
+ * many looks, one after the other.
  */
 const look = { everyMs: 500, times: 180 }
 
@@ -80,7 +80,17 @@ export async function readAlong(
     inVain = sign?.isAlive ? 0 : inVain + 1
     await deps.pause(look.everyMs)
   }
-  throw new DomainError(commonErrors.unavailable, 'The answer is not there yet. Please ask for it again in a minute.')
+  throw unheard()
+}
+
+/** The error for somebody who does not hear the end of a call. */
+export function unheard(): DomainError {
+  return new DomainError(commonErrors.unavailable, 'The answer is not there yet. Please ask for it again in a minute.')
+}
+
+/** Whether the process that has a call under way goes on, as far as is known: one that has just begun has given no sign yet. */
+export async function mayBeAlive(deps: AcrossProcesses, callId: CallId): Promise<boolean> {
+  return (await listen(deps, callId))?.isAlive ?? true
 }
 
 /** What the other process has told last; undefined when there is nothing, or the database does not answer. */

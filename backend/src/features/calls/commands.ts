@@ -14,13 +14,14 @@ import {
   mostCostOf,
 } from '../catalogue/language-models.ts'
 import { reserveForCall } from '../jobs/reservation-commands.ts'
-import { type AcrossProcesses, readAlong, watchCall } from './across-processes.ts'
+import { type AcrossProcesses, mayBeAlive, readAlong, watchCall } from './across-processes.ts'
 import type { CallAnswer } from './answer-commands.ts'
 import { endOf, lost, notSent } from './call-ends.ts'
 import { type CallEnd, type CallStep, callContext, endCall, readCall } from './call-steps.ts'
 import { callDecider } from './decider.ts'
 import { callErrors, callStepErrors } from './errors.ts'
 import { callEvents, callStream, type Intent } from './events.ts'
+import { joinReading, openReadings, type Reading } from './readings.ts'
 import { createRelay, type Reader, type Relay } from './relay.ts'
 
 export interface CallDeps extends AcrossProcesses {
@@ -82,10 +83,8 @@ export interface Calls {
 const persist = { everyMs: 2_000, times: 15 }
 
 /** A call that was asked for in this process. */
-interface Asked {
+interface Asked extends Reading {
   readonly userId: UserId
-  readonly relay: Relay
-  readonly answer: Promise<CallAnswer>
   /** This process sends it; otherwise another one was faster, and this one reads along. */
   readonly isSent: () => boolean
 }
@@ -93,6 +92,7 @@ interface Asked {
 /** The calls of language models that one process makes. */
 export function openCalls(deps: CallDeps): Calls {
   const underWay = new Map<string, Asked>()
+  const readingOf = openReadings(deps)
 
   function begin(request: CallRequest): Asked {
     const { userId, command } = request
@@ -115,10 +115,10 @@ export function openCalls(deps: CallDeps): Calls {
     },
     follow: async (userId, callId, reader) => {
       const found = underWay.get(callId)
-      if (found?.userId === userId) return await found.answer.finally(found.relay.join(reader))
+      if (found?.userId === userId) return await joinReading(found, reader)
       if (!(await isOf(deps, userId, callId)))
         throw new DomainError(commonErrors.notFound, 'This reply does not exist.')
-      return await readAlong(deps, callId, reader)
+      return await joinReading(readingOf(callId), reader)
     },
     stop: async (command, userId, callId) => {
       const found = underWay.get(callId)
@@ -140,9 +140,7 @@ async function requestStop(deps: CallDeps, command: CommandContext, userId: User
   if (!(await isOf(deps, userId, callId))) return false
   const wish = { ...command, type: 'StopCall', userId, callId } as const
   const { state } = await deps.handle(callDecider, callStream(callId), wish)
-  if (state.status !== 'intended') return false
-  // one that has just begun has given no sign yet
-  return (await deps.signs.listen(callId))?.isAlive ?? true
+  return state.status === 'intended' && (await mayBeAlive(deps, callId))
 }
 
 async function ask(deps: CallDeps, request: CallRequest, relay: Relay, sending: () => void): Promise<CallAnswer> {

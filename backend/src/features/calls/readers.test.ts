@@ -105,6 +105,62 @@ describe('a call that somebody reads along', () => {
     expect(await asked).toMatchObject({ text: 'Soft', finish: 'stopped' })
   })
 
+  it('is looked at once for all who read it in another process, and anew for those who come after the last has left', async () => {
+    const { language, goOn } = slowService()
+    const asked = openCalls(depsWith(language)).ask({ ...stage.request, reader: reader() })
+    await expect.poll(() => stage.signs.listen(stage.callId)).toMatchObject({ text: 'Soft ' })
+    let { listen } = stage.signs
+    const { follow } = openCalls(depsWith(undefined, { signs: { ...stage.signs, listen: (id) => listen(id) } }))
+    const read = (by: ReturnType<typeof reader>) => follow(stage.request.userId, stage.callId, by)
+    const [alone, first, second] = [reader(), reader(), reader()]
+    const left = read(alone)
+    await expect.poll(() => alone.heard).toEqual(['Soft '])
+    alone.depart()
+    const followed = [read(first)]
+    await expect(left).rejects.toMatchObject({ code: 'unavailable' })
+    await expect.poll(() => first.heard).toEqual(['Soft '])
+    const looks = Promise.withResolvers<undefined>()
+    listen = () => looks.promise
+    followed.push(read(second))
+    // without a look of its own
+    await expect.poll(() => second.heard).toEqual(['Soft '])
+    looks.resolve(undefined)
+    goOn()
+    for (const each of [asked, ...followed]) expect(await each).toMatchObject({ text: 'Soft light.' })
+  })
+
+  it('holds nothing for a reader who has departed while others read on', async () => {
+    const { language, goOn } = slowService()
+    const { ask, follow } = openCalls(depsWith(language))
+    const [first, second] = [reader(), reader()]
+    const asked = ask({ ...stage.request, reader: first })
+    await expect.poll(() => first.heard).toEqual(['Soft '])
+    const followed = follow(stage.request.userId, stage.callId, second)
+    second.depart()
+    await expect(followed).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await typesOf()).toEqual(['CallIntended'])
+    goOn()
+    expect(await asked).toMatchObject({ text: 'Soft light.' })
+  })
+
+  it('is stopped by the log although nobody can tell whether its process is alive', async () => {
+    const { ask } = openCalls(depsWith(slowService().language))
+    const first = reader()
+    const asked = ask({ ...stage.request, reader: first })
+    await expect.poll(() => first.heard).toEqual(['Soft '])
+    const troubles: unknown[] = []
+    const away = new Error('the database is away')
+    const { stop } = openCalls(
+      depsWith(undefined, {
+        signs: { ...stage.signs, listen: () => Promise.reject(away) },
+        onTrouble: (error) => void troubles.push(error),
+      }),
+    )
+    expect(await stop(wish(), stage.request.userId, stage.callId)).toBe(true)
+    expect(troubles).toEqual([away])
+    expect(await asked).toMatchObject({ finish: 'stopped' })
+  })
+
   it('of a process that gives no sign of life is not said to be stopped, and the wish is kept', async () => {
     const left = slowService()
     void openCalls(depsWith(left.language)).ask({ ...stage.request, reader: reader() })
