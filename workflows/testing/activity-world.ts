@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { intendOutput, startJob, submittedOutput } from '@studio/backend/features/jobs/commands.ts'
+import { intendOutput, startJob, submittedOutput } from '@studio/backend/features/jobs/output-commands.ts'
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import type { StoredMedia } from '@studio/backend/platform/eventsourcing/stored-media.ts'
 import type { BlobStore } from '@studio/backend/platform/media/blob-store.ts'

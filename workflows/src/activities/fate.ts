@@ -1,12 +1,12 @@
 import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
+import type { OutputFate } from '@studio/backend/features/jobs/events.ts'
 import {
   claimTask,
   failedOutput,
   fateOf,
   type OutputStep,
   storedOutput,
-} from '@studio/backend/features/jobs/commands.ts'
-import type { OutputFate } from '@studio/backend/features/jobs/events.ts'
+} from '@studio/backend/features/jobs/output-commands.ts'
 import { readEnd } from '@studio/backend/features/jobs/queries.ts'
 import { readReport } from '@studio/backend/features/webhooks/queries.ts'
 import { DomainError } from '@studio/backend/platform/eventsourcing/decider.ts'

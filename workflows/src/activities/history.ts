@@ -1,11 +1,12 @@
+import { readOutput } from '@studio/backend/features/jobs/queries.ts'
 import {
   anyUnanswered,
+  longestJobMs,
   ownerOfTask,
-  readOutput,
   tasksOf,
   tasksSince,
   unansweredOutputs,
-} from '@studio/backend/features/jobs/queries.ts'
+} from '@studio/backend/features/jobs/task-queries.ts'
 import {
   type ProviderRequest,
   ProviderUnavailable,
@@ -22,9 +23,6 @@ const quietPart = 0.4
 
 /** How far the service's clock and ours may differ. */
 const skewMs = 5_000
-
-/** The longest that a job may wait and run (architecture 2). */
-const longestJobMs = 24 * 3_600_000
 
 /** One look for the task of an intent. */
 export type Look =

@@ -1,4 +1,4 @@
-import { failedOutput } from '@studio/backend/features/jobs/commands.ts'
+import { failedOutput } from '@studio/backend/features/jobs/output-commands.ts'
 import { StoreUnavailable } from '@studio/backend/platform/eventsourcing/store/errors.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../testing/activity-world.ts'

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { intendOutput } from '@studio/backend/features/jobs/commands.ts'
+import { intendOutput } from '@studio/backend/features/jobs/output-commands.ts'
 import { DomainError } from '@studio/backend/platform/eventsourcing/decider.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { Context, log } from '@temporalio/activity'

@@ -1,4 +1,4 @@
-import { deferOutput, intendOutput } from '@studio/backend/features/jobs/commands.ts'
+import { deferOutput, intendOutput } from '@studio/backend/features/jobs/output-commands.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ActivityWorld, startActivityWorld } from '../../testing/activity-world.ts'
 import type { OutputRef } from '../generation/refs.ts'

@@ -1,4 +1,4 @@
-import { intendOutput } from '@studio/backend/features/jobs/commands.ts'
+import { intendOutput } from '@studio/backend/features/jobs/output-commands.ts'
 import { readOutput } from '@studio/backend/features/jobs/queries.ts'
 import { DomainError } from '@studio/backend/platform/eventsourcing/decider.ts'
 import { outputFailed, unknownOutcome } from '../generation/failures.ts'

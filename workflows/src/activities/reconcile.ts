@@ -1,4 +1,4 @@
-import { doubtOutput } from '@studio/backend/features/jobs/commands.ts'
+import { doubtOutput } from '@studio/backend/features/jobs/output-commands.ts'
 import { readOutput } from '@studio/backend/features/jobs/queries.ts'
 import { readReport } from '@studio/backend/features/webhooks/queries.ts'
 import { Context } from '@temporalio/activity'

@@ -1,5 +1,5 @@
-import { failedOutput } from '@studio/backend/features/jobs/commands.ts'
 import { claimStream } from '@studio/backend/features/jobs/events.ts'
+import { failedOutput } from '@studio/backend/features/jobs/output-commands.ts'
 import { reportTask } from '@studio/backend/features/webhooks/commands.ts'
 import { reportStream } from '@studio/backend/features/webhooks/events.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'

@@ -1,5 +1,5 @@
-import { endJob, fateOf, startJob } from '@studio/backend/features/jobs/commands.ts'
 import type { OutputFate } from '@studio/backend/features/jobs/events.ts'
+import { endJob, fateOf, startJob } from '@studio/backend/features/jobs/output-commands.ts'
 import { readEnd, readJobRequest } from '@studio/backend/features/jobs/queries.ts'
 import { referenceIdsOf } from '@studio/backend/features/references/commands.ts'
 import type { Submission } from '@studio/backend/platform/providers/port.ts'

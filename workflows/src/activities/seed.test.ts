@@ -1,4 +1,4 @@
-import { deferOutput, intendOutput } from '@studio/backend/features/jobs/commands.ts'
+import { deferOutput, intendOutput } from '@studio/backend/features/jobs/output-commands.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../testing/activity-world.ts'
 import { type OutputRef, outputsOf } from '../generation/refs.ts'

@@ -1,7 +1,7 @@
 import { createAsset } from '@studio/backend/features/assets/commands.ts'
 import { recordCost } from '@studio/backend/features/costs/commands.ts'
-import { fateOf, releaseOutput } from '@studio/backend/features/jobs/commands.ts'
 import type { OutputFate } from '@studio/backend/features/jobs/events.ts'
+import { fateOf, releaseOutput } from '@studio/backend/features/jobs/output-commands.ts'
 import { readJobRequest } from '@studio/backend/features/jobs/queries.ts'
 import { referenceIdsOf } from '@studio/backend/features/references/commands.ts'
 import type { StoredMedia } from '@studio/backend/platform/eventsourcing/stored-media.ts'

@@ -1,4 +1,4 @@
-import { claimTask, deferOutput, submittedOutput } from '@studio/backend/features/jobs/commands.ts'
+import { claimTask, deferOutput, submittedOutput } from '@studio/backend/features/jobs/output-commands.ts'
 import type { Submission } from '@studio/backend/platform/providers/port.ts'
 import type { IntentRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'

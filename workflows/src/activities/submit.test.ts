@@ -1,4 +1,4 @@
-import { deferOutput, failedOutput, submittedOutput } from '@studio/backend/features/jobs/commands.ts'
+import { deferOutput, failedOutput, submittedOutput } from '@studio/backend/features/jobs/output-commands.ts'
 import { StoreUnavailable } from '@studio/backend/platform/eventsourcing/store/errors.ts'
 import { MockActivityEnvironment } from '@temporalio/testing'
 import { DefaultLogger } from '@temporalio/worker'

@@ -1,4 +1,4 @@
-import { progressOutput } from '@studio/backend/features/jobs/commands.ts'
+import { progressOutput } from '@studio/backend/features/jobs/output-commands.ts'
 import { readOutput } from '@studio/backend/features/jobs/queries.ts'
 import { type Provider, ProviderUnavailable, type TaskState } from '@studio/backend/platform/providers/port.ts'
 import { Context } from '@temporalio/activity'

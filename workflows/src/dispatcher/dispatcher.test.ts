@@ -1,6 +1,7 @@
 import { openAccount, setSuspended } from '@studio/backend/features/accounts/commands.ts'
-import { intendOutput, requestCancel, startJob, submittedOutput } from '@studio/backend/features/jobs/commands.ts'
+import { requestCancel } from '@studio/backend/features/jobs/commands.ts'
 import { queueStream } from '@studio/backend/features/jobs/events.ts'
+import { intendOutput, startJob, submittedOutput } from '@studio/backend/features/jobs/output-commands.ts'
 import type { OpenJob } from '@studio/backend/features/jobs/queries.ts'
 import { reportTask } from '@studio/backend/features/webhooks/commands.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'

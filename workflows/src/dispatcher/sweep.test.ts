@@ -1,4 +1,4 @@
-import { failedOutput } from '@studio/backend/features/jobs/commands.ts'
+import { failedOutput } from '@studio/backend/features/jobs/output-commands.ts'
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { memoryStore } from '@studio/backend/platform/eventsourcing/testing/memory-store.ts'
 import { expect, it } from 'vitest'

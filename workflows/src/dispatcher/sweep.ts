@@ -1,5 +1,5 @@
-import { failedOutput } from '@studio/backend/features/jobs/commands.ts'
 import { outputEvents, outputStream } from '@studio/backend/features/jobs/events.ts'
+import { failedOutput } from '@studio/backend/features/jobs/output-commands.ts'
 import { readOutput } from '@studio/backend/features/jobs/queries.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'

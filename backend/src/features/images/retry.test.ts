@@ -4,6 +4,7 @@ import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { Problem } from '../../platform/http/contract/endpoint.ts'
 import { picture } from '../../platform/media/testing/pictures.ts'
 import { assetIdOf, createAsset, purgeAsset, trashAsset } from '../assets/commands.ts'
+import { queueStream } from '../jobs/events.ts'
 import {
   endJob,
   failedOutput,
@@ -12,8 +13,7 @@ import {
   startJob,
   storedOutput,
   submittedOutput,
-} from '../jobs/commands.ts'
-import { queueStream } from '../jobs/events.ts'
+} from '../jobs/output-commands.ts'
 import { assetId, attempt, media } from '../jobs/testing/builders.ts'
 import { dismissFailures, generate, getGeneration, retryFailed } from './contract.ts'
 import { RetriedFields } from './job-fields.ts'

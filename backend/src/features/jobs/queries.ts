@@ -6,13 +6,9 @@ import { readCheckpoint } from '../../platform/projections/checkpoint.ts'
 import { collectionName } from '../../platform/projections/projection.ts'
 import { collectionOf, waitForPosition } from '../../platform/projections/read.ts'
 import {
-  type ClaimEvent,
-  claimEvents,
-  claimStream,
   type JobWords,
   jobEvents,
   jobStream,
-  type OutputEvent,
   outputEvents,
   outputStream,
   type QueueEvent,
@@ -178,15 +174,6 @@ export async function findRequest(db: Db, userId: UserId, jobId: JobId): Promise
   return job ? { userId, jobId, requestRevision: job.requestRevision } : undefined
 }
 
-/** The output that a provider's task belongs to; undefined while nobody has claimed it. */
-export async function ownerOfTask(
-  store: EventStore,
-  { provider, taskId }: Pick<ClaimEvent['data'], 'provider' | 'taskId'>,
-): Promise<Pick<ClaimEvent['data'], 'jobId' | 'n'> | undefined> {
-  const [claim] = await store.read(claimStream(provider, taskId), claimEvents, { limit: 1 })
-  return claim?.data
-}
-
 /** Numbers of a job's outputs that have failed so far. */
 export async function failedOutputs(store: EventStore, jobId: JobId, outputs: number): Promise<readonly number[]> {
   const states = await Promise.all(Array.from({ length: outputs }, (_, n) => readOutput(store, jobId, n)))
@@ -207,123 +194,3 @@ export async function requesterOf(
   const ref = await findRequest(db, userId, jobId)
   return ref ? (await readJobRequest(store, ref)).metadata.causationId : 'unknown'
 }
-
-/** An output whose newest intent has no answer in the log; it may have its fate nevertheless. */
-export interface UnansweredOutput {
-  readonly jobId: JobId
-  readonly n: number
-  readonly intendedAt: Date
-}
-
-export interface SameRequest {
-  readonly userId: UserId
-  readonly model: string
-  readonly requestHash: string
-}
-
-/** Tasks that outputs of one user and model have got since then, in jobs that were asked for in the last day. From the log alone. */
-export async function tasksSince(
-  store: EventStore,
-  { userId, model }: Pick<SameRequest, 'userId' | 'model'>,
-  since: Date,
-): Promise<readonly string[]> {
-  const outputs = await outputsSince(store, { userId, model }, new Date(since.getTime() - dayMs))
-  return await tasksOf(store, outputs, { model, since })
-}
-
-/** Tasks of that model that these outputs have got since then. From the log alone. */
-export async function tasksOf(
-  store: EventStore,
-  outputs: readonly Pick<UnansweredOutput, 'jobId' | 'n'>[],
-  { model, since }: { readonly model: string; readonly since: Date },
-): Promise<readonly string[]> {
-  const streams = await Promise.all(outputs.map(({ jobId, n }) => store.read(outputStream(jobId, n), outputEvents)))
-  return streams
-    .filter((events) => events.some((event) => event.type === 'OutputIntended' && event.data.model === model))
-    .flat()
-    .filter(({ created }) => created > since)
-    .flatMap((event) => (event.type === 'OutputSubmitted' ? [event.data.taskId] : []))
-}
-
-/** Whether any of these outputs was intended for that model since then, and has no answer yet. From the log alone. */
-export async function anyUnanswered(
-  store: EventStore,
-  outputs: readonly Pick<UnansweredOutput, 'jobId' | 'n'>[],
-  { model, since }: { readonly model: string; readonly since: Date },
-): Promise<boolean> {
-  const intents = await Promise.all(outputs.map((output) => openIntent(store, output)))
-  return intents.some((intent) => intent?.data.model === model && intent.created >= since)
-}
-
-/** The longest that a job may wait and run (architecture 2). */
-const dayMs = 24 * 3_600_000
-
-/** Events that are read at a time when a queue is read backwards. */
-const page = 100
-
-/** Unanswered outputs of one user with that very request, in jobs that were asked for since then. From the log alone. */
-export async function unansweredOutputs(
-  store: EventStore,
-  same: SameRequest,
-  since: Date,
-): Promise<readonly UnansweredOutput[]> {
-  const found: UnansweredOutput[] = []
-  for (const output of await outputsSince(store, same, since)) {
-    const intended = await openIntent(store, output)
-    if (intended?.data.requestHash === same.requestHash) found.push({ ...output, intendedAt: intended.created })
-  }
-  return found
-}
-
-async function outputsSince(
-  store: EventStore,
-  { userId, model }: Pick<SameRequest, 'userId' | 'model'>,
-  since: Date,
-): Promise<readonly Pick<UnansweredOutput, 'jobId' | 'n'>[]> {
-  const requests = await requestsSince(store, userId, since)
-  return requests
-    .filter(({ data }) => data.model === model)
-    .flatMap(({ data: { jobId, outputs } }) => Array.from({ length: outputs }, (_, n) => ({ jobId, n })))
-}
-
-async function requestsSince(
-  store: EventStore,
-  userId: UserId,
-  since: Date,
-): Promise<readonly Recorded<JobRequested>[]> {
-  const found: Recorded<JobRequested>[] = []
-  for (let from: bigint | undefined; ; ) {
-    const events = await store.read(queueStream(userId), queueEvents, {
-      direction: 'backwards',
-      limit: page,
-      ...(from !== undefined && { from }),
-    })
-    found.push(...events.filter((event) => event.created >= since).filter((event) => event.type === 'JobRequested'))
-    const oldest = events.at(-1)
-    if (oldest === undefined || oldest.created < since || oldest.revision === 0n) return found
-    from = oldest.revision - 1n
-  }
-}
-
-/** The newest intent of an output, unless its outcome is in the log. */
-async function openIntent(
-  store: EventStore,
-  { jobId, n }: Pick<UnansweredOutput, 'jobId' | 'n'>,
-): Promise<Recorded<Intended> | undefined> {
-  const events = await store.read(outputStream(jobId, n), outputEvents)
-  const outcome = events.findLast(isSubmitOutcome)
-  const intent = events.findLast((event) => event.type === 'OutputIntended')
-  return outcome && intent && outcome.revision > intent.revision ? undefined : intent
-}
-
-/**
- * Whether the event is the outcome of an intent: a task, a clear refusal for now, a doubt, or a final refusal, which is the
- * end of an output that cannot have cost anything.
- */
-const isSubmitOutcome = (event: OutputEvent): boolean =>
-  event.type === 'OutputSubmitted' ||
-  event.type === 'OutputDeferred' ||
-  event.type === 'OutputDoubted' ||
-  (event.type === 'OutputFailed' && !('possibleOrphan' in event.data))
-
-type Intended = Extract<OutputEvent, { type: 'OutputIntended' }>

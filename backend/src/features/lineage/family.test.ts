@@ -7,7 +7,7 @@ import { type Person, signedIn } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
 import { purgeAsset, trashAsset } from '../assets/commands.ts'
 import { jobOf, pictureOf, projected } from '../assets/testing/picture.ts'
-import { intendOutput } from '../jobs/commands.ts'
+import { intendOutput } from '../jobs/output-commands.ts'
 import { attempt } from '../jobs/testing/builders.ts'
 import { familyOf } from './contract.ts'
 

@@ -7,7 +7,8 @@ import { openStudio, type Studio } from '../../testing/studio.ts'
 import { assetIdOf } from '../assets/commands.ts'
 import { jobOf, projected } from '../assets/testing/picture.ts'
 import { recordCost } from '../costs/commands.ts'
-import * as jobs from '../jobs/commands.ts'
+import { dismissFailures } from '../jobs/commands.ts'
+import * as jobs from '../jobs/output-commands.ts'
 import { attempt, media } from '../jobs/testing/builders.ts'
 import { reportTask } from '../webhooks/commands.ts'
 import { storyOf } from './contract.ts'
@@ -44,7 +45,7 @@ async function playJob(): Promise<void> {
   const charge = { feature: 'image', model: 'm', provider: 'wavespeed', sandbox: true, priceListVersion: 1 }
   await recordCost(handle, { ...first, ...charge, usage: { outputs: 1 }, unitPrice: 27_000 })
   await jobs.failedOutput(handle, { ...second, reason: 'cancelled', message: 'Cancelled.' })
-  await jobs.dismissFailures(handle, { ...command(at), userId: owner.userId, failures: [second] })
+  await dismissFailures(handle, { ...command(at), userId: owner.userId, failures: [second] })
   const failure = { n: 1, fate: 'failed', reason: 'cancelled' } as const
   await jobs.endJob(handle, { ...job, fates: [{ n: 0, fate: 'stored', assetId }, failure] })
 }
