@@ -20,6 +20,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   'shell/media/src': [
     'keys',
+    'thumbnail',
     'gallery',
     'layout',
     'items',

@@ -1,5 +1,6 @@
 import type { SourceKind } from '@studio/backend/contract/frames'
 import { Button } from '@studio/ui'
+import { ProgressLine } from '@studio/ui/spinner'
 import type { ReactNode } from 'react'
 import type { Extraction } from './extraction.ts'
 import styles from './frame-extractors.module.css'
@@ -27,7 +28,7 @@ export function SourceProgress({ kind, extraction, onCancel }: SourceProgressPro
   return (
     <div className={styles['busy']}>
       <output>{sent === undefined ? doing : words[step]}…</output>
-      <progress aria-label={words[step]} max={100} {...(percent !== undefined && { value: percent })} />
+      <ProgressLine label={words[step]} percent={percent} />
       {onCancel !== undefined && <Button onClick={onCancel}>Cancel</Button>}
     </div>
   )

@@ -16,7 +16,7 @@ import { defaultDraft } from '../request/settings.ts'
 import { PictureActionsContext } from './actions/picture-actions.ts'
 import { GalleryGrid } from './gallery-grid.tsx'
 import { type Items, toItems } from './items/items.ts'
-import { noActions } from './tiles/no-actions.ts'
+import { noActions } from './testing/no-actions.ts'
 
 const { generation } = createPending('g', 'a fox', defaultDraft, new Date(0))
 

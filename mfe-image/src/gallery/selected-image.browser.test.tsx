@@ -12,7 +12,7 @@ import { createPending } from '../request/pending.ts'
 import { defaultDraft } from '../request/settings.ts'
 import { PictureActionsContext } from './actions/picture-actions.ts'
 import { ImageSelectionBar } from './selection/image-selection-bar.tsx'
-import { noActions } from './tiles/no-actions.ts'
+import { noActions } from './testing/no-actions.ts'
 
 const [first, second] = ['first', 'second']
 const stored = (assetId: string, n: number): GenerationOutput => {

@@ -8,7 +8,7 @@ import { PictureActionsContext } from './actions/picture-actions.ts'
 import { createItems } from './items/items.ts'
 import { selectedOf } from './selection/selected.ts'
 import { SelectionActions } from './selection/selection-actions.tsx'
-import { noActions } from './tiles/no-actions.ts'
+import { noActions } from './testing/no-actions.ts'
 import { useGalleryKeys } from './use-gallery-keys.ts'
 
 // The code of the buttons never arrives.

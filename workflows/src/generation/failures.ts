@@ -1,18 +1,13 @@
 import type { FailureReason } from '@studio/backend/features/jobs/events.ts'
-import { ActivityFailure, ApplicationFailure, CancelledFailure } from '@temporalio/common'
+import { ApplicationFailure, CancelledFailure } from '@temporalio/common'
+import { causeOf, finalFailure } from '../final-failure.ts'
 import type { Made } from './refs.ts'
 
 const failureType = 'OutputFailed'
 
 /** Thrown by a step to end its output for good; the reason is for programs, the message for people. */
 export function outputFailed(reason: FailureReason, message: string): ApplicationFailure {
-  return ApplicationFailure.create({
-    type: failureType,
-    message,
-    details: [reason],
-    nonRetryable: true,
-    category: 'BENIGN',
-  })
+  return finalFailure(failureType, reason, message)
 }
 
 /** Whether a step threw outputFailed, after which repeating it cannot help. */
@@ -23,11 +18,6 @@ export function isOutputFailed(error: unknown): error is ApplicationFailure {
 /** The failure of an output whose submit had no clear outcome and whose task was not found. */
 export function unknownOutcome(): ApplicationFailure {
   return outputFailed('unknown-outcome', 'It is not known whether the AI service made this. It is not charged.')
-}
-
-/** The error of a step as the step itself threw it, without Temporal's wrappers. */
-export function causeOf(error: unknown): unknown {
-  return error instanceof ActivityFailure ? error.cause : error
 }
 
 /** The result of an output whose branch threw: its own reason, a cancel, or a step that could not be completed. */

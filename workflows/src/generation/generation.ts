@@ -1,8 +1,9 @@
 import type { OutputFate } from '@studio/backend/features/jobs/events.ts'
 import type { Submission } from '@studio/backend/platform/providers/port.ts'
 import { CancellationScope, CancelledFailure, isCancellation, uuid4 } from '@temporalio/workflow'
+import { causeOf } from '../final-failure.ts'
 import { type Control, listen, mustHappen } from './control.ts'
-import { causeOf, isOutputFailed, outputFailed } from './failures.ts'
+import { isOutputFailed, outputFailed } from './failures.ts'
 import {
   type FirstTry,
   type IntentRef,

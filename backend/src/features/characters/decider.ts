@@ -1,8 +1,6 @@
-import { type ChooseCover, coveredThing } from '../../platform/eventsourcing/covered-thing.ts'
-import { type TextCommand, textThing } from '../../platform/eventsourcing/text-thing.ts'
+import { coveredThing } from '../../platform/eventsourcing/covered-thing.ts'
+import { textThing } from '../../platform/eventsourcing/text-thing.ts'
 import { type CharacterEvent, type CharacterFields, type CharacterIds, characterEvents } from './events.ts'
-
-export type CharacterCommand = TextCommand<CharacterIds, CharacterFields> | ChooseCover
 
 type CoverChosen = Extract<CharacterEvent, { type: 'CharacterCoverChosen' }>
 

@@ -1,7 +1,5 @@
-import { type TextCommand, textThing } from '../../platform/eventsourcing/text-thing.ts'
+import { textThing } from '../../platform/eventsourcing/text-thing.ts'
 import { type LoraEvent, type LoraFields, type LoraIds, loraEvents } from './events.ts'
-
-export type LoraCommand = TextCommand<LoraIds, LoraFields>
 
 /** Stream `lora-<loraId>`, and the rules of a LoRA's life. */
 export const loras = textThing<LoraIds, LoraFields, LoraEvent>({

@@ -1,12 +1,10 @@
-import { type TextCommand, textThing } from '../../platform/eventsourcing/text-thing.ts'
+import { textThing } from '../../platform/eventsourcing/text-thing.ts'
 import {
   type PromptSettingEvent,
   type PromptSettingFields,
   type PromptSettingIds,
   promptSettingEvents,
 } from './events.ts'
-
-export type PromptSettingCommand = TextCommand<PromptSettingIds, PromptSettingFields>
 
 /** Stream `prompt-setting-<promptSettingId>`, and the rules of a prompt setting's life. */
 export const promptSettings = textThing<PromptSettingIds, PromptSettingFields, PromptSettingEvent>({

@@ -20,11 +20,9 @@ const refusals = [
   jobErrors.storageQuota,
 ]
 
-/** Spec images 7. The same link within a week is not downloaded again. */
-export const downloadTiktok = endpoint({
+/** How a video is imported by its link, whatever the site. */
+const byLink = {
   method: 'POST',
-  path: '/api/tiktok/download',
-  summary: 'Import the video of a TikTok link',
   refusals,
   access: 'user',
   body: Link,
@@ -32,20 +30,20 @@ export const downloadTiktok = endpoint({
   bulk: true,
   handlerMs: waitMs,
   response: Stored,
+} as const
+
+/** Spec images 7. The same link within a week is not downloaded again. */
+export const downloadTiktok = endpoint({
+  ...byLink,
+  path: '/api/tiktok/download',
+  summary: 'Import the video of a TikTok link',
 })
 
 /** As `downloadTiktok`. */
 export const downloadYoutube = endpoint({
-  method: 'POST',
+  ...byLink,
   path: '/api/youtube/download',
   summary: 'Import the video of a YouTube link',
-  refusals,
-  access: 'user',
-  body: Link,
-  needsDiskSpace: true,
-  bulk: true,
-  handlerMs: waitMs,
-  response: Stored,
 })
 
 /** Spec images 7. What the file is, is read from its bytes. */

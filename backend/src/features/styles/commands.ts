@@ -50,18 +50,6 @@ export async function usableStyle(sources: TextSources, userId: UserId, id: stri
   return { ...newest, styleId: StyleId.parse(id) }
 }
 
-/**
- * The instructions of a style at one of its versions, also when it is deleted by now: a request is carried out with the text that it was
- * asked with. Undefined when there is no such version.
- */
-export async function styleTextAt(
-  { store, keys }: TextSources,
-  { styleId, version }: { readonly styleId: StyleId; readonly version: number },
-): Promise<string | undefined> {
-  const versions = await versionsOf(await store.read(styleStream(styleId), styleEvents), keys)
-  return versions.find((each) => each.version === version)?.instructions
-}
-
 /** Throws DomainError `not-found` unless the style is this person's and not deleted, by its own stream. */
 export async function checkStyle(
   { store }: Pick<TextSources, 'store'>,

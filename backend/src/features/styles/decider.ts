@@ -1,8 +1,6 @@
-import { type ChooseCover, coveredThing } from '../../platform/eventsourcing/covered-thing.ts'
-import { type TextCommand, textThing } from '../../platform/eventsourcing/text-thing.ts'
+import { coveredThing } from '../../platform/eventsourcing/covered-thing.ts'
+import { textThing } from '../../platform/eventsourcing/text-thing.ts'
 import { type StyleEvent, type StyleFields, type StyleIds, styleEvents } from './events.ts'
-
-export type StyleCommand = TextCommand<StyleIds, StyleFields> | ChooseCover
 
 type CoverChosen = Extract<StyleEvent, { type: 'StyleCoverChosen' }>
 

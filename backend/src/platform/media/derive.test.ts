@@ -3,21 +3,14 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { thumbHashToAverageRGBA } from 'thumbhash'
 import { describe, expect, it } from 'vitest'
-import {
-  derivePicture,
-  inspectImage,
-  makeLargeThumbnail,
-  makePreview,
-  makeThumbnail,
-  sha256,
-  thumbhashOf,
-} from './derive.ts'
+import { derivePicture, inspectImage, makeLargeThumbnail, makePreview, sha256 } from './derive.ts'
 import { UnusableImage } from './unusable-image.ts'
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 90, b: 30 } } })
 
-const readers = [inspectImage, makeThumbnail, makeLargeThumbnail, makePreview, thumbhashOf]
+const thumbnailOf = async (bytes: Uint8Array) => (await derivePicture(bytes)).thumbnail
+const readers = [inspectImage, thumbnailOf, makeLargeThumbnail, makePreview]
 const accepted = ['jpeg', 'png', 'webp'] as const
 
 /** The same bytes with other numbers at a place of the header. */
@@ -98,7 +91,7 @@ describe('derivatives of a picture', () => {
   })
 
   it.each([
-    [512, makeThumbnail],
+    [512, thumbnailOf],
     [1280, makeLargeThumbnail],
     [1600, makePreview],
   ])('makes a WebP of at most %i px, upright and never larger than the picture', async (side, make) => {
@@ -115,7 +108,7 @@ describe('derivatives of a picture', () => {
       .withExif({ IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .jpeg()
       .toBuffer()
-    expect((await sharp(await makeThumbnail(located)).metadata()).exif).toBeUndefined()
+    expect((await sharp(await thumbnailOf(located)).metadata()).exif).toBeUndefined()
   })
 
   it('keeps colours and transparency in the thumbnail', async () => {
@@ -152,7 +145,8 @@ describe('derivatives of a picture', () => {
   })
 
   it('makes a short thumbhash', async () => {
-    const hash = await thumbhashOf(await picture(300, 200).webp().toBuffer())
+    const { media } = await derivePicture(await picture(300, 200).webp().toBuffer())
+    const hash = media.thumbhash
     expect(Buffer.from(hash, 'base64').length).toBeGreaterThan(4)
     expect(Buffer.from(hash, 'base64').length).toBeLessThan(40)
   })
@@ -179,8 +173,8 @@ describe('derivatives of a picture', () => {
     const whole = await noisy(200).toFormat(format).toBuffer()
     for (let part = 1; part < 16; part++) {
       const cut = whole.subarray(0, Math.floor((whole.length * part) / 16))
-      await expect(makeThumbnail(cut)).rejects.toThrow(UnusableImage)
-      await expect(thumbhashOf(cut)).rejects.toThrow(UnusableImage)
+      await expect(thumbnailOf(cut)).rejects.toThrow(UnusableImage)
+      await expect(makePreview(cut)).rejects.toThrow(UnusableImage)
     }
   })
 

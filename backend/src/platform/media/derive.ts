@@ -64,32 +64,26 @@ export async function inspectImage(bytes: Uint8Array): Promise<ImageFacts> {
   return { contentType, bytes: bytes.length, ...shownSize(metadata), checksum: sha256(bytes) }
 }
 
-/** A WebP of at most 512 px a side, upright and without metadata. Decodes the whole picture; throws UnusableImage. */
-export function makeThumbnail(bytes: Uint8Array): Promise<Uint8Array> {
-  return makeCopy(bytes, copySides.thumbnail, effort.stored)
-}
-
-/** A WebP of at most 1,280 px a side, for a gallery of large tiles on a dense screen; as `makeThumbnail` otherwise. */
+/**
+ * A WebP of at most 1,280 px a side, upright and without metadata, for a gallery of large tiles on a dense screen. Decodes the whole
+ * picture; throws UnusableImage.
+ */
 export function makeLargeThumbnail(bytes: Uint8Array): Promise<Uint8Array> {
-  return makeCopy(bytes, copySides.largeThumbnail, effort.awaited)
+  return makeCopy(bytes, copySides.largeThumbnail)
 }
 
-/** A WebP of at most 1,600 px a side, for a picture that fills the window; as `makeThumbnail` otherwise. */
+/** A WebP of at most 1,600 px a side, for a picture that fills the window; as `makeLargeThumbnail` otherwise. */
 export function makePreview(bytes: Uint8Array): Promise<Uint8Array> {
-  return makeCopy(bytes, copySides.preview, effort.awaited)
+  return makeCopy(bytes, copySides.preview)
 }
 
-/** A blurred preview of about 25 bytes, base64, that keeps the aspect ratio. Throws UnusableImage. */
-export function thumbhashOf(bytes: Uint8Array): Promise<string> {
-  return usable(() => hashOf(openImage(bytes)))
-}
-
-const makeCopy = (bytes: Uint8Array, side: number, tries: number): Promise<Uint8Array> =>
-  usable(() => toWebp(shrink(openImage(bytes), side), tries))
+const makeCopy = (bytes: Uint8Array, side: number): Promise<Uint8Array> =>
+  usable(() => toWebp(shrink(openImage(bytes), side), effort.awaited))
 
 const toWebp = (image: Sharp, tries: number): Promise<Uint8Array> =>
   image.webp({ quality: 82, effort: tries }).toBuffer()
 
+/** A blurred preview of about 25 bytes, base64, that keeps the aspect ratio. */
 async function hashOf(image: Sharp): Promise<string> {
   const { data, info } = await pixelsOf(shrink(image, hashSide).ensureAlpha())
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')

@@ -1,13 +1,10 @@
 import type { Model } from '@studio/backend/contract'
 import type { Picture } from '@studio/media/pictures'
-import { TextArea } from '@studio/ui/form'
-import { fieldKeys } from '@studio/ui/keys'
 import { Tabs } from '@studio/ui/tabs'
 import { type ReactNode, useId } from 'react'
 import { GenerateButton } from '../../generate/generate-button.tsx'
-import { generateKey } from '../../generate/generate-key.ts'
 import { ObstacleList } from '../../generate/obstacle-list.tsx'
-import { useEnter } from '../../generate/use-enter.ts'
+import { PromptField } from '../../generate/prompt-field.tsx'
 import { aspectLabels } from '../../models/aspect.ts'
 import { AspectShape } from '../../models/aspect-shape.tsx'
 import { qualityDetail } from '../../models/picture-shape.ts'
@@ -26,22 +23,14 @@ const tabs = [
 function Words({ variation }: { readonly variation: Variation }): ReactNode {
   const { draft, text, changeWords, submit } = variation
   const { title, placeholder } = tabs.find(({ key }) => key === draft.tab) ?? tabs[0]
-  const enter = useEnter(submit)
-  const onKeys = fieldKeys(generateKey, { generate: submit })
   return (
-    <TextArea
-      className={styles['words'] ?? ''}
-      dir="auto"
-      autoSize={{ minRows: 3, maxRows: 8 }}
-      aria-label={title}
+    <PromptField
+      label={title}
       placeholder={placeholder}
+      lines={{ minRows: 3, maxRows: 8 }}
       value={text}
-      onChange={({ target: { value } }) =>
-        changeWords(draft.tab === 'instruct' ? { instruction: value } : { prompt: value })
-      }
-      onKeyDown={(event) => {
-        if (!enter(event)) onKeys(event)
-      }}
+      onChange={(words) => changeWords(draft.tab === 'instruct' ? { instruction: words } : { prompt: words })}
+      onSubmit={submit}
     />
   )
 }

@@ -1,11 +1,8 @@
-import { TextArea } from '@studio/ui/form'
-import { fieldKeys } from '@studio/ui/keys'
 import { type ReactNode, useId } from 'react'
 import { RadioRow } from '../../detail/variation/radio-row.tsx'
 import { GenerateButton } from '../../generate/generate-button.tsx'
-import { generateKey } from '../../generate/generate-key.ts'
 import { ObstacleList } from '../../generate/obstacle-list.tsx'
-import { useEnter } from '../../generate/use-enter.ts'
+import { PromptField } from '../../generate/prompt-field.tsx'
 import { useModels } from '../../models/use-models.ts'
 import type { AutoChoice } from '../draft/auto.ts'
 import type { EditMode } from '../draft/edit-draft.ts'
@@ -15,7 +12,7 @@ import type { EditedPicture } from '../picture/edited.ts'
 import styles from './edit-form.module.css'
 import { AspectChoice, ModelChoice } from './model-choice.tsx'
 import { Stepper } from './stepper.tsx'
-import { type EditForm as Form, offeredOf, useEditForm } from './use-edit-form.ts'
+import { offeredOf, useEditForm } from './use-edit-form.ts'
 
 const modes = ['auto', 'manual'] as const satisfies readonly EditMode[]
 
@@ -33,25 +30,6 @@ interface EditFormProps {
   readonly isBusy: boolean
 }
 
-function Words({ draft, change, submit }: Form): ReactNode {
-  const enter = useEnter(submit)
-  const onKeys = fieldKeys(generateKey, { generate: submit })
-  return (
-    <TextArea
-      className={styles['words'] ?? ''}
-      dir="auto"
-      autoSize={{ minRows: 4, maxRows: 10 }}
-      aria-label="Prompt"
-      placeholder="Type prompt here..."
-      value={draft.prompt}
-      onChange={({ target }) => change({ prompt: target.value })}
-      onKeyDown={(event) => {
-        if (!enter(event)) onKeys(event)
-      }}
-    />
-  )
-}
-
 /** Prompt, model, who chooses it, count and Generate (spec images 2). */
 export function EditForm({ picture, mask, isBusy }: EditFormProps): ReactNode {
   const models = useModels().data ?? []
@@ -66,7 +44,14 @@ export function EditForm({ picture, mask, isBusy }: EditFormProps): ReactNode {
   const set = (chosen: Partial<typeof draft>): void => change({ model, aspectRatio, ...chosen, mode: 'manual' })
   return (
     <section aria-label="Edit" className={styles['form']}>
-      <Words {...form} />
+      <PromptField
+        label="Prompt"
+        placeholder="Type prompt here..."
+        lines={{ minRows: 4, maxRows: 10 }}
+        value={draft.prompt}
+        onChange={(prompt) => change({ prompt })}
+        onSubmit={submit}
+      />
       <div className={styles['line']}>
         <RadioRow
           label="Who chooses model and aspect ratio"

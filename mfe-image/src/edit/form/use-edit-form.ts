@@ -18,7 +18,7 @@ import { type EditModel, editModels, offeredModel } from '../draft/edit-models.t
 import type { Mask } from '../mask/use-mask.ts'
 import type { EditedPicture } from '../picture/edited.ts'
 
-export interface EditForm {
+interface EditForm {
   readonly draft: EditDraft
   readonly change: (change: Partial<EditDraft>) => void
   /** What the studio chooses in Auto; undefined in Manual. */

@@ -1,20 +1,12 @@
 import type { Generation } from '@studio/backend/contract'
 import type { Family } from '@studio/backend/contract/library'
+import type { Shown } from '@studio/media/large-picture'
 import { pictureIn } from '@studio/media/pictures'
 import type { EditRef } from '../../address/edit-search.ts'
 import { pictureWords, wordsOf } from '../../models/picture-words.ts'
 
-/** A picture that can be edited. */
-export interface EditedPicture {
-  readonly assetId: string
-  /** What it shows, in words. */
-  readonly name: string
-  readonly url: string
-  readonly thumbnailUrl: string
-  /** Pixels. */
-  readonly width: number
-  readonly height: number
-}
+/** A picture that can be edited, as the stage shows it. */
+export type EditedPicture = Shown
 
 /** What is known of the picture that an address names. */
 export type Edited =

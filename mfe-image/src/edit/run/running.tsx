@@ -2,7 +2,7 @@ import type { Generation } from '@studio/backend/contract'
 import { useNow } from '@studio/media/now'
 import { Button } from '@studio/ui'
 import { formatElapsed } from '@studio/ui/format'
-import { SmallSpinner } from '@studio/ui/spinner'
+import { ProgressLine, SmallSpinner } from '@studio/ui/spinner'
 import type { ReactNode } from 'react'
 import { isId } from '../../address/edit-search.ts'
 import { useCancel } from '../../gallery/actions/use-cancel.ts'
@@ -33,7 +33,9 @@ export function Running({ run }: { readonly run: Generation }): ReactNode {
       <SmallSpinner label="Generating" />
       <output className={styles['words']}>{wordsOf(run)}</output>
       <span className={styles['time']}>{formatElapsed(elapsed)}</span>
-      <progress className={styles['progress']} value={run.progress} max={100} aria-label="Progress" />
+      <div className={styles['progress']}>
+        <ProgressLine label="Progress" percent={run.progress} />
+      </div>
       {failure !== undefined && <p className={styles['failure']}>{failure.error}</p>}
       {isTaken(run) && (
         <Button disabled={cancelling} onClick={() => void cancel(open.map((output) => ({ generation: run, output })))}>

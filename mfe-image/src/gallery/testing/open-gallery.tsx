@@ -7,7 +7,7 @@ import { openPage } from '../../../../shell/src/testing/open-page.tsx'
 import { PictureActionsContext } from '../actions/picture-actions.ts'
 import { Gallery } from '../gallery.tsx'
 import { useItems } from '../items/use-items.ts'
-import { noActions } from '../tiles/no-actions.ts'
+import { noActions } from './no-actions.ts'
 
 /** The gallery alone, with these newest generations; everything else comes from the server of the test. */
 export async function openGallery(newest: readonly Generation[] = [], store = createStore()) {

@@ -10,8 +10,8 @@ import { createPending } from '../../request/pending.ts'
 import { defaultDraft } from '../../request/settings.ts'
 import { PictureActionsContext } from '../actions/picture-actions.ts'
 import type { Tile } from '../items/live-tiles.ts'
+import { noActions } from '../testing/no-actions.ts'
 import { FailedTile } from './failed-tile.tsx'
-import { noActions } from './no-actions.ts'
 
 const { generation } = createPending('g', 'a fox that crosses the road', defaultDraft, new Date(0))
 const error = 'The model could not make a picture of this. Please try again, or say it in other words.'

@@ -8,8 +8,8 @@ import { render } from 'vitest-browser-react'
 import { createPending } from '../../request/pending.ts'
 import { defaultDraft } from '../../request/settings.ts'
 import { PictureActionsContext } from '../actions/picture-actions.ts'
+import { noActions } from '../testing/no-actions.ts'
 import { FailedTile } from './failed-tile.tsx'
-import { noActions } from './no-actions.ts'
 
 const id = '11111111-1111-4111-8111-111111111111'
 const { generation } = createPending(id, 'a fox in deep snow', defaultDraft, new Date(0))

@@ -9,7 +9,7 @@ import { render } from 'vitest-browser-react'
 import { createPending } from '../../request/pending.ts'
 import { defaultDraft } from '../../request/settings.ts'
 import { PictureActionsContext } from '../actions/picture-actions.ts'
-import { noActions } from './no-actions.ts'
+import { noActions } from '../testing/no-actions.ts'
 import { PictureTile } from './picture-tile.tsx'
 
 const { generation } = createPending('g', 'a fox', defaultDraft, new Date(0))

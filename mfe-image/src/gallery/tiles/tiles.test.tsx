@@ -9,8 +9,8 @@ import { defaultDraft } from '../../request/settings.ts'
 import { downloadName } from '../actions/download-name.ts'
 import { PictureActionsContext } from '../actions/picture-actions.ts'
 import type { Tile } from '../items/live-tiles.ts'
+import { noActions } from '../testing/no-actions.ts'
 import { FailedTile } from './failed-tile.tsx'
-import { noActions } from './no-actions.ts'
 import { noteOf } from './waiting-tile.tsx'
 
 const { generation } = createPending('g', 'a fox', defaultDraft, new Date(0))

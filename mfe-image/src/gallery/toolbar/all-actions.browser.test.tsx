@@ -9,7 +9,7 @@ import { createPending } from '../../request/pending.ts'
 import { defaultDraft } from '../../request/settings.ts'
 import { PictureActionsContext } from '../actions/picture-actions.ts'
 import type { Tile } from '../items/live-tiles.ts'
-import { noActions } from '../tiles/no-actions.ts'
+import { noActions } from '../testing/no-actions.ts'
 import { AllActions } from './all-actions.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -19,12 +19,14 @@ export function SmallSpinner({ label }: { readonly label: string }): ReactNode {
 interface ProgressLineProps {
   /** What is in progress, for those who cannot see it. */
   readonly label: string
-  readonly percent: number
+  /** Undefined while nobody knows how far it is: the line is empty. */
+  readonly percent: number | undefined
   /** Where it stands: a class of the component around it. */
   readonly className?: string | undefined
 }
 
 /** A thin line that fills from the left as something comes closer to its end. */
 export function ProgressLine({ label, percent, className = '' }: ProgressLineProps): ReactNode {
-  return <progress className={`${lineStyles['line']} ${className}`} value={percent} max={100} aria-label={label} />
+  const known = percent !== undefined && { value: percent }
+  return <progress className={`${lineStyles['line']} ${className}`} {...known} max={100} aria-label={label} />
 }

@@ -2,7 +2,7 @@ import type { PictureActions } from '../actions/picture-actions.ts'
 
 const nothing = (): void => undefined
 
-/** Actions that do nothing, for tests that only render. */
+/** Test helper: actions that do nothing, for tests that only render. */
 export const noActions: PictureActions = {
   open: nothing,
   favorite: nothing,
