@@ -26,17 +26,20 @@ const watchEveryMs = 1_000
 export function watchCall(deps: AcrossProcesses & TextSources, callId: CallId, relay: Relay): () => void {
   const { signs, pause, onTrouble } = deps
   let ended = false
+  const end = Promise.withResolvers<void>()
   const watching = (async () => {
     while (!ended) {
       await Promise.all([
         obeyLog(deps, callId, relay).catch(onTrouble),
         tellOthers(deps, callId, relay).catch(onTrouble),
       ])
-      if (!ended) await pause(watchEveryMs)
+      // ends with the call, not a second later: a process that stops soon would leave what it has told
+      if (!ended) await Promise.race([pause(watchEveryMs), end.promise])
     }
   })()
   return () => {
     ended = true
+    end.resolve()
     // the answer does not wait for this
     void watching.then(() => signs.end(callId)).catch(onTrouble)
   }

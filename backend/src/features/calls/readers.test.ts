@@ -129,6 +129,17 @@ describe('a call that somebody reads along', () => {
     for (const each of [asked, ...followed]) expect(await each).toMatchObject({ text: 'Soft light.' })
   })
 
+  it('leaves nothing of its text for other processes from its end on', async () => {
+    const { language, goOn } = slowService()
+    // who watches never looks again
+    const { ask } = openCalls(depsWith(language, { pause: () => new Promise(() => undefined) }))
+    const asked = ask({ ...stage.request, reader: reader() })
+    await expect.poll(() => stage.signs.listen(stage.callId)).toBeDefined()
+    goOn()
+    await asked
+    await expect.poll(() => stage.signs.listen(stage.callId)).toBeUndefined()
+  })
+
   it('holds nothing for a reader who has departed while others read on', async () => {
     const { language, goOn } = slowService()
     const { ask, follow } = openCalls(depsWith(language))
