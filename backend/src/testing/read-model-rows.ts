@@ -140,7 +140,7 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
       replied: n % 4 !== 0,
       createdAt: before(n),
       ...deletion(n),
-      messages: [],
+      messages: [{ id: randomId(), role: 'user', text: `${n}` }],
       replies: {},
     })),
     [collectionName(workModel)]: ofEach((userId, n) => ({

@@ -65,7 +65,7 @@ const About = z.object({
   /** Id of an image. */
   thumbnail: z.string().optional(),
 })
-/** A chat in the list; `title` is the beginning of what was said first. */
+/** A chat in the list; `title` is the beginning of its first message, as that reads now. */
 export const ChatSummary = About.extend({ title: z.string() })
 export type ChatSummary = z.infer<typeof ChatSummary>
 export const Chat = About.extend({ messages: z.array(ChatMessage) })

@@ -15,18 +15,40 @@ export async function chatsOf(db: Db, userId: UserId): Promise<readonly ChatSumm
   const found = await collectionOf<ChatDocument>(db, chats)
     .find(
       { userId, listed: true, replied: true },
-      { projection: { createdAt: 1, finalPrompt: 1, styleId: 1, thumbnail: 1, messages: { $slice: 1 } } },
+      {
+        projection: {
+          createdAt: 1,
+          finalPrompt: 1,
+          styleId: 1,
+          thumbnail: 1,
+          'messages.id': 1,
+          'messages.replaces': 1,
+        },
+      },
     )
     .sort({ createdAt: -1, _id: -1 })
     .limit(mostChats)
     .toArray()
+  const firsts = await firstTexts(db, found)
   return found.map((document) => ({
     ...aboutOf(document),
-    title: (document.messages[0]?.text ?? '').slice(0, longestTitle),
+    title: (firsts.get(document._id) ?? '').slice(0, longestTitle),
   }))
 }
 
 const longestTitle = 120
+
+/** The first texts of these chats, as they read now, by chat id: all others are long, and are not read. By _id. */
+async function firstTexts(db: Db, found: readonly ChatDocument[]): Promise<ReadonlyMap<string, string | undefined>> {
+  const firsts = found.flatMap(({ messages }) => conversationOf(messages)[0]?.id ?? [])
+  const documents = await collectionOf<ChatDocument>(db, chats)
+    .find(
+      { _id: { $in: found.map(({ _id }) => _id) } },
+      { projection: { messages: { $elemMatch: { id: { $in: firsts } } } } },
+    )
+    .toArray()
+  return new Map(documents.map(({ _id, messages }) => [_id, messages?.[0]?.text]))
+}
 
 /** How many other chats of a person are listed. From the index { userId, listed, replied, createdAt, _id } alone. */
 export async function numberOfOtherChats(db: Db, userId: UserId, chatId: string): Promise<number> {
@@ -40,13 +62,18 @@ export async function numberOfOtherChats(db: Db, userId: UserId, chatId: string)
 export async function chatOf(db: Db, userId: UserId, chatId: string): Promise<Chat | undefined> {
   const document = await collectionOf<ChatDocument>(db, chats).findOne({ _id: chatId, userId, listed: true })
   if (document === null) return undefined
-  const visible = document.messages.reduce<readonly StoredMessage[]>(withMessage, [])
+  const visible = conversationOf(document.messages)
   return { ...aboutOf(document), messages: visible.map((message) => toMessage(message, document.replies[message.id])) }
 }
 
 /** Chats of all users that have expired in the trash, the oldest first. Index { deletedAt, _id }. */
 export async function expiredChats(db: Db, page: PageOfExpired): Promise<readonly Expired[]> {
   return await readExpired(collectionOf(db, chats), page)
+}
+
+/** The messages that are part of the conversation: without those that others have replaced. */
+function conversationOf(messages: readonly StoredMessage[]): readonly StoredMessage[] {
+  return messages.reduce<readonly StoredMessage[]>(withMessage, [])
 }
 
 function aboutOf({ _id, createdAt, finalPrompt = '', styleId = '', thumbnail = '' }: ChatDocument) {

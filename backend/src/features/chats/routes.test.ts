@@ -121,6 +121,9 @@ describe('a prompt', () => {
     const { messages } = await chat(chatId)
     expect(messages).toHaveLength(2)
     expect(messages[1]?.content).toContain('PROMPT: a lighthouse')
+    expect(await listed()).toMatchObject([{ id: chatId, title: 'a lighthouse' }])
+    await asked({ chatId, instruction: 'an oak', replaces: messages[0]?.id })
+    expect(await listed()).toMatchObject([{ title: 'an oak' }])
     expect((await ask({ chatId, instruction: 'x', replaces: first?.id })).json()).toMatchObject({
       code: 'chat-contradicted',
     })
