@@ -58,10 +58,13 @@ export function Tooltip({ text, keys, children }: TooltipProps): ReactNode {
         {children}
       </RadixTooltip.Trigger>
       <RadixTooltip.Portal>
-        <RadixTooltip.Content className={styles['tooltip']} sideOffset={6} collisionPadding={8}>
-          {text}
-          {keys !== undefined && <kbd className={styles['keys']}>{keyNames(keys).join(' ')}</kbd>}
-        </RadixTooltip.Content>
+        {/* It is drawn at the end of the page, outside of all landmarks, and so has one of its own, as a menu has. */}
+        <section aria-label="Tooltip">
+          <RadixTooltip.Content className={styles['tooltip']} sideOffset={6} collisionPadding={8}>
+            {text}
+            {keys !== undefined && <kbd className={styles['keys']}>{keyNames(keys).join(' ')}</kbd>}
+          </RadixTooltip.Content>
+        </section>
       </RadixTooltip.Portal>
     </RadixTooltip.Root>
   )
