@@ -21,9 +21,23 @@ async function askWho(): Promise<CurrentUser | null> {
   }
 }
 
+/** For whom the page was to begin anew. */
+let begunAnewFor: string | undefined
+
+/**
+ * Begins the page anew for somebody else who has signed in, once: the browser asks before, when something is not saved, and who then stays
+ * is not asked each time that the window has the focus again.
+ */
+function beginAnewFor({ id }: CurrentUser): void {
+  if (begunAnewFor === id) return
+  begunAnewFor = id
+  location.reload()
+}
+
 /**
  * The person whose page this is. They stay so when the session ends, which is shown beside the page, so that nothing they typed is
- * lost. When somebody else signs in, the page begins anew.
+ * lost. When somebody else signs in, the page begins anew; where what is not saved keeps it from that, it remains theirs, without a
+ * session.
  */
 async function fetchOwner({ client }: { readonly client: QueryClient }): Promise<CurrentUser | null> {
   const owner = client.getQueryData<CurrentUser | null>(cacheKey(getCurrentUser)) ?? null
@@ -32,9 +46,11 @@ async function fetchOwner({ client }: { readonly client: QueryClient }): Promise
     if (user !== null) callAs(user.id)
     return user
   }
-  if (user !== null && user.id !== owner.id) location.reload()
-  client.setQueryData<boolean>(sessionEndedKey, user === null)
-  return user ?? owner
+  const isOwner = user?.id === owner.id
+  if (isOwner) begunAnewFor = undefined
+  else if (user !== null) beginAnewFor(user)
+  client.setQueryData<boolean>(sessionEndedKey, !isOwner)
+  return isOwner ? user : owner
 }
 
 /** Who is signed in, as the cache knows it. */
