@@ -1,10 +1,11 @@
+import { layerStack } from '@studio/ui/layer-stack'
 import { useCanGoBack } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
  * Closes a dialog that is open because the address names what it shows.
  * @param named what the address names; undefined while it names nothing
- * @param leave takes the name out of the address, where there is nothing to go back to
+ * @param leave takes the name out of the address, where the browser cannot go back
  */
 export function useClosing(
   named: string | undefined,
@@ -24,8 +25,9 @@ export function useClosing(
   const close = useCallback(() => {
     if (left.current === named) return
     left.current = named
-    // Opened from a page of the studio: leave no second entry of it behind; opened by its address: there is nothing to go back to.
-    if (canGoBack) window.history.back()
+    // Opened from a page of the studio: leave no second entry of it behind; opened by its address: there is nothing to go back to; below a
+    // form: Back would close the form, and this dialog could not be closed any more.
+    if (canGoBack && !layerStack.takesBack()) window.history.back()
     else leave()
   }, [canGoBack, leave, named])
   return { close, isClosed }

@@ -3,7 +3,11 @@ import { useCallback } from 'react'
 import { type FramesSearch, readFramesSearch } from './frames-search.ts'
 import { useClosing } from './use-closing.ts'
 
-const withoutFrames = ({ frames: _frames, ...rest }: FramesSearch): FramesSearch => rest
+/** The address without the frames of that video; those of another one, which was opened meanwhile, stay. */
+const without =
+  (videoId: string | undefined) =>
+  ({ frames, ...rest }: FramesSearch): FramesSearch =>
+    frames === undefined || frames === videoId ? rest : { ...rest, frames }
 
 /** The video whose frames the address names, and the ways out: back to where the person was, or to the gallery. */
 export function useFramesAddress(): {
@@ -14,8 +18,8 @@ export function useFramesAddress(): {
   const { frames: videoId } = readFramesSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const goToGallery = useCallback(
-    () => void navigate({ to: '.', search: withoutFrames, replace: true, resetScroll: false }),
-    [navigate],
+    () => void navigate({ to: '.', search: without(videoId), replace: true, resetScroll: false }),
+    [navigate, videoId],
   )
   const { close } = useClosing(videoId, goToGallery)
   return { videoId, close, goToGallery }

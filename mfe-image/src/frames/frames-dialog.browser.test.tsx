@@ -1,4 +1,5 @@
 import { toastStore } from '@studio/ui/toast-store'
+import { onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
@@ -15,6 +16,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   toastStore.dismissShown()
+  onlineManager.setOnline(true)
   vi.unstubAllGlobals()
   await page.viewport(1440, 900)
 })
@@ -27,7 +29,7 @@ async function open() {
   )
   const dialog = screen.getByRole('dialog', { name: 'Frames of a video' })
   await expect.element(dialog).toBeVisible()
-  return { screen, dialog, address: () => router.state.location.search }
+  return { screen, dialog, router, address: () => router.state.location.search }
 }
 
 const toast = (text: string) => page.getByRole('listitem').getByText(text, { exact: true })
@@ -87,4 +89,32 @@ it('says why there are no frames, and leaves for the gallery', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.poll(address).toEqual({})
+})
+
+it('waits for a connection, and then shows the frames by itself', async () => {
+  onlineManager.setOnline(false)
+  const { dialog } = await open()
+  await expect.element(dialog.getByText('Looking for frames…')).toBeVisible()
+  onlineManager.setOnline(true)
+  await expect.element(dialog.getByRole('radio', { name: 'Frame at 0:00' })).toBeInTheDocument()
+  await expect.element(dialog.getByText('Looking for frames…')).not.toBeInTheDocument()
+})
+
+it('leaves the frames of another video open when its own frame is saved late', async () => {
+  const saved = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.url.endsWith(`${videoId}/frames`)) await saved.promise
+    return await server.fetch(request)
+  })
+  const { dialog, router, address } = await open()
+  await dialog.getByRole('radio', { name: 'Frame at 0:00' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const frames = videoId.replace('1', '2')
+  await router.navigate({ to: '/', search: { frames } })
+  const navigate = vi.spyOn(router, 'navigate')
+  saved.resolve()
+  await expect.element(toast('Frame saved')).toBeVisible()
+  await expect.poll(() => navigate.mock.calls.length).toBe(1)
+  await navigate.mock.results[0]?.value
+  expect(address()).toEqual({ frames })
 })

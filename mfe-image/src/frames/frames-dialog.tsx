@@ -21,6 +21,8 @@ export function FramesDialog({ videoId, onClose, onSaved }: FramesDialogProps): 
   const saveFrame = useSaveFrame(kind)
   const [chosen, choose] = useState<number>()
   const [saving, setSaving] = useState(false)
+  // Without a connection they are pending and not being fetched: that begins by itself once there is one.
+  const waits = frames.isPending || frames.isFetching
   const save = async (): Promise<void> => {
     setSaving(true)
     const isSaved = await saveFrame(videoId, chosen)
@@ -29,8 +31,8 @@ export function FramesDialog({ videoId, onClose, onSaved }: FramesDialogProps): 
   }
   return (
     <Dialog title="Frames of a video" onClose={onClose}>
-      {frames.isFetching && <SourceProgress kind={kind} extraction={{ status: 'busy', step: 'frames', videoId }} />}
-      {!frames.isFetching && frames.isError && (
+      {waits && <SourceProgress kind={kind} extraction={{ status: 'busy', step: 'frames', videoId }} />}
+      {!waits && frames.isError && (
         <FramesFailed error={frames.error} kind={kind} onRetry={() => void frames.refetch()} />
       )}
       {frames.data !== undefined && (

@@ -22,6 +22,7 @@ export function createLayerStack(setScrolling: (scrolls: boolean) => void) {
   const pages = new Set<Pick<HTMLElement, 'inert'>>()
   const listeners = new Set<() => void>()
   const topModal = (): number => layers.findLastIndex(({ modal }) => modal)
+  const takesBack = (): boolean => layers.some((layer) => layer.takesBack)
 
   const apply = (): void => {
     const top = topModal()
@@ -41,9 +42,11 @@ export function createLayerStack(setScrolling: (scrolls: boolean) => void) {
     /** Whether what is in a layer (undefined: on the page) can be used: it does not lie below a modal layer. */
     isUsable: (id: symbol | undefined): boolean =>
       topModal() < 0 || layers.findIndex((layer) => layer.id === id) >= topModal(),
+    /** Whether the browser's Back closes the topmost layer now, and does not leave the page. */
+    takesBack,
     /** Does what the browser's Back does while a layer takes it; returns false when there is none. */
     back: (): boolean => {
-      if (!layers.some(({ takesBack }) => takesBack)) return false
+      if (!takesBack()) return false
       layers.at(-1)?.dismiss?.()
       return true
     },
