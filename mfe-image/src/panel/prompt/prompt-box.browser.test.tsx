@@ -4,7 +4,8 @@ import { showGeneration } from '@studio/media/refresh-gallery'
 import { cacheKey } from '@studio/ui/query'
 import { createQueryClient } from '@studio/ui/query-client'
 import { Toasts } from '@studio/ui/toast'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { toastStore } from '@studio/ui/toast-store'
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { createStore, Provider } from 'jotai'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -64,6 +65,8 @@ function serve(prompts: readonly string[], { fails = 0 } = {}) {
   return asked
 }
 afterEach(() => {
+  toastStore.dismissShown()
+  onlineManager.setOnline(true)
   vi.unstubAllGlobals()
   localStorage.clear()
 })
@@ -111,6 +114,17 @@ it('says when older prompts cannot be loaded, and tries again with the next pres
   await expect.element(field).toHaveValue('prompt 0')
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
   await expect.element(field).toHaveValue('prompt 1')
+})
+
+it('says so at once without a connection: nothing comes later when nobody expects it any more', async () => {
+  const newest = Array.from({ length: 40 }, (_, n) => ({ ...generation, id: idOf(n), prompt: 'prompt 0' }))
+  const { field, screen } = await boxOf({ newest })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  onlineManager.setOnline(false)
+  await field.click()
+  await userEvent.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}')
+  await expect.element(screen.getByText('Older prompts could not be loaded')).toBeVisible()
+  await expect.element(field).toHaveValue('prompt 0')
 })
 
 it('begins a new line on Enter, and generates on Ctrl+Enter', async () => {

@@ -45,6 +45,8 @@ export const olderPromptsOptions = infiniteQueryOptions({
   initialPageParam: start,
   getNextPageParam: ({ next }: Page) => next,
   staleTime: Number.POSITIVE_INFINITY,
+  // Without a connection it fails at once, and is told: what waited for one would come when nobody expects it any more.
+  networkMode: 'always',
 })
 
 /** The prompts of these pages, newest first. */

@@ -15,15 +15,17 @@ interface SentPrompts {
   /** Whether there may be more. */
   readonly hasMore: () => boolean
   readonly isFetching: boolean
-  readonly isError: boolean
-  /** Fetches older ones until one of them is wanted, or there are no more; false when they could not be fetched. */
-  readonly fetchMore: (isWanted: (prompt: string) => boolean) => Promise<boolean>
+  /**
+   * Fetches older ones until one of them is wanted, there are no more, or nobody waits for them any more; false when they could not be
+   * fetched.
+   */
+  readonly fetchMore: (isWanted: (prompt: string) => boolean, isAwaited?: () => boolean) => Promise<boolean>
 }
 
 /** The prompts that the person has sent, beyond those of the newest generations. */
 export function useSentPrompts(): SentPrompts {
   const client = useQueryClient()
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
+  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     ...olderPromptsOptions,
     enabled: false,
   })
@@ -31,17 +33,16 @@ export function useSentPrompts(): SentPrompts {
   return {
     older,
     isFetching,
-    isError,
     hasMore: () =>
       data === undefined
         ? (client.getQueryData<readonly Generation[]>(newestGenerationsKey)?.length ?? 0) >= newestCount
         : hasNextPage,
-    fetchMore: async (isWanted) => {
+    fetchMore: async (isWanted, isAwaited = () => true) => {
       for (let known = older.length; ; ) {
         const result = await fetchNextPage({ cancelRefetch: false })
         const all = promptsOfPages(result.data)
         if (!result.isSuccess) return false
-        if (!result.hasNextPage || all.slice(known).some(isWanted)) return true
+        if (!result.hasNextPage || !isAwaited() || all.slice(known).some(isWanted)) return true
         known = all.length
       }
     },

@@ -84,13 +84,16 @@ function Frame(): ReactNode {
 }
 
 async function open() {
-  const { screen, store, address, router } = await openPage({ path: '/$', component: Frame }, { address: '/styles' })
+  const { screen, store, client, address, router } = await openPage(
+    { path: '/$', component: Frame },
+    { address: '/styles' },
+  )
   const words = screen.getByRole('textbox', { name: 'Words' })
   await words.fill('half a sentence')
   await userEvent.keyboard('{Control>}k{/Control}')
   const find = screen.getByRole('combobox', { name: 'Find' })
   const option = (name: string | RegExp) => screen.getByRole('option', { name })
-  return { screen, store, words, find, option, address, router }
+  return { screen, store, client, words, find, option, address, router }
 }
 
 it('opens from a field, finds what the person has, and closes with what was typed as it was', async () => {
@@ -186,6 +189,49 @@ it('says when nothing is found, and when not everything could be loaded', async 
   await expect.element(screen.getByText('Some of your things could not be loaded.'), { timeout: 15_000 }).toBeVisible()
   await find.fill('styles')
   await expect.element(screen.getByRole('option', { name: 'Styles' })).toBeVisible()
+})
+
+it('says that older prompts could not be loaded, until it is opened again', async () => {
+  const all = Array.from({ length: 40 }, (_, n) => generationOf({ id: idOf(n), prompt: `a fox ${n}` }))
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname !== listGenerations.path) return Response.json(answers?.[pathname] ?? {})
+    return searchParams.get('limit') === '100' ? Response.json({}, { status: 500 }) : Response.json(all)
+  })
+  const { screen, find, option } = await open()
+  const words = screen.getByText('Some of your things could not be loaded.')
+  await find.fill('fox 217')
+  await option('Look in older prompts').click()
+  await expect.element(words).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(option('Show older prompts')).toBeVisible()
+  await expect.element(words).not.toBeInTheDocument()
+})
+
+it('looks through older prompts for no longer than it is open', async () => {
+  const pages: PromiseWithResolvers<Response>[] = []
+  const full = Array.from({ length: 100 }, (_, n) => generationOf({ id: idOf(n), prompt: `a fox ${n}` }))
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname !== listGenerations.path) return Response.json(answers?.[pathname] ?? {})
+    if (searchParams.get('limit') !== '100') return Response.json(full.slice(0, 40))
+    const page = Promise.withResolvers<Response>()
+    pages.push(page)
+    return await page.promise
+  })
+  const respond = () => pages.at(-1)?.resolve(Response.json(full, { headers: { 'x-anchor': 'a'.repeat(70) } }))
+  const { find, option, client } = await open()
+  await find.fill('lighthouse')
+  await option('Look in older prompts').click()
+  await expect.poll(() => pages.length).toBe(1)
+  respond()
+  await expect.poll(() => pages.length).toBe(2)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(find).not.toBeInTheDocument()
+  respond()
+  await expect.poll(() => client.isFetching()).toBe(0)
+  expect(pages).toHaveLength(2)
 })
 
 it('does not open over a dialog, which keeps what was typed', async () => {
