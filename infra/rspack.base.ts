@@ -108,6 +108,7 @@ const firstLoad = {
       'infra/build/no-json-schema',
     ),
     // Every page of the studio needs something of each. As files of their own they would be fifteen requests, which cost more than bytes.
+    // The price: after a new version of any of them, a browser that has the rest fetches the whole file anew.
     studioLibraries: group(
       'studio-libraries',
       `node_modules/(antd|@ant-design|@emotion|@rc-component|@radix-ui/${ofTooltips}|@floating-ui|@babel/runtime|clsx|react-is|stylis)/`,
