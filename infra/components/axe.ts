@@ -36,3 +36,10 @@ export async function expectAccessible(state: string): Promise<void> {
     expect(passes.map(({ id }) => id)).toContain('color-contrast')
   }
 }
+
+/** Checks that everything lies in a landmark, in a test whose component is within one. */
+export async function expectInLandmarks(): Promise<void> {
+  const { violations, passes } = await axe.run(document, { runOnly: ['region'] })
+  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
+  expect(passes).toHaveLength(1)
+}
