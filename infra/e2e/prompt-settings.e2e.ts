@@ -1,6 +1,7 @@
 import { generatePrompt } from '@studio/backend/contract/chat'
 import { listPromptSettings } from '@studio/backend/contract/library'
 import { expectNoFindings } from './axe.ts'
+import { refuseReload } from './refuse-reload.ts'
 import { expect, startSession, test } from './studio.ts'
 
 test('a prompt setting is written and named by the keyboard, told to the model, changed, deleted and brought back', async ({
@@ -23,9 +24,7 @@ test('a prompt setting is written and named by the keyboard, told to the model, 
   // It stays while it is not saved: closed, and after the browser's question before a reload.
   await page.keyboard.press('Escape')
   await expect(popover).toHaveCount(0)
-  const asked = page.waitForEvent('dialog')
-  await page.evaluate('setTimeout(() => location.reload())')
-  await (await asked).dismiss()
+  await refuseReload(page)
   await chip.press('Enter')
   await expect(popover.getByLabel('For the first draft')).toHaveValue('Always on 35 mm film')
   await popover.getByLabel('For later turns').focus()

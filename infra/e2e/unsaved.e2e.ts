@@ -1,16 +1,7 @@
-import type { Page } from '@playwright/test'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { photograph } from './photograph.ts'
+import { refuseReload } from './refuse-reload.ts'
 import { expect, startSession, test } from './studio.ts'
-
-/** Reloads the page as a person does, answers the browser's own question with No, and fails when it does not ask. */
-async function reloadAfterAll(page: Page): Promise<void> {
-  const asked = page.waitForEvent('dialog')
-  await page.evaluate('setTimeout(() => location.reload())')
-  const question = await asked
-  expect(question.type()).toBe('beforeunload')
-  await question.dismiss()
-}
 
 test('a form that was changed asks before it is left by Escape, Back or a reload, with the keyboard alone; an unchanged one does not', async ({
   page,
@@ -44,7 +35,7 @@ test('a form that was changed asks before it is left by Escape, Back or a reload
   await expect(question, 'Back closes what is on top').toHaveCount(0)
   await expect(name).toHaveValue('Film grain')
   await expect(name).toBeFocused()
-  await reloadAfterAll(page)
+  await refuseReload(page)
   await expect(name).toHaveValue('Film grain')
 
   await page.keyboard.press('Escape')
