@@ -28,8 +28,8 @@ interface Act {
 
 const dialog = (label: string): string =>
   `document.querySelector('[role=dialog][aria-label="${label}"], dialog[aria-label="${label}"]')`
-/** The value of a filter that all pictures have. */
-const value = `[...document.querySelectorAll('section button')].find((button) => button.textContent.includes('${shown}'))`
+/** The model of all pictures, among the filters. Their dates are there before it, with the same count. */
+const model = `[...document.querySelectorAll('section')].find((section) => section.querySelector('h2')?.textContent === 'Model')?.querySelector('button')`
 
 async function close(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
@@ -54,10 +54,10 @@ const viewer: Act = {
 
 const filter: Act = {
   name: 'filter by model',
-  act: `${value}.click()`,
+  act: `${model}.click()`,
   isShown: `document.body.textContent.includes('${shown} matches')`,
   undo: async (page) => {
-    await page.evaluate(`${value}.click()`)
+    await page.evaluate(`${model}.click()`)
     await page.getByText(`${shown} images`, { exact: true }).waitFor()
   },
 }
@@ -83,7 +83,10 @@ export const finding: Measure = {
       await page.locator('[data-tile] img').first().waitFor({ state: 'attached' })
       const viewers = await timesOf(page, viewer)
       await page.getByRole('button', { name: 'Filters' }).click()
-      await page.locator('section button', { hasText: shown }).first().waitFor()
+      await page
+        .locator('section', { has: page.getByRole('heading', { name: 'Model' }) })
+        .getByRole('button', { name: shown })
+        .waitFor()
       return [...palettes, ...viewers, ...(await timesOf(page, filter))]
     })
   },
