@@ -8,6 +8,7 @@ import * as library from '../contract/library.ts'
 import * as queue from '../contract/queue.ts'
 import * as shares from '../contract/shares.ts'
 import * as spend from '../contract/spend.ts'
+import * as videos from '../contract/videos.ts'
 import * as work from '../contract/work.ts'
 import * as contracts from '../contract.ts'
 import { type OpenedAccount, openAccount, type SignIn } from '../features/accounts/commands.ts'
@@ -127,7 +128,18 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       const welcome = config.signup === 'open' || (await isInvited(store, config.masterKey, identity.profile.email))
       return (await openReadable({ ...identity, welcome }, command)).userId
     },
-    contracts: { ...contracts, ...library, ...chat, ...queue, ...shares, ...spend, ...work, ...downloads, ...frames },
+    contracts: {
+      ...contracts,
+      ...library,
+      ...chat,
+      ...queue,
+      ...shares,
+      ...spend,
+      ...work,
+      ...downloads,
+      ...frames,
+      ...videos,
+    },
     suspendedAmong: (userIds) => suspendedAmong(db, userIds),
     routes: (api) => {
       accountRoutes(api, { db, openAccount: openReadable, testLogin: config.testLogin })

@@ -3,7 +3,7 @@ import { ideogramFraming, nanoBananaFraming, seedreamFraming, soulFraming, waves
 import type { ImageModel, SeedInput } from './model.ts'
 import { soulStyleIds } from './soul-styles.ts'
 
-/** Raised with every change of a price below; every charge records the version that it was made with. */
+/** Raised with every change of a price of an image or video model; every charge records the version that it was made with. */
 export const priceListVersion = 2
 
 /** The ratios that pickers offer (spec images 9); the two others are known to the gallery only. */

@@ -4,6 +4,8 @@ import { type Frame, frameOf } from './frame.ts'
 import type { ConnectedProviders, ImageModel } from './model.ts'
 import { imageModels } from './models.ts'
 import { centsOf } from './money.ts'
+import { listVideoModels } from './video-contract.ts'
+import { shownVideoModels } from './video-models.ts'
 
 export interface CatalogueDeps {
   /** Whether the AI services are the sandbox, which is shown beside every model. */
@@ -11,11 +13,13 @@ export interface CatalogueDeps {
   readonly connected: ConnectedProviders
 }
 
-/** The models a person can pick and use today (spec images 9: seven of nine). */
+/** The models a person can pick and use today: seven of nine for images (spec images 9), and those for videos. */
 export function catalogueRoutes(app: Api, { sandbox, connected }: CatalogueDeps): void {
   const usable = imageModels.filter(({ listed, provider }) => listed && connected.has(provider))
   const picker = usable.map((model) => toModel(model, sandbox))
   app.on(listModels, async () => picker)
+  const videoPicker = shownVideoModels(connected, sandbox)
+  app.on(listVideoModels, async () => videoPicker)
 }
 
 function toModel(model: ImageModel, sandbox: boolean): Model {

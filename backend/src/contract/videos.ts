@@ -1,0 +1,3 @@
+// Entry for the pages that make videos.
+export * from '../features/catalogue/video-contract.ts'
+export * from '../features/catalogue/video-rules.ts'
