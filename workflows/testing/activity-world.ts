@@ -12,6 +12,7 @@ import { createReports } from '../src/activities/reports.ts'
 import type { TaskRef } from '../src/generation/refs.ts'
 import { startLog, type TestLog } from './log.ts'
 import { type ScriptedProvider, scriptedProvider } from './scripted-provider.ts'
+import { testKinds } from './test-kinds.ts'
 
 /** What activities need, without Temporal: a log, a scripted provider, blobs that are only counted, a clock that tests set. */
 export interface ActivityWorld {
@@ -45,7 +46,8 @@ export async function startActivityWorld(): Promise<ActivityWorld> {
     signer: testSigner(),
     providers: { wavespeed: provider },
     clock,
-    bounds: { outputDeadlineMs: 60_000, lookAtLeastEveryMs: 1, reconcileWindowMs: 300, maxOutputBytes: 1_000 },
+    kinds: testKinds(1),
+    bounds: { reconcileWindowMs: 300, maxOutputBytes: 1_000 },
     sweepMedia: () => Promise.resolve(0),
     openJobs: () => Promise.resolve([]),
     expiredImages: () => Promise.resolve([]),

@@ -26,6 +26,7 @@ import { createWorkers } from '../src/worker/workers.ts'
 import { startLog, type TestLog } from './log.ts'
 import { quietRuntime } from './runtime.ts'
 import { type ScriptedProvider, scriptedProvider } from './scripted-provider.ts'
+import { testKinds } from './test-kinds.ts'
 
 /** A worker on the run's Temporal server with queues of its own, an event store, blobs and a scripted provider. */
 export interface World {
@@ -104,8 +105,9 @@ export async function startWorld({
     signer,
     providers: { wavespeed: provider },
     clock: () => new Date(),
+    kinds: testKinds(20),
     get bounds() {
-      return { outputDeadlineMs: 60_000, lookAtLeastEveryMs: 20, reconcileWindowMs, maxOutputBytes: 1_000_000 }
+      return { reconcileWindowMs, maxOutputBytes: 1_000_000 }
     },
     sweepMedia: () => Promise.resolve(++sweeps),
     openJobs: () => Promise.resolve([]),

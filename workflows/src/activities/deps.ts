@@ -1,6 +1,8 @@
 import type { ExpiredImage, ExpiredPage } from '@studio/backend/features/assets/queries.ts'
 import type { ExpiredThing, PageOfThings } from '@studio/backend/features/expiring-things.ts'
 import type { ExportedPictures } from '@studio/backend/features/exports/queries.ts'
+import type { JobKindEntry } from '@studio/backend/features/job-kind.ts'
+import type { JobKinds } from '@studio/backend/features/job-kinds.ts'
 import type { OpenJob } from '@studio/backend/features/jobs/queries.ts'
 import type { UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
@@ -23,6 +25,7 @@ export interface ActivityDeps {
   /** Signs files with the key of the installation. */
   readonly signer: Pick<ContentSigner, 'sign'>
   readonly providers: Providers
+  readonly kinds: JobKinds
   readonly clock: () => Date
   readonly bounds: Bounds
   /** Cleans up the blob store; returns how many blobs were deleted. */
@@ -53,10 +56,6 @@ export interface ActivityDeps {
 export type Providers = Readonly<Record<string, Provider | undefined>>
 
 export interface Bounds {
-  /** Time from an output's first intent to its end by time-out, in milliseconds. */
-  readonly outputDeadlineMs: number
-  /** Longest pause between two polls of a task, in milliseconds; models that are usually fast are polled more often. */
-  readonly lookAtLeastEveryMs: number
   /** How long we search for the task of an unanswered intent, in milliseconds. */
   readonly reconcileWindowMs: number
   /** Largest output that is stored, in bytes. */
@@ -64,8 +63,6 @@ export interface Bounds {
 }
 
 export const defaultBounds: Bounds = {
-  outputDeadlineMs: 10 * 60_000,
-  lookAtLeastEveryMs: 10_000,
   // its quiet part (reconcile.ts) is longer than the one minute that a submit may take
   reconcileWindowMs: 180_000,
   maxOutputBytes: 64 * 1024 * 1024,
@@ -76,4 +73,11 @@ export function providerOf({ providers }: Pick<ActivityDeps, 'providers'>, name:
   const provider = providers[name]
   if (provider === undefined) throw new Error(`No connection to ${name} is set up`)
   return provider
+}
+
+/** The entry of a kind of job. Throws when this worker does not know the kind; the step may then be repeated on another worker. */
+export function kindOf({ kinds }: Pick<ActivityDeps, 'kinds'>, word: string): JobKindEntry {
+  const kind = kinds.get(word)
+  if (kind === undefined) throw new Error(`No jobs of kind ${word} can be made here`)
+  return kind
 }

@@ -7,12 +7,12 @@ import {
   type OutputStep,
   storedOutput,
 } from '@studio/backend/features/jobs/output-commands.ts'
-import { readEnd } from '@studio/backend/features/jobs/queries.ts'
+import { readEnd, readJobRequest } from '@studio/backend/features/jobs/queries.ts'
 import { readReport } from '@studio/backend/features/webhooks/queries.ts'
 import { DomainError } from '@studio/backend/platform/eventsourcing/decider.ts'
 import { ApplicationFailure } from '@temporalio/common'
 import type { Made, OutputRef } from '../generation/refs.ts'
-import type { ActivityDeps } from './deps.ts'
+import { type ActivityDeps, kindOf } from './deps.ts'
 import { outputStep } from './request.ts'
 
 /** The fate of an output as its stream records it. */
@@ -27,10 +27,21 @@ export async function writeFate(deps: ActivityDeps, output: OutputRef, made: Mad
   const assetId = assetIdOf(output.jobId, 'output', output.n)
   const ended =
     made.kind === 'stored'
-      ? await storedOutput(deps.handle, { ...step, assetId, media: made.media, usage: made.usage })
+      ? await storedOutput(deps.handle, {
+          ...step,
+          assetId,
+          media: made.media,
+          usage: await usageOf(deps, output, made),
+        })
       : await failedOutput(deps.handle, { ...step, ...(await failureOf(deps, output, made)) }).catch(beginAnew)
   if (ended.phase === 'failed' && isNameless(ended.possibleOrphan)) await claimReported(deps, step)
   return ended
+}
+
+/** What the service has done, and what its price depends on. */
+async function usageOf(deps: ActivityDeps, output: OutputRef, { usage }: Extract<Made, { kind: 'stored' }>) {
+  const { data } = await readJobRequest(deps.store, output)
+  return { ...usage, ...kindOf(deps, data.kind).pricedBy(data) }
 }
 
 /**

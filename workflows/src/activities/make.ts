@@ -10,7 +10,7 @@ import { attemptAfter } from './next-step.ts'
 import type { Attempt } from './output.ts'
 import { storeOutput } from './output-media.ts'
 import type { ReportListener } from './reports.ts'
-import { outputStep } from './request.ts'
+import { outputStep, paceOf } from './request.ts'
 import { createSlots } from './slots.ts'
 import { adoptTask, recordSubmission } from './submission.ts'
 import { post } from './submit.ts'
@@ -43,7 +43,8 @@ export async function makeOutput(deps: ActivityDeps, output: OutputRef, reports:
     return { kind: 'answered', intent, answer: submission }
   }
   const task = { ...intent, taskId: submission.taskId }
-  const deadline = new Date(began.getTime() + deps.bounds.outputDeadlineMs)
+  const { deadlineMs } = await paceOf(deps, task)
+  const deadline = new Date(began.getTime() + deadlineMs)
   const completed = await watchTask(deps, task, { deadline, progress: 0 }, reports)
   return await storeHere(deps, task, completed)
 }

@@ -4,6 +4,7 @@ import type { Recorded } from '@studio/backend/platform/eventsourcing/event.ts'
 import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import type { OutputRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
+import { paceOf } from './request.ts'
 
 /** The state of an output, read from its stream. */
 export type OutputState = Awaited<ReturnType<typeof readOutput>>
@@ -13,11 +14,13 @@ export type Attempt = Extract<OutputState, { phase: 'intended' }>['attempt']
 
 /** When the output ends by time-out, counted from its first intent; undefined before it has one. */
 export async function deadlineOf(
-  { store, bounds }: Pick<ActivityDeps, 'store' | 'bounds'>,
+  { store, kinds }: Pick<ActivityDeps, 'store' | 'kinds'>,
   output: OutputRef,
 ): Promise<Date | undefined> {
   const first = await firstEvent(store, output)
-  return first && new Date(first.created.getTime() + bounds.outputDeadlineMs)
+  if (first === undefined) return undefined
+  const { deadlineMs } = await paceOf({ store, kinds }, output)
+  return new Date(first.created.getTime() + deadlineMs)
 }
 
 /** An output's stream begins with its first intent, or with a fate when the output ended before any intent. */

@@ -1,3 +1,5 @@
+import { chargeStream } from '@studio/backend/features/costs/events.ts'
+import { jobKinds } from '@studio/backend/features/job-kinds.ts'
 import { claimStream } from '@studio/backend/features/jobs/events.ts'
 import { failedOutput } from '@studio/backend/features/jobs/output-commands.ts'
 import { reportTask } from '@studio/backend/features/webhooks/commands.ts'
@@ -6,7 +8,7 @@ import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import { readMethods } from '@studio/backend/platform/eventsourcing/store/read-methods.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ActivityWorld, startActivityWorld } from '../../testing/activity-world.ts'
+import { type ActivityWorld, someMedia, startActivityWorld } from '../../testing/activity-world.ts'
 import { type OutputRef, outputsOf } from '../generation/refs.ts'
 import { nextStep } from './next-step.ts'
 import { recordActivities } from './record.ts'
@@ -85,5 +87,19 @@ describe('a failed output whose task was unknown', () => {
     await giveUp(output)
     const { jobId, n } = output
     expect(await traces(output, taskId)).toMatchObject({ claim: { jobId, n, taskId }, isAfter: true })
+  })
+})
+
+describe('a stored output whose price depends on its length', () => {
+  it('keeps seconds and resolution with its fate and its charge', async () => {
+    const task = await world.submitted()
+    const pricedBy = { seconds: 5, resolution: '720p' }
+    const kinds = new Map([...jobKinds].map(([word, entry]) => [word, { ...entry, pricedBy: () => pricedBy }]))
+    const usage = { taskId: task.taskId }
+    await recordActivities({ ...world.deps, kinds }).settle(task, { kind: 'stored', media: someMedia, usage })
+    const fate = (await world.log.outputEvents({ ...task, outputs: 1 }, 0)).at(-1)
+    const [charge] = await world.deps.store.readAny(chargeStream(task.jobId, 0))
+    expect(fate?.data).toMatchObject({ usage: { ...usage, ...pricedBy } })
+    expect(charge?.data).toMatchObject({ usage: { outputs: 1, ...pricedBy } })
   })
 })

@@ -41,7 +41,7 @@ export function recordActivities(deps: ActivityDeps) {
     fate: async (output: OutputRef, made: Made): Promise<OutputFate> =>
       fateOf(output.n, await writeFate(deps, output, made)),
     asset: async (output: OutputRef): Promise<void> => show(deps, output, await storedMedia(deps, output)),
-    charge: async (output: OutputRef): Promise<void> => charge(deps, output, (await storedOf(deps, output)).attempt),
+    charge: async (output: OutputRef): Promise<void> => charge(deps, output, await storedOf(deps, output)),
     /** The earliest runs pass only how the output ended; what it may have cost is then looked up in the stream. */
     release: async (output: OutputRef, told: OutputFate | OutputFate['fate']): Promise<void> =>
       release(deps, output, typeof told === 'string' ? await standingFate(deps, output) : told),

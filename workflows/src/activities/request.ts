@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { findImageModel } from '@studio/backend/features/catalogue/models.ts'
-import { seedOf, toProviderRequest } from '@studio/backend/features/images/request.ts'
+import type { JobKindEntry, ModelOfJob, RequestContent } from '@studio/backend/features/job-kind.ts'
 import { queueEvents } from '@studio/backend/features/jobs/events.ts'
 import type { OutputStep } from '@studio/backend/features/jobs/output-commands.ts'
 import { readJobRequest, wordsOf } from '@studio/backend/features/jobs/queries.ts'
@@ -12,7 +11,7 @@ import { unseal } from '@studio/backend/platform/eventsourcing/keys/unseal.ts'
 import type { ProviderRequest } from '@studio/backend/platform/providers/port.ts'
 import { outputFailed } from '../generation/failures.ts'
 import type { JobRef, OutputRef } from '../generation/refs.ts'
-import type { ActivityDeps } from './deps.ts'
+import { type ActivityDeps, kindOf } from './deps.ts'
 import type { Attempt } from './output.ts'
 import { readableReferences } from './provider-copies.ts'
 
@@ -50,7 +49,7 @@ export interface ReadableRequest {
  * @param intent the intent to send or to look for; for a new one, the output's last; undefined for its first
  */
 export async function readableRequest(
-  deps: Pick<ActivityDeps, 'store' | 'keys' | 'blobs' | 'decoder'>,
+  deps: Pick<ActivityDeps, 'store' | 'keys' | 'blobs' | 'decoder' | 'kinds'>,
   output: OutputRef,
   intent: Attempt | undefined,
 ): Promise<ReadableRequest> {
@@ -62,21 +61,20 @@ export async function readableRequest(
   const { data } = requested
   const words = wordsOf(requested)
   if (words === undefined || typeof key === 'string') throw outputFailed('cancelled', 'The request was erased.')
-  const model = findImageModel(data.model)
+  const model = kindOf(deps, data.kind).modelOf(data)
   if (model === undefined) throw outputFailed('invalid-request', 'This model is no longer offered.')
   const { n } = output
-  const seed = seedOf(model, data.settings, { n, last: intent, draw: (max) => drawSeed(output, max) })
-  const requestWith = (references: readonly string[]) =>
-    requestFor(model, data.settings, { ...words, references, seed })
+  const seed = model.seedOf({ n, last: intent, draw: (max) => drawSeed(output, max) })
+  const requestWith = (references: readonly string[]) => requestFor(model, { ...words, references, inputs: {}, seed })
   const request = requestWith(await readableReferences(deps, data))
   const hash = hashOf(requestWith(referenceIdsOf(data)), key)
   return { request, model: data.model, unitPrice: data.unitPrice, hash, ...(seed !== undefined && { seed }) }
 }
 
 /** Retrying cannot help, so the output fails with the reason. */
-const requestFor: typeof toProviderRequest = (...parameters) => {
+function requestFor(model: ModelOfJob, content: RequestContent): ProviderRequest {
   try {
-    return toProviderRequest(...parameters)
+    return model.toRequest(content)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     throw outputFailed('invalid-request', error.message)
@@ -90,13 +88,20 @@ const requestFor: typeof toProviderRequest = (...parameters) => {
 const drawSeed = ({ jobId, n }: OutputRef, max: number): number =>
   1 + (Number.parseInt(deriveId(jobId, 'seed', String(n)).slice(0, 8), 16) % max)
 
-/** Seconds that an output of the job usually takes; undefined when its model is no longer in the catalogue. */
-export async function typicalSeconds(
-  { store }: Pick<ActivityDeps, 'store'>,
-  output: OutputRef,
-): Promise<number | undefined> {
-  const { data } = await readJobRequest(store, output)
-  return findImageModel(data.model)?.typicalSeconds
+/** How long an output of the job is waited for, and how often it is looked at. */
+export interface Pace extends Pick<JobKindEntry, 'deadlineMs' | 'longestPauseMs'> {
+  /** Seconds that it usually takes; undefined when its model is no longer in the catalogue. */
+  readonly typicalSeconds: number | undefined
+}
+
+/** The pace of a job's kind and model. */
+export async function paceOf(
+  { store, kinds }: Pick<ActivityDeps, 'store' | 'kinds'>,
+  job: Omit<JobRef, 'outputs'>,
+): Promise<Pace> {
+  const { data } = await readJobRequest(store, job)
+  const { deadlineMs, longestPauseMs, modelOf } = kindOf({ kinds }, data.kind)
+  return { deadlineMs, longestPauseMs, typicalSeconds: modelOf(data)?.typicalSeconds }
 }
 
 const hashOf = ({ path, inputs }: ProviderRequest, key: DataKey) =>

@@ -1,6 +1,6 @@
 import { createAsset } from '@studio/backend/features/assets/commands.ts'
 import { recordCost } from '@studio/backend/features/costs/commands.ts'
-import type { OutputFate } from '@studio/backend/features/jobs/events.ts'
+import { type OutputFate, PricedBy } from '@studio/backend/features/jobs/events.ts'
 import { fateOf, releaseOutput } from '@studio/backend/features/jobs/output-commands.ts'
 import { readJobRequest } from '@studio/backend/features/jobs/queries.ts'
 import { referenceIdsOf } from '@studio/backend/features/references/commands.ts'
@@ -8,7 +8,6 @@ import type { StoredMedia } from '@studio/backend/platform/eventsourcing/stored-
 import type { Made, OutputRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
 import { type Ended, writeFate } from './fate.ts'
-import type { Attempt } from './output.ts'
 import { outputStep } from './request.ts'
 import { storedMedia } from './stored-media.ts'
 
@@ -20,19 +19,21 @@ export async function settle(deps: ActivityDeps, output: OutputRef, made: Made):
   const ended = await writeFate(deps, output, made)
   if (ended.phase === 'stored') {
     await show(deps, output, await mediaOf(deps, output, made, ended))
-    await charge(deps, output, ended.attempt)
+    await charge(deps, output, ended)
   }
   const fate = fateOf(output.n, ended)
   await release(deps, output, fate)
   return fate
 }
 
+type EndedAsStored = Extract<Ended, { phase: 'stored' }>
+
 /** A fate that another run has written may belong to another picture; then the media is read from the log. */
 async function mediaOf(
   deps: ActivityDeps,
   output: OutputRef,
   made: Made,
-  { usage }: Extract<Ended, { phase: 'stored' }>,
+  { usage }: EndedAsStored,
 ): Promise<StoredMedia> {
   if (made.kind === 'stored' && made.usage.taskId === usage.taskId) return made.media
   return await storedMedia(deps, output)
@@ -46,15 +47,15 @@ export async function show(deps: ActivityDeps, output: OutputRef, media: StoredM
 }
 
 /** Charges a stored output at the price at which its request was admitted. */
-export async function charge(deps: ActivityDeps, output: OutputRef, { provider, sandbox }: Attempt): Promise<void> {
+export async function charge(deps: ActivityDeps, output: OutputRef, { attempt, usage }: EndedAsStored): Promise<void> {
   const { data } = await readJobRequest(deps.store, output)
   await recordCost(deps.handle, {
     ...(await outputStep(deps, output)),
     feature: data.kind,
     model: data.model,
-    provider,
-    sandbox,
-    usage: { outputs: 1 },
+    provider: attempt.provider,
+    sandbox: attempt.sandbox,
+    usage: { outputs: 1, ...PricedBy.parse(usage) },
     unitPrice: data.unitPrice,
     priceListVersion: data.priceListVersion,
   })

@@ -9,10 +9,13 @@ import { deadlineOf } from './output.ts'
 import { pause } from './pause.ts'
 import { beganAt, estimateProgress } from './progress.ts'
 import type { ReportListener } from './reports.ts'
-import { outputStep, typicalSeconds } from './request.ts'
+import { outputStep, type Pace, paceOf } from './request.ts'
 
-/** Bounds of the pause between polls, in milliseconds. Within them a slow model is polled less often than a fast one. */
-const [shortestPauseMs, longestPauseMs] = [250, 10_000]
+/** Shortest pause between polls, in milliseconds, after the early ones; a slow model is polled less often than a fast one. */
+const shortestPauseMs = 250
+
+/** Longest pause while the provider does not respond, in milliseconds. */
+const longestBackOffMs = 10_000
 
 /**
  * Pauses before the second, third and fourth poll, in milliseconds; they are short so that the end of a fast task is seen at
@@ -49,9 +52,9 @@ export async function watchTask(
   { next }: ReportListener,
 ): Promise<CompletedTask> {
   const provider = providerOf(deps, task.provider)
-  const seconds = await typicalSeconds(deps, task)
-  const tellProgress = progressTeller(deps, task, progress, seconds)
-  const usualPauseMs = pauseFor(deps, seconds)
+  const pace = await paceOf(deps, task)
+  const tellProgress = progressTeller(deps, task, progress, pace.typicalSeconds)
+  const usualPauseMs = pauseFor(pace)
   for (let unanswered = 0, looks = 0; ; looks++) {
     const wake = next()
     const look = await lookAt(provider, task.taskId)
@@ -60,7 +63,7 @@ export async function watchTask(
     if (deadline && deps.clock() >= deadline) throw outputFailed('timed-out', 'The AI service took too long.')
     if (look.kind === 'processing') await tellProgress()
     unanswered = look.kind === 'unavailable' ? unanswered + 1 : 0
-    await pause(deps, pauseMs(look, unanswered, Math.min(earlyPausesMs[looks] ?? longestPauseMs, usualPauseMs)), wake)
+    await pause(deps, pauseMs(look, unanswered, Math.min(earlyPausesMs[looks] ?? usualPauseMs, usualPauseMs)), wake)
   }
 }
 
@@ -76,16 +79,15 @@ async function lookAt(provider: Provider, taskId: string): Promise<Look> {
 }
 
 /** A model that usually takes ten seconds is polled every second. */
-function pauseFor({ bounds }: ActivityDeps, seconds: number | undefined): number {
-  const usual = ((seconds ?? 10) * 1_000) / 10
-  return Math.min(bounds.lookAtLeastEveryMs, Math.max(shortestPauseMs, Math.min(longestPauseMs, usual)))
+function pauseFor({ typicalSeconds = 10, longestPauseMs }: Pace): number {
+  return Math.min(longestPauseMs, Math.max(shortestPauseMs, (typicalSeconds * 1_000) / 10))
 }
 
 /** The pause doubles, with jitter, while the provider does not respond; a wait that the provider requests takes precedence. */
 function pauseMs(look: Look, unanswered: number, usualMs: number): number {
   if (look.kind !== 'unavailable') return usualMs
   if (look.retryAfterSeconds !== undefined) return look.retryAfterSeconds * 1000
-  return Math.min(longestPauseMs, usualMs * 2 ** unanswered) * (0.5 + Math.random() / 2)
+  return Math.min(longestBackOffMs, usualMs * 2 ** unanswered) * (0.5 + Math.random() / 2)
 }
 
 /** Records progress when it has reached another step of ten; progress never falls below what is already written. */

@@ -1,4 +1,4 @@
-import { isKnownKind } from '@studio/backend/features/jobs/events.ts'
+import { jobKinds } from '@studio/backend/features/job-kinds.ts'
 import { JobId, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { providerAccounts } from '@studio/backend/platform/providers/accounts.ts'
 import type { JobRef } from '../generation/refs.ts'
@@ -23,6 +23,6 @@ interface JobInLog {
  * is left.
  */
 export function jobRefOf({ userId, jobId, kind, requestRevision, provider, outputs }: JobInLog): JobRef | undefined {
-  if (!isKnownKind(kind) || !isKnownService(provider)) return undefined
+  if (!jobKinds.has(kind) || !isKnownService(provider)) return undefined
   return { userId: UserId.parse(userId), jobId: JobId.parse(jobId), requestRevision, provider, outputs }
 }

@@ -2,6 +2,7 @@ import { expiredImages } from '@studio/backend/features/assets/queries.ts'
 import { imageModels } from '@studio/backend/features/catalogue/models.ts'
 import { expiredThings } from '@studio/backend/features/expiring-things.ts'
 import { exportedPictures } from '@studio/backend/features/exports/queries.ts'
+import { jobKinds } from '@studio/backend/features/job-kinds.ts'
 import { readOpenJobs } from '@studio/backend/features/jobs/queries.ts'
 import { doneWork } from '@studio/backend/features/work/queries.ts'
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
@@ -80,6 +81,7 @@ export async function startWorkerProcess(
     decoder,
     signer,
     providers,
+    kinds: jobKinds,
     clock,
     bounds: { ...defaultBounds, reconcileWindowMs: config.reconcileWindowMs },
     sweepMedia: () => sweepMedia({ handle, store, db, blobs, clock, signal: stopping.signal }),

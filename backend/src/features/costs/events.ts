@@ -28,7 +28,8 @@ const Charged = z.object({
 export const Charge = Charged.extend({
   jobId: JobId,
   n: z.int().min(0),
-  usage: z.object({ outputs: z.int() }),
+  /** Seconds and resolution where the price depends on them. */
+  usage: z.object({ outputs: z.int(), seconds: z.number().positive().optional(), resolution: z.string().optional() }),
   /** Of one output. */
   unitPrice: Micros,
 })
@@ -39,9 +40,9 @@ export const CallCharge = Charged.extend({ callId: CallId, usage: TokenUsage.opt
 /** Streams `charge-<jobId>-<n>` and `charge-<callId>`: what one stored output, or one answered call, cost its user. */
 export const costEvents = {
   CostRecorded: {
-    schema: 2,
-    /** Schema 1 knew outputs of jobs only. */
-    upcast: { 1: (data: Record<string, unknown>) => data },
+    schema: 3,
+    /** Schema 1 knew outputs of jobs only, and schema 2 neither their seconds nor their resolution. */
+    upcast: { 1: (data: Record<string, unknown>) => data, 2: (data: Record<string, unknown>) => data },
     data: Charged.extend({
       jobId: Charge.shape.jobId.optional(),
       n: Charge.shape.n.optional(),

@@ -4,6 +4,7 @@ import type { ProviderRequest } from '../../platform/providers/port.ts'
 import { aspectRatios, qualities, soulStyles } from '../catalogue/contract.ts'
 import { frameOf } from '../catalogue/frame.ts'
 import type { ImageModel } from '../catalogue/model.ts'
+import type { RequestContent, SeededOutput } from '../job-kind.ts'
 import { imageErrors } from './errors.ts'
 
 /** What JobRequested keeps of the form besides prompt and model. */
@@ -20,19 +21,6 @@ const ImageSettings = z.object({
 })
 type ImageSettings = z.infer<typeof ImageSettings>
 
-/** What a request holds besides the settings. */
-export interface RequestContent {
-  readonly prompt: string
-  /** Sent instead of the prompt. */
-  readonly sentPrompt?: string | undefined
-  /** Address of the weights of a LoRA. */
-  readonly loraUrl?: string | undefined
-  /** Addresses that the provider can read, in order; no more than the model takes. */
-  readonly references: readonly string[]
-  /** As the intent has it; absent in intents from before seeds were recorded. Left out for models that take none. */
-  readonly seed?: number | undefined
-}
-
 /**
  * The inputs of one output, flat and with the provider's names (providers 4.1, 4.4). Throws DomainError `invalid-settings` when
  * the catalogue no longer has what was requested, so that a repeat cannot help.
@@ -41,7 +29,7 @@ export interface RequestContent {
 export function toProviderRequest(
   model: ImageModel,
   settings: Readonly<Record<string, string>>,
-  { prompt, sentPrompt, loraUrl, references, seed }: RequestContent,
+  { prompt, sentPrompt, loraUrl, references, seed }: Omit<RequestContent, 'inputs'>,
 ): ProviderRequest {
   const modelSettings = settingsFor(model, settings)
   if (references.length > model.references.max) throw new DomainError(imageErrors.invalidSettings, referencesRefused)
@@ -58,15 +46,6 @@ export function toProviderRequest(
   return { path: pathFor(model, references), inputs }
 }
 
-/** One output as far as its seed matters. */
-interface Seeded {
-  readonly n: number
-  /** Its last intent, if it has one. An intent from before seeds were recorded left the choice to the service. */
-  readonly last: { readonly seed?: number | undefined } | undefined
-  /** Draws a whole number from 1 to `max`, the same for this output every time. */
-  readonly draw: (max: number) => number
-}
-
 /**
  * The seed of one output; undefined for a model that takes none. Every intent of an output has the seed of its first one, and the
  * first has the seed that the person chose or else one that is drawn.
@@ -75,7 +54,7 @@ interface Seeded {
 export function seedOf(
   { seed: takes }: ImageModel,
   settings: Readonly<Record<string, string>>,
-  { n, last, draw }: Seeded,
+  { n, last, draw }: SeededOutput,
 ): number | undefined {
   if (takes === undefined) return undefined
   if (last?.seed !== undefined) return last.seed

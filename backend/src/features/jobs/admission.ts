@@ -185,7 +185,7 @@ function onDay(queue: QueueState, at: string): QueueState {
 }
 
 function jobRequested(command: RequestJob, queue: QueueState): QueueEvent {
-  const { userId, jobId, prompt, sentPrompt, loraUrl } = command
+  const { userId, jobId, prompt, sentPrompt, loraUrl, negativePrompt } = command
   return {
     type: 'JobRequested',
     data: {
@@ -194,7 +194,7 @@ function jobRequested(command: RequestJob, queue: QueueState): QueueEvent {
       queue,
       ...JobFields.parse(command),
       prompt: { plain: prompt },
-      ...toPersonalTexts({ sentPrompt, loraUrl }),
+      ...toPersonalTexts({ sentPrompt, loraUrl, negativePrompt }),
     },
   }
 }

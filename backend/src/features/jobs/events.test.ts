@@ -38,6 +38,14 @@ const schema5 = {
   sentPrompt: { sealed: 'BBBB' },
   loraUrl: { sealed: 'CCCC' },
 }
+const frame = { n: 0, place: 0, key: 'key', contentType: 'image/png', bytes: 7, input: 'first-frame' }
+const schema8 = {
+  ...schema1,
+  kind: 'video',
+  negativePrompt: { sealed: 'DDDD' },
+  uploads: [frame],
+  inputAssetIds: { 'last-frame': '33333333-3333-4333-8333-333333333333' },
+}
 
 const read = (data: object, schema: number, type = 'JobRequested', definitions: EventDefinitions = queueEvents) =>
   createCodec(definitions).decode({
@@ -61,6 +69,8 @@ describe('JobRequested', () => {
     [4, schema4, schema4],
     [4, retryOfOne, retryOfOne],
     [5, schema5, schema5],
+    [7, schema5, schema5],
+    [8, schema8, schema8],
   ])("of schema %i is upcast to today's schema", (schema, data, meant) => {
     expect(read(data, schema).data).toEqual(meant)
   })

@@ -17,12 +17,9 @@ import { loggedMedia, sealLater } from '../../platform/eventsourcing/stored-medi
  */
 const Word = z.string().min(1)
 
-/** The kinds of jobs that this release can ask for and make. */
-const jobKinds = ['image'] as const
-export type JobKind = (typeof jobKinds)[number]
-export function isKnownKind(word: string): word is JobKind {
-  return jobKinds.some((kind) => kind === word)
-}
+/** The kinds of jobs that this release has words for; `features/job-kinds.ts` has those that it can make. */
+export const jobKindWords = ['image', 'video', 'animation', 'lip-sync'] as const
+export type JobKind = (typeof jobKindWords)[number]
 
 export const OutputIndex = z.int().min(0)
 
@@ -103,14 +100,21 @@ const onCall = { userId: UserId, callId: CallId, queue: QueueState }
 /** A file that came with the request, waiting under a staged key until the job's first step makes it an asset. */
 export const StagedUpload = z.object({
   n: z.int().min(0),
-  /** Position among all references of the job, counted from 0; the name stands in stored events, so it cannot change. */
+  /**
+   * Position among all references of the job, counted from 0; the name stands in stored events, so it cannot change. 0 for an input
+   * that has a name, which is no reference.
+   */
   place: z.int().min(0),
   key: z.string(),
   contentType: z.string(),
   bytes: z.int(),
+  /** Name of the input that the file is for, such as `first-frame`; absent: it is one of the references. */
+  input: Word.optional(),
 })
 
-const uploadsFirst = z.array(StagedUpload.omit({ place: true }).transform((upload) => ({ ...upload, place: upload.n })))
+const uploadsFirst = z.array(
+  StagedUpload.omit({ place: true, input: true }).transform((upload) => ({ ...upload, place: upload.n })),
+)
 
 /**
  * What a job is asked for with, from the form to the worker, the person's words apart: typed here once and carried from layer to
@@ -126,6 +130,8 @@ export const JobFields = z.object({
   settings: z.record(z.string(), z.string()),
   uploads: z.array(StagedUpload),
   referenceAssetIds: z.array(AssetId),
+  /** What the job works from besides its uploads, by the names that its kind has for its inputs; absent for kinds with references alone. */
+  inputAssetIds: z.record(Word, AssetId).optional(),
   /**
    * The mask over the first reference: the result is laid over that picture inside it. A new mask waits under a staged key until the
    * job's first step makes an asset of it; a retry names the asset.
@@ -155,12 +161,15 @@ export interface JobWords {
   readonly sentPrompt?: string | undefined
   /** Address of the weights of the LoRA as it was when the job was asked for. */
   readonly loraUrl?: string | undefined
+  /** What the result is not to show, for models that ask for it. */
+  readonly negativePrompt?: string | undefined
 }
 
 const words = {
   prompt: personal('userId'),
   sentPrompt: personal('userId').optional(),
   loraUrl: personal('userId').optional(),
+  negativePrompt: personal('userId').optional(),
 }
 
 /** What everyone who follows a job needs to know of its outputs. */
@@ -172,11 +181,12 @@ const MayHaveCost = z.literal(true).optional()
 /** Stream `queue-<userId>`: admission of every generation of one user, and the money of all that is paid for. */
 export const queueEvents = {
   JobRequested: {
-    schema: 7,
+    schema: 8,
     /**
      * Schema 1 had no retries. Schema 2 had no order of references: uploads came before all others. Schema 3 told the
      * checksums of uploads in clear; nothing reads them, so they are passed over. Schema 4 had no LoRA, and what was sent was
-     * the prompt. Schema 5 had no style of a person's own, and schema 6 no mask.
+     * the prompt. Schema 5 had no style of a person's own, schema 6 no mask, and schema 7 neither named inputs nor a negative
+     * prompt.
      */
     upcast: {
       1: (data: Record<string, unknown>) => data,
@@ -185,6 +195,7 @@ export const queueEvents = {
       4: (data: Record<string, unknown>) => data,
       5: (data: Record<string, unknown>) => data,
       6: (data: Record<string, unknown>) => data,
+      7: (data: Record<string, unknown>) => data,
     },
     data: z.object({ ...onQueue, ...JobFields.shape, ...words }),
   },
@@ -254,6 +265,10 @@ export const Attempt = z.object({
 })
 export type Attempt = z.infer<typeof Attempt>
 
+/** What the price of one output depends on besides its model, so that it can be priced again; both are absent for pictures. */
+export const PricedBy = z.object({ seconds: z.number().positive().optional(), resolution: z.string().optional() })
+export type PricedBy = z.infer<typeof PricedBy>
+
 /** Stream `output-<jobId>-<n>`: one output, one fate. */
 export const outputEvents = {
   OutputIntended: {
@@ -285,13 +300,14 @@ export const outputEvents = {
   OutputSubmitted: { schema: 1, data: z.object({ ...onOutput, attempt: z.int().min(1), taskId: z.string() }) },
   OutputProgressed: { schema: 1, data: z.object({ ...onOutput, progress: z.int().min(0).max(100) }) },
   OutputStored: {
-    schema: 2,
-    upcast: { 1: sealLater },
+    schema: 3,
+    /** Schema 2 knew neither the seconds nor the resolution of what was made. */
+    upcast: { 1: sealLater, 2: (data: Record<string, unknown>) => data },
     data: z.object({
       ...onOutput,
       assetId: AssetId,
       ...loggedMedia('userId'),
-      usage: z.object({ taskId: z.string(), inferenceMs: z.int().optional() }),
+      usage: z.object({ taskId: z.string(), inferenceMs: z.int().optional(), ...PricedBy.shape }),
     }),
   },
   OutputFailed: {

@@ -129,7 +129,7 @@ export type JobRequested = Extract<QueueEvent, { type: 'JobRequested' }>
 
 /** The words of an unsealed request; undefined once they are erased. */
 export function wordsOf({ data }: JobRequested): JobWords | undefined {
-  const { prompt, ...others } = plainTexts(data, ['prompt', 'sentPrompt', 'loraUrl'])
+  const { prompt, ...others } = plainTexts(data, ['prompt', 'sentPrompt', 'loraUrl', 'negativePrompt'])
   return prompt === undefined ? undefined : { prompt, ...others }
 }
 
