@@ -1,3 +1,5 @@
 // Entry for the pages that make videos.
 export * from '../features/catalogue/video-contract.ts'
 export * from '../features/catalogue/video-rules.ts'
+export * from '../features/videos/contract.ts'
+export * from '../features/videos/words-contract.ts'

@@ -11,6 +11,8 @@ export interface FileRule {
   readonly accept: readonly string[]
   /** The file may also come as a text field with a data URL in base64. */
   readonly orDataUrl?: true
+  /** What is said of a larger file, where the specification has words for it. */
+  readonly tooLargeWords?: string
 }
 
 /** What the API's document says of an endpoint, besides its shapes. */

@@ -42,7 +42,8 @@ export async function stageFile(
   // The parser cuts off a file above the limit without an error (http-auth-media 1).
   if (file.truncated || seen.bytes > rule.maxBytes) {
     await blobs.delete(key)
-    throw new DomainError(httpErrors.fileTooLarge, `A file may have at most ${sizeInWords(rule.maxBytes)}.`)
+    const words = rule.tooLargeWords ?? `A file may have at most ${sizeInWords(rule.maxBytes)}.`
+    throw new DomainError(httpErrors.fileTooLarge, words)
   }
   return { key, checksum: seen.hash.digest('hex'), contentType, bytes: seen.bytes }
 }
