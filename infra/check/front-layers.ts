@@ -27,6 +27,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'drag',
     'files',
     'acts',
+    'prompt',
     'chat',
     'search',
     'members',

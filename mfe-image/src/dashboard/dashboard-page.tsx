@@ -1,3 +1,4 @@
+import { panelShortcuts } from '@studio/media/prompt-keys'
 import { lazyPart } from '@studio/ui/lazy-part'
 import { PartFailed } from '@studio/ui/part-failed'
 import { useShortcuts } from '@studio/ui/shortcuts'
@@ -15,7 +16,6 @@ import { Gallery } from '../gallery/gallery.tsx'
 import { useItems } from '../gallery/items/use-items.ts'
 import { galleryShortcuts } from '../gallery/keys/gallery-keys.ts'
 import { PanelLoader } from '../panel/panel-loader.tsx'
-import { panelShortcuts } from '../panel/prompt/panel-keys.ts'
 import { trashShortcuts } from '../trash/trash-keys.ts'
 import { useFilterAddress } from './use-filter-address.ts'
 

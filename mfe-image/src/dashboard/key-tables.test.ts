@@ -1,8 +1,8 @@
 import { gridKeys, gridPageKeys, viewerKeys } from '@studio/media/keys'
+import { promptKeys } from '@studio/media/prompt-keys'
 import { actionOf, groupOf } from '@studio/ui/key-table'
 import { expect, it } from 'vitest'
 import { selectionKeys, tileKeys } from '../gallery/keys/gallery-keys.ts'
-import { promptKeys } from '../panel/prompt/panel-keys.ts'
 
 const pressed = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
   key,

@@ -1,7 +1,7 @@
+import { focusPrompt } from '@studio/media/written-prompt'
 import { Button } from '@studio/ui'
 import { Notice } from '@studio/ui/notice'
 import type { ReactNode } from 'react'
-import { focusPrompt } from '../request/prompt-id.ts'
 import { frames } from './character/frames.tsx'
 import { useClearFilters } from './filters/use-clear-filters.ts'
 

@@ -1,4 +1,5 @@
 import { longestPrompt, type Model } from '@studio/backend/contract'
+import type { Obstacle } from '@studio/media/obstacle-list'
 import type { Connection } from '@studio/ui/connection'
 import { formatCount } from '@studio/ui/format'
 
@@ -16,19 +17,6 @@ export interface ReadinessInput {
   readonly prompt: string
   /** References that would go with the click. */
   readonly references: number
-}
-
-/** One reason why Generate cannot be pressed now. */
-export interface Obstacle {
-  readonly kind: 'busy' | 'offline' | 'limit' | 'reference' | 'prompt'
-  /** Title of the toast when the person tries to generate nevertheless. */
-  readonly title: string
-  /** The reason in one sentence. */
-  readonly reason: string
-  /** Line beside the button when it says something else than the toast. */
-  readonly note?: string
-  /** The button's text instead of Generate. */
-  readonly label?: string
 }
 
 /** Spec images 8, rate limit: the words of the toast. */

@@ -1,4 +1,4 @@
-import type { Obstacle } from './readiness.ts'
+import type { Obstacle } from '@studio/media/obstacle-list'
 
 /** Why a click cannot be sent, in the words of spec images 5 and 8; undefined when it can. */
 export function refusalOf(

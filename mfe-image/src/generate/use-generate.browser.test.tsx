@@ -1,9 +1,9 @@
 import { generate } from '@studio/backend/contract'
+import { GenerateButton } from '@studio/media/generate-button'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { openPage } from '../../../shell/src/testing/open-page.tsx'
 import { defaultDraft } from '../request/settings.ts'
-import { GenerateButton } from './generate-button.tsx'
 import { useGenerate } from './use-generate.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,12 +1,12 @@
 import { listChats, readChat } from '@studio/backend/contract/chat'
 import { listCharacters } from '@studio/backend/contract/library'
 import { ChatPanel } from '@studio/media/chat'
+import { replacePrompt } from '@studio/media/written-prompt'
 import { liveKinds, liveList } from '@studio/ui/live-kinds'
 import { useCall } from '@studio/ui/query'
 import { characterFilterAtom } from '@studio/ui/studio-state'
 import { useAtomValue, useStore } from 'jotai'
 import type { ReactNode } from 'react'
-import { replacePrompt } from './prompt/replace-prompt.ts'
 import { useChatImages } from './use-chat-images.ts'
 import type { Panel } from './use-panel.ts'
 

@@ -1,12 +1,11 @@
 import { fetchGeneration } from '@studio/media/gallery'
+import { focusPrompt, replacePrompt } from '@studio/media/written-prompt'
 import { errorText } from '@studio/ui/api-error'
 import { type ForPanel, forPanelAtom } from '@studio/ui/studio-state'
 import { showToast } from '@studio/ui/toast-store'
 import { useAtom, useStore } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 import { useReuse } from '../gallery/actions/use-reuse.ts'
-import { focusPrompt } from '../request/prompt-id.ts'
-import { replacePrompt } from './prompt/replace-prompt.ts'
 import type { Panel } from './use-panel.ts'
 
 /** Takes what another part of the studio wants in the panel, from any page, and puts the cursor into the words. */

@@ -6,8 +6,7 @@ import {
   type VisualStyle,
   visualStyles,
 } from '@studio/backend/contract'
-import { Chip } from '@studio/ui/chip'
-import { ChoiceList } from '@studio/ui/choice-list'
+import { ChoiceChip } from '@studio/ui/choice-chip'
 import type { ReactNode } from 'react'
 import { aspectLabels } from '../../models/aspect.ts'
 import { AspectShape } from '../../models/aspect-shape.tsx'
@@ -22,48 +21,6 @@ interface SimpleChipProps<T> {
   readonly onChoose: (value: T) => void
 }
 
-function Detail({ text }: { readonly text: string | undefined }): ReactNode {
-  return text === undefined ? null : <span className={styles['detail']}>{text}</span>
-}
-
-function SimpleChip<T extends string | number>({
-  label,
-  accepted,
-  value,
-  onChoose,
-  detailOf,
-  children,
-}: SimpleChipProps<T> & {
-  readonly label: string
-  /** What a choice means in figures; shown in the menu only. */
-  readonly detailOf?: (choice: T) => string | undefined
-  readonly children: (choice: T) => ReactNode
-}): ReactNode {
-  if (accepted.length < 2) return null
-  return (
-    <Chip label={label} value={children(value)}>
-      {(close) => (
-        <ChoiceList
-          label={label}
-          choices={accepted}
-          chosen={value}
-          keyOf={String}
-          onChoose={(choice) => {
-            onChoose(choice)
-            close()
-          }}
-        >
-          {(choice) => (
-            <>
-              {children(choice)} <Detail text={detailOf?.(choice)} />
-            </>
-          )}
-        </ChoiceList>
-      )}
-    </Chip>
-  )
-}
-
 /** Props of a chip whose choices depend on the model. */
 interface ModelChoiceProps<T> {
   readonly model: Model
@@ -73,7 +30,7 @@ interface ModelChoiceProps<T> {
 
 export function AspectChip({ model, draft, onChoose }: ModelChoiceProps<AspectRatio>): ReactNode {
   return (
-    <SimpleChip
+    <ChoiceChip
       label="Aspect ratio"
       accepted={model.aspectRatios}
       value={draft.aspectRatio}
@@ -86,7 +43,7 @@ export function AspectChip({ model, draft, onChoose }: ModelChoiceProps<AspectRa
           {aspectLabels[aspect]}
         </span>
       )}
-    </SimpleChip>
+    </ChoiceChip>
   )
 }
 
@@ -101,7 +58,7 @@ const qualityLabels: Readonly<Record<Quality, string>> = {
 /** The qualities with the pixels and the price of a picture in the chosen ratio. */
 export function QualityChip({ model, draft, onChoose }: ModelChoiceProps<Quality>): ReactNode {
   return (
-    <SimpleChip
+    <ChoiceChip
       label="Quality"
       accepted={model.qualities}
       value={draft.quality}
@@ -109,32 +66,32 @@ export function QualityChip({ model, draft, onChoose }: ModelChoiceProps<Quality
       detailOf={(quality) => qualityDetail(model, draft.aspectRatio, quality)}
     >
       {(quality) => qualityLabels[quality]}
-    </SimpleChip>
+    </ChoiceChip>
   )
 }
 
 export function CountChip(props: SimpleChipProps<number>): ReactNode {
   return (
-    <SimpleChip label="Number of images" {...props}>
+    <ChoiceChip label="Number of images" {...props}>
       {(count) => <span className={styles['count']}>{count === 1 ? '1 image' : `${count} images`}</span>}
-    </SimpleChip>
+    </ChoiceChip>
   )
 }
 
 /** Looks for models without styles of their own (spec images 5). */
 export function LookChip(props: Omit<SimpleChipProps<VisualStyle>, 'accepted'>): ReactNode {
   return (
-    <SimpleChip label="Look" accepted={visualStyles} {...props}>
+    <ChoiceChip label="Look" accepted={visualStyles} {...props}>
       {(look) => lookLabels[look]}
-    </SimpleChip>
+    </ChoiceChip>
   )
 }
 
 /** Styles of the Soul model (spec images 9). */
 export function StyleChip(props: SimpleChipProps<SoulStyle>): ReactNode {
   return (
-    <SimpleChip label="Style" {...props}>
+    <ChoiceChip label="Style" {...props}>
       {(name) => name}
-    </SimpleChip>
+    </ChoiceChip>
   )
 }

@@ -92,7 +92,7 @@ const controls: readonly string[] = [
   // The direction of an arrow that its table has.
   'shell/media/src/grid/use-grid-keys.ts',
   // Enter generates for those who have chosen that it does.
-  'mfe-image/src/generate/use-enter.ts',
+  'shell/media/src/prompt/use-enter.ts',
 ]
 
 test('nothing else listens to keys than tables of shortcuts and controls', () => {

@@ -1,7 +1,7 @@
 import { useCurrentUser } from '@studio/ui/current-user'
 import { useAtomValue } from 'jotai'
 import type { KeyboardEvent } from 'react'
-import { enterGeneratesAtomOf } from '../request/enter-generates.ts'
+import { enterGeneratesAtomOf } from './enter-generates.ts'
 
 /** Enter alone; not the one that takes a suggestion of an input method. */
 function isEnter({ key, shiftKey, ctrlKey, altKey, metaKey, nativeEvent }: KeyboardEvent): boolean {

@@ -1,7 +1,20 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './obstacle-list.module.css'
-import type { Obstacle } from './readiness.ts'
+
+/** One reason why Generate cannot be pressed now. */
+export interface Obstacle {
+  /** Tells it from the others. */
+  readonly kind: string
+  /** Title of the toast when the person tries to generate nevertheless. */
+  readonly title: string
+  /** The reason in one sentence. */
+  readonly reason: string
+  /** Line beside the button when it says something else than the toast. */
+  readonly note?: string
+  /** The button's text instead of Generate. */
+  readonly label?: string
+}
 
 interface ObstacleListProps {
   /** Of the list, for the button that it explains. */

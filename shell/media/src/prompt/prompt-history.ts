@@ -1,11 +1,5 @@
-import type { Generation } from '@studio/backend/contract'
-import { newestGenerationsKey } from '@studio/media/newest-generations'
-import { olderPrompts, useSentPrompts } from '@studio/media/sent-prompts'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { storedAtomOf } from '@studio/ui/stored-atom'
-import { showToast } from '@studio/ui/toast-store'
-import { promptsName } from '@studio/ui/user-storage'
-import { useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 
 /** How many prompts are stored in the browser; the log has all. */
@@ -75,50 +69,49 @@ export function readHistory(value: unknown): PromptHistory | undefined {
   return { sent: sent.filter((prompt) => typeof prompt === 'string').slice(0, most), written }
 }
 
-/** The prompts of one person, stored in the browser. An update gets what is stored by now, by other pages too. */
-const historyAtomOf = storedAtomOf(promptsName, {
-  initial: noHistory,
-  read: readHistory,
-  next: (_now, update: (history: PromptHistory) => PromptHistory, stored) => update(stored),
-  toStored: ({ sent, written }) => ({ sent: sent.slice(0, most), written }),
-})
+/** The prompts that each person has sent from a page, stored in the browser. An update gets what is stored by now, by other pages too. */
+export function historyAtomOf(name: string) {
+  return storedAtomOf(name, {
+    initial: noHistory,
+    read: readHistory,
+    next: (_now, update: (history: PromptHistory) => PromptHistory, stored) => update(stored),
+    toStored: ({ sent, written }) => ({ sent: sent.slice(0, most), written }),
+  })
+}
 
-interface PromptWalk {
+/** The prompts that the log has. */
+interface LoggedPrompts {
+  /** Those that this page knows, newest first, each once. */
+  readonly known: () => readonly string[]
+  /** Fetches older ones; false when there are none, and when they cannot be fetched, which is told. */
+  readonly fetchOlder: () => Promise<boolean>
+}
+
+export interface PromptWalk extends Pick<LoggedPrompts, 'fetchOlder'> {
   /** Stores a prompt that was sent. */
   readonly remember: (prompt: string) => void
   /** The prompt before or after the one that is shown. */
   readonly other: (shown: string, to: 'older' | 'newer') => string
-  /** Fetches prompts that are older than all that are known; false when there are none, and when they cannot be fetched, which is told. */
-  readonly fetchOlder: () => Promise<boolean>
 }
 
-/** The prompts that the signed-in person has sent, here or in another browser: the gallery keeps the newest requests up to date. */
-export function usePromptHistory(): PromptWalk {
-  const client = useQueryClient()
-  const { fetchMore, hasMore } = useSentPrompts()
-  const logged = (): string[] => {
-    const newest = (client.getQueryData<readonly Generation[]>(newestGenerationsKey) ?? []).map(({ prompt }) => prompt)
-    return [...new Set([...newest, ...olderPrompts(client)])].filter((prompt) => prompt !== '')
-  }
-  const update = useSetAtom(historyAtomOf(useCurrentUser().id))
+/** The prompts that the signed-in person has sent, here or in another browser. */
+export function usePromptWalk(
+  atomOf: ReturnType<typeof historyAtomOf>,
+  { known, fetchOlder }: LoggedPrompts,
+): PromptWalk {
+  const update = useSetAtom(atomOf(useCurrentUser().id))
   return {
     remember: (prompt) => update((history) => withSent(history, prompt)),
     other: (shown, to) => {
       let next = shown
       update((stored) => {
-        const all = { ...stored, sent: withLogged(stored.sent, logged()) }
+        const all = { ...stored, sent: withLogged(stored.sent, known()) }
         const { history, prompt } = walkPrompts(all, shown, to)
         next = prompt
         return history
       })
       return next
     },
-    fetchOlder: async () => {
-      if (!hasMore()) return false
-      const known = new Set(logged())
-      if (await fetchMore((prompt) => prompt !== '' && !known.has(prompt))) return true
-      showToast({ title: 'Older prompts could not be loaded', description: 'Please try again', tone: 'bad' })
-      return false
-    },
+    fetchOlder,
   }
 }

@@ -3,11 +3,8 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { GenerateButton } from './generate-button.tsx'
-import { obstaclesOf } from './readiness.ts'
 
-const model = { label: 'Chroma', references: { min: 0, max: 0 } }
-const inProgress = (count: number) =>
-  obstaclesOf({ count: 4, inProgress: count, max: 8, connection: 'live', model, prompt: 'a fox', references: 0 })
+const limit = { kind: 'limit', title: 'Rate limit reached', reason: 'Wait for some to complete.', label: '8/8 Limit' }
 
 /** A button whose click starts four more images. */
 function Studio({ onGenerate }: { readonly onGenerate: () => void }) {
@@ -15,7 +12,7 @@ function Studio({ onGenerate }: { readonly onGenerate: () => void }) {
   return (
     <TooltipProvider>
       <GenerateButton
-        obstacles={inProgress(running)}
+        obstacles={running < 8 ? [] : [limit]}
         explainedBy="obstacles"
         priceCents={6}
         onGenerate={() => {

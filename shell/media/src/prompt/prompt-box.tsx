@@ -3,15 +3,17 @@ import { TextArea } from '@studio/ui/form'
 import { formatCount } from '@studio/ui/format'
 import { fieldKeys } from '@studio/ui/keys'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { useEnter } from '../../generate/use-enter.ts'
-import { promptId } from '../../request/prompt-id.ts'
-import { promptKeys } from './panel-keys.ts'
 import styles from './prompt-box.module.css'
-import { usePromptHistory } from './prompt-history.ts'
+import type { PromptWalk } from './prompt-history.ts'
+import { promptKeys } from './prompt-keys.ts'
+import { useEnter } from './use-enter.ts'
+import { promptId } from './written-prompt.ts'
 
 interface PromptBoxProps {
   readonly className: string
+  readonly placeholder: string
   readonly prompt: string
+  readonly history: Pick<PromptWalk, 'other' | 'fetchOlder'>
   readonly onChange: (prompt: string) => void
   readonly onSubmit: () => void
 }
@@ -29,8 +31,9 @@ const growth = CSS.supports('field-sizing', 'content') ? { rows: 1 } : { autoSiz
  * The prompt: grows from one to eight lines and is counted near its end. Ctrl+Enter generates, and Enter too if the person has
  * chosen that; Alt with an arrow walks the prompts that were sent.
  */
-export function PromptBox({ className, prompt, onChange, onSubmit }: PromptBoxProps): ReactNode {
-  const { other, fetchOlder } = usePromptHistory()
+export function PromptBox(props: PromptBoxProps): ReactNode {
+  const { className, placeholder, prompt, history, onChange, onSubmit } = props
+  const { other, fetchOlder } = history
   const shown = useRef(prompt)
   useEffect(() => {
     shown.current = prompt
@@ -62,7 +65,7 @@ export function PromptBox({ className, prompt, onChange, onSubmit }: PromptBoxPr
         dir="auto"
         id={promptId}
         aria-label="Prompt"
-        placeholder="What do you want to see?"
+        placeholder={placeholder}
         value={prompt}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}

@@ -5,8 +5,8 @@ import { keyNames } from '@studio/ui/key-names'
 import { Tooltip } from '@studio/ui/tooltip'
 import type { ReactNode } from 'react'
 import styles from './generate-button.module.css'
-import { generateKey } from './generate-key.ts'
-import type { Obstacle } from './readiness.ts'
+import type { Obstacle } from './obstacle-list.tsx'
+import { generateKey } from './prompt-keys.ts'
 
 interface GenerateButtonProps {
   readonly obstacles: readonly Obstacle[]

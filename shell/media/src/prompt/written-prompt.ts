@@ -1,11 +1,23 @@
-import { noteAct } from '@studio/media/last-act'
 import { showToast } from '@studio/ui/toast-store'
-import type { Draft } from '../../request/settings.ts'
+import { noteAct } from '../acts/last-act.ts'
+
+/** Id of the prompt's text field. */
+export const promptId = 'prompt'
+
+/** Focuses the prompt. */
+export function focusPrompt(): void {
+  document.getElementById(promptId)?.focus()
+}
+
+interface PromptDraft {
+  readonly draft: { readonly prompt: string }
+  readonly change: (change: { readonly prompt: string }) => void
+}
 
 /** Puts words into the prompt box. What stood there comes back with the Undo of the toast, and with Ctrl+Z. */
 export function replacePrompt(
   store: Parameters<typeof noteAct>[0],
-  { draft, change }: { readonly draft: Draft; readonly change: (change: Partial<Draft>) => void },
+  { draft, change }: PromptDraft,
   prompt: string,
 ): void {
   const before = draft.prompt

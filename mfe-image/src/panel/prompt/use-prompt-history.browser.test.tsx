@@ -12,41 +12,41 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { generationOf } from '../../../../shell/media/src/gallery/testing/generation.ts'
-import { enterGeneratesAtomOf } from '../../request/enter-generates.ts'
-import { PromptBox } from './prompt-box.tsx'
+import { PromptBox } from '../../../../shell/media/src/prompt/prompt-box.tsx'
+import { usePromptHistory } from './use-prompt-history.ts'
 
 const generation = generationOf({})
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const user = { id: 'mira', firstName: null, lastName: null, email: 'mira@studio.example', profileImageUrl: null }
 
-function Box({ initial, onSubmit }: { readonly initial: string; readonly onSubmit: () => void }) {
-  const [prompt, write] = useState(initial)
-  return <PromptBox className="" prompt={prompt} onChange={write} onSubmit={onSubmit} />
+function Box() {
+  const [prompt, write] = useState('')
+  return (
+    <PromptBox
+      className=""
+      placeholder=""
+      prompt={prompt}
+      history={usePromptHistory()}
+      onChange={write}
+      onSubmit={() => undefined}
+    />
+  )
 }
 
-interface Opened {
-  readonly prompt?: string
-  readonly enterGenerates?: boolean
-  /** The newest generations of the gallery. */
-  readonly newest?: readonly Generation[]
-}
-
-async function boxOf({ prompt = '', enterGenerates = false, newest = [] }: Opened) {
+/** @param newest the newest generations of the gallery */
+async function boxOf({ newest }: { readonly newest: readonly Generation[] }) {
   const client = createQueryClient()
   client.setQueryData(cacheKey(getCurrentUser), user)
   client.setQueryData(newestGenerationsKey, newest)
-  const store = createStore()
-  store.set(enterGeneratesAtomOf('mira'), enterGenerates)
-  let sent = 0
   const screen = await render(
     <QueryClientProvider client={client}>
-      <Provider store={store}>
-        <Box initial={prompt} onSubmit={() => (sent += 1)} />
+      <Provider store={createStore()}>
+        <Box />
         <Toasts corner="bottom-left" />
       </Provider>
     </QueryClientProvider>,
   )
-  return { screen, field: screen.getByLabelText('Prompt'), sent: () => sent, client }
+  return { screen, field: screen.getByLabelText('Prompt'), client }
 }
 
 /** The list of generations in pages of a hundred, newest first; `fails` requests for it are refused first. */
@@ -125,34 +125,4 @@ it('says so at once without a connection: nothing comes later when nobody expect
   await userEvent.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}')
   await expect.element(screen.getByText('Older prompts could not be loaded')).toBeVisible()
   await expect.element(field).toHaveValue('prompt 0')
-})
-
-it('begins a new line on Enter, and generates on Ctrl+Enter', async () => {
-  const { field, sent } = await boxOf({ prompt: 'a fox' })
-  await field.click()
-  await userEvent.keyboard('{End}{Enter}')
-  await expect.element(field).toHaveValue('a fox\n')
-  expect(sent()).toBe(0)
-  await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  expect(sent()).toBe(1)
-})
-
-it('generates on Enter for who has chosen that, and begins a line on Shift+Enter', async () => {
-  const { field, sent } = await boxOf({ prompt: 'a fox', enterGenerates: true })
-  await field.click()
-  await userEvent.keyboard('{End}{Shift>}{Enter}{/Shift}')
-  await expect.element(field).toHaveValue('a fox\n')
-  expect(sent()).toBe(0)
-  await userEvent.keyboard('{Enter}')
-  await expect.element(field).toHaveValue('a fox\n')
-  expect(sent()).toBe(1)
-})
-
-it('counts near its end, and writes in the direction of its words', async () => {
-  const { screen, field } = await boxOf({ prompt: 'a'.repeat(3599) })
-  await expect.element(field).toHaveAttribute('dir', 'auto')
-  expect(screen.container.textContent).not.toContain('4,000')
-  await field.click()
-  await userEvent.keyboard('b')
-  await expect.element(screen.getByText('3,600 of 4,000')).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { touchScreen } from '@studio/ui/tokens'
 import { useAtom } from 'jotai'
 import { CornerDownLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { enterGeneratesAtomOf } from '../../request/enter-generates.ts'
+import { enterGeneratesAtomOf } from './enter-generates.ts'
 
 const words = (generates: boolean): string => (generates ? 'Enter generates' : 'Enter begins a new line')
 

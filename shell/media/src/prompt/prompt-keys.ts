@@ -1,5 +1,12 @@
 import { declareKeys, groupOf } from '@studio/ui/key-table'
-import { generateKey } from '../../generate/generate-key.ts'
+
+/** What generates while a prompt has the focus, in the panel and beside a picture. */
+export const generateKey = declareKeys(
+  { name: 'prompt of a variation' },
+  {
+    generate: { keys: ['Ctrl', 'Enter'], does: 'Generate, from the prompt', on: ['ctrl+Enter'], once: true },
+  },
+)
 
 /** Wherever the focus is. */
 export const panelKeys = declareKeys(

@@ -1,8 +1,8 @@
 import { TextArea } from '@studio/ui/form'
 import { fieldKeys } from '@studio/ui/keys'
 import type { ReactNode } from 'react'
-import { generateKey } from './generate-key.ts'
 import styles from './prompt-field.module.css'
+import { generateKey } from './prompt-keys.ts'
 import { useEnter } from './use-enter.ts'
 
 interface PromptFieldProps {
