@@ -84,6 +84,7 @@ export const providedParts = {
   '@studio/media/small-copy': () => import('@studio/media/small-copy'),
   '@studio/media/toolbar': () => import('@studio/media/toolbar'),
   '@studio/media/compare': () => import('@studio/media/compare'),
+  '@studio/media/upload-list': () => import('@studio/media/upload-list'),
   '@studio/media/viewer': () => import('@studio/media/viewer'),
   '@studio/media/waiting-tile': () => import('@studio/media/waiting-tile'),
   '@studio/media/enter-chip': () => import('@studio/media/enter-chip'),

@@ -1,5 +1,6 @@
 import { type Model, maxReferences } from '@studio/backend/contract'
 import { FileButton } from '@studio/media/file-button'
+import { UploadList } from '@studio/media/upload-list'
 import { Button } from '@studio/ui'
 import { useMedia } from '@studio/ui/media'
 import { touchScreen } from '@studio/ui/tokens'
@@ -7,13 +8,14 @@ import { useSetAtom } from 'jotai'
 import { ImagePlus, Package, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fileReferences } from '../list/file-references.ts'
+import { withoutReference } from '../list/reference-list.ts'
 import { referenceRoom } from '../list/reference-use.ts'
-import type { Reference } from '../list/references.ts'
+import { keyOf, type Reference } from '../list/references.ts'
+import { studioReference } from '../list/studio-picture.ts'
 import type { OfferPictures } from '../list/use-reference-offers.ts'
 import { choosingCharactersAtom } from './choosing-characters.ts'
 import styles from './reference-picker.module.css'
 import { ReferenceSlots } from './reference-slots.tsx'
-import { UploadList } from './upload-list.tsx'
 
 interface ReferencePickerProps {
   readonly model: Model
@@ -38,6 +40,12 @@ export function ReferencePicker({ model, chosen, onChange, onOffer }: ReferenceP
   const room = referenceRoom(model)
   const touch = useMedia(touchScreen)
   const setChoosing = useSetAtom(choosingCharactersAtom)
+  const isChosen = (id: string): boolean => chosen.some((reference) => keyOf(reference) === id)
+  const remove = (id: string): void => onChange(withoutReference(chosen, id))
+  const toggle = (id: string): void => {
+    if (isChosen(id)) remove(id)
+    else onOffer({ references: [studioReference(id)], refusals: [] })
+  }
   return (
     <div className={styles['picker']}>
       <div className={styles['head']}>
@@ -66,7 +74,7 @@ export function ReferencePicker({ model, chosen, onChange, onOffer }: ReferenceP
           onFiles={(files) => onOffer(fileReferences(files), 'product')}
         />
       </div>
-      <UploadList chosen={chosen} onChange={onChange} onOffer={onOffer} />
+      <UploadList isChosen={isChosen} onToggle={toggle} onTrashed={remove} />
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { TooltipProvider } from '@studio/ui/tooltip'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { ReferenceSlots } from './reference-slots.tsx'
-import { UploadTile } from './upload-tile.tsx'
 
 const nothing = (): void => undefined
 const labelsIn = (markup: string): string[] =>
@@ -16,18 +15,4 @@ it('names what each button takes away', () => {
     </TooltipProvider>,
   )
   expect(labelsIn(slots)).toEqual(expect.arrayContaining(['Remove: reference 1', 'Remove: reference 2']))
-  const upload = {
-    id: 'u',
-    thumbnailUrl: '/u',
-    width: 1,
-    height: 1,
-    thumbhash: '',
-    createdAt: '2026-01-02T10:00:00.000Z',
-  }
-  const tile = renderToStaticMarkup(
-    <TooltipProvider>
-      <UploadTile upload={upload} chosen={false} onToggle={nothing} onTrash={nothing} />
-    </TooltipProvider>,
-  )
-  expect(labelsIn(tile)).toContainEqual(expect.stringMatching(/^Delete upload: .*2026/))
 })

@@ -1,20 +1,20 @@
 import type { Upload } from '@studio/backend/contract'
-import { ThumbnailButton } from '@studio/media/thumbnail-button'
 import { formatExact } from '@studio/ui/format'
 import { IconButton } from '@studio/ui/icon-button'
 import { Check, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ThumbnailButton } from '../thumbnail/thumbnail-button.tsx'
 import styles from './upload-tile.module.css'
 
 interface UploadTileProps {
   readonly upload: Upload
-  /** It is one of the chosen references. */
+  /** It is one of the chosen pictures. */
   readonly chosen: boolean
   readonly onToggle: () => void
   readonly onTrash: () => void
 }
 
-/** One earlier upload. Pressing it makes it a reference; pressing it again removes it from the references. */
+/** One earlier upload. Pressing it chooses it; pressing it again takes that back. */
 export function UploadTile({ upload, chosen, onToggle, onTrash }: UploadTileProps): ReactNode {
   const when = formatExact(Date.parse(upload.createdAt))
   return (

@@ -1,35 +1,26 @@
 import { Button } from '@studio/ui'
 import { type ReactNode, useRef, useState } from 'react'
-import { withoutReference } from '../list/reference-list.ts'
-import { keyOf, type Reference } from '../list/references.ts'
-import { studioReference } from '../list/studio-picture.ts'
-import type { OfferPictures } from '../list/use-reference-offers.ts'
 import styles from './upload-list.module.css'
 import { UploadTile } from './upload-tile.tsx'
 import { useTrashUpload } from './use-trash-upload.ts'
 import { useUploads } from './use-uploads.ts'
 
 interface UploadListProps {
-  readonly chosen: readonly Reference[]
-  readonly onChange: (chosen: readonly Reference[]) => void
-  readonly onOffer: OfferPictures
+  readonly isChosen: (id: string) => boolean
+  readonly onToggle: (id: string) => void
+  /** An upload went to the trash. */
+  readonly onTrashed: (id: string) => void
 }
 
 /** What the person uploaded for earlier generations, to be used again or deleted. Not there before the first upload. */
-export function UploadList({ chosen, onChange, onOffer }: UploadListProps): ReactNode {
+export function UploadList({ isChosen, onToggle, onTrashed }: UploadListProps): ReactNode {
   const { uploads, isLoadingError, hasNextPage, isFetchingNextPage, refetch, fetchNextPage } = useUploads()
   const trash = useTrashUpload()
   const list = useRef<HTMLUListElement>(null)
   const [said, setSaid] = useState('')
-  const isChosen = (id: string): boolean => chosen.some((reference) => keyOf(reference) === id)
-
-  const toggle = (id: string): void => {
-    if (isChosen(id)) onChange(withoutReference(chosen, id))
-    else onOffer({ references: [studioReference(id)], refusals: [] })
-  }
   const remove = async (id: string): Promise<void> => {
     if (!(await trash(id))) return
-    onChange(withoutReference(chosen, id))
+    onTrashed(id)
     setSaid('Upload moved to trash')
     // The button that had the focus is removed together with its picture.
     list.current?.focus()
@@ -55,7 +46,7 @@ export function UploadList({ chosen, onChange, onOffer }: UploadListProps): Reac
             key={upload.id}
             upload={upload}
             chosen={isChosen(upload.id)}
-            onToggle={() => toggle(upload.id)}
+            onToggle={() => onToggle(upload.id)}
             onTrash={() => void remove(upload.id)}
           />
         ))}
