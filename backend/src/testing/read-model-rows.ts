@@ -63,6 +63,7 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
       const media = { checksum: `${userId} ${n}`, bytes: 1_000, width: 1, height: 1 }
       return {
         jobId: randomId(),
+        medium: n % 9 === 4 ? 'video' : 'image',
         createdAt: before(n),
         listed: !trashed,
         favorite: n % 5 === 0,

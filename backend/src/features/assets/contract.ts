@@ -3,13 +3,20 @@ import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { CursorText, cursorText } from '../../platform/http/contract/cursor-text.ts'
 import { Bytes, endpoint } from '../../platform/http/contract/endpoint.ts'
 
+/** WebP copies of a picture. The thumbnail is stored with the original; the larger ones are made when they are first asked for. */
+const copyVariants = ['thumbnail', 'large-thumbnail', 'preview'] as const
+export type CopyVariant = (typeof copyVariants)[number]
+
 /**
- * Variants of an asset's media: the original bytes, and WebP copies of it. The thumbnail is stored with the original; the larger
- * copies are made when they are first asked for.
+ * What only videos have: the form of it that every browser plays, a still of its beginning (WebP, at most 640 px a side), and its first
+ * three seconds without sound for a look in passing.
  */
-export const mediaVariants = ['original', 'thumbnail', 'large-thumbnail', 'preview'] as const
+const videoVariants = ['playable', 'poster', 'hover'] as const
+export type VideoVariant = (typeof videoVariants)[number]
+
+/** Variants of an asset's media: the original bytes, and what is made of them. Where a picture is asked of a video, it is of its poster. */
+export const mediaVariants = ['original', ...copyVariants, ...videoVariants] as const
 export type MediaVariant = (typeof mediaVariants)[number]
-export type CopyVariant = Exclude<MediaVariant, 'original'>
 
 /** Longest side of each copy in pixels. None is larger than its original. */
 export const copySides = { thumbnail: 512, 'large-thumbnail': 1280, preview: 1600 } as const satisfies Record<
@@ -26,7 +33,7 @@ export function mediaUrl(assetId: string, variant: MediaVariant): string {
 export const readMedia = endpoint({
   method: 'GET',
   path: '/api/media/:assetId/:variant',
-  summary: 'Read the bytes of an image or of a smaller copy of it',
+  summary: 'Read the bytes of an image or a video, or of a smaller copy of it',
   access: 'user',
   params: z.object({ assetId: z.uuid(), variant: z.enum(mediaVariants) }),
   query: z.object({ download: z.string().trim().min(1).max(200).optional() }),

@@ -11,7 +11,7 @@ import { collectionOf } from '../../platform/projections/read.ts'
 import { type Person, signedIn } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
 import { purgeAsset, trashAsset } from './commands.ts'
-import { copySides, type MediaVariant, mediaUrl } from './contract.ts'
+import { type CopyVariant, copySides, type MediaVariant, mediaUrl } from './contract.ts'
 import { type CopyDeps, copyMaker, storedVariant } from './copies.ts'
 import { type AssetDocument, assets } from './projection.ts'
 import { largePictureOf, variantsOf } from './testing/picture.ts'
@@ -161,7 +161,8 @@ describe('making copies', () => {
 
 describe('the variant that is sent', () => {
   it('is the smallest copy that shows every pixel', () => {
-    const sent = (variant: MediaVariant, width: number, height = width) => storedVariant(variant, { width, height })
+    const sent = (variant: 'original' | CopyVariant, width: number, height = width) =>
+      storedVariant(variant, { width, height })
     expect(sent('preview', 4096)).toBe('preview')
     expect(sent('preview', 1600, 900)).toBe('preview')
     expect(sent('preview', 720, 1280)).toBe('large-thumbnail')

@@ -4,7 +4,7 @@ import type { Decoder } from '../../platform/media/decoder/decoder.ts'
 import type { DiskSpace } from '../../platform/media/disk-space.ts'
 import { readBlob } from '../../platform/media/read-blob.ts'
 import { UnusableImage } from '../../platform/media/unusable-image.ts'
-import { type CopyVariant, copySides, type MediaVariant } from './contract.ts'
+import { type CopyVariant, copySides } from './contract.ts'
 import { mediaKey } from './media-keys.ts'
 import { isNamedInLog, type OwnedMedia } from './queries.ts'
 
@@ -25,11 +25,11 @@ const mostWaiting = 8
 
 const smallestFirst: readonly CopyVariant[] = ['thumbnail', 'large-thumbnail', 'preview']
 
-/** The variant whose bytes are sent: of the copies that would have the same pixels, the smallest. */
+/** The variant of a picture whose bytes are sent: of the copies that would have the same pixels, the smallest. */
 export function storedVariant(
-  variant: MediaVariant,
+  variant: 'original' | CopyVariant,
   media: Pick<OwnedMedia['media'], 'width' | 'height'>,
-): MediaVariant {
+): 'original' | CopyVariant {
   if (variant === 'original') return variant
   const longest = Math.max(media.width, media.height)
   const whole = smallestFirst.find((copy) => copySides[copy] >= longest)

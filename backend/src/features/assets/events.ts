@@ -25,11 +25,12 @@ const madeByJob = (data: Record<string, unknown>) => ({ ...data, origin: 'job' }
 /** Whether it is a favourite, also while it is in the trash: projections that count favourites need not remember it. */
 const favorite = z.boolean()
 
-/** Stream `asset-<assetId>`: a picture that a user owns. */
+/** Stream `asset-<assetId>`: a picture or video that a user owns. */
 export const assetEvents = {
   AssetCreated: {
-    schema: 3,
-    upcast: { 1: sealLater, 2: madeByJob },
+    schema: 4,
+    /** Up to schema 3 every asset was a picture: a release that knows no videos would show one as a picture. */
+    upcast: { 1: sealLater, 2: madeByJob, 3: (data: Record<string, unknown>) => data },
     data: z
       .object({
         ...onAsset,

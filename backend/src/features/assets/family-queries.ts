@@ -4,7 +4,7 @@ import { readPage } from '../../platform/projections/cursor-page.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import type { Relative } from './contract.ts'
 import { toRelative } from './image.ts'
-import { type AssetDocument, assets } from './projection.ts'
+import { type AssetDocument, assets, isPicture } from './projection.ts'
 
 /** A picture with the ids of those that it was made from, in the order in which the model got them. */
 export interface Descendant {
@@ -23,7 +23,7 @@ export async function findRelatives(
   now: Date,
 ): Promise<ReadonlyMap<string, Descendant>> {
   const found = await collectionOf<AssetDocument>(db, assets)
-    .find({ _id: { $in: [...new Set(assetIds)] }, userId })
+    .find({ _id: { $in: [...new Set(assetIds)] }, userId, ...isPicture })
     .toArray()
   return new Map(
     found.map((document) => [document._id, { picture: toRelative(document, now), sources: document.sources }]),
@@ -40,7 +40,7 @@ interface MadeFrom {
 
 /**
  * One page of the pictures that were made from a picture of the user, newest first, also those in the trash. Index { userId, sources,
- * createdAt, _id }.
+ * medium, createdAt, _id }.
  */
 export async function picturesMadeFrom(
   db: Db,
@@ -48,7 +48,7 @@ export async function picturesMadeFrom(
   { assetId, now, ...page }: MadeFrom,
 ): Promise<{ readonly made: Relative[]; readonly next?: string }> {
   const { documents, ...next } = await readPage(collectionOf<AssetDocument>(db, assets), {
-    filter: { userId, sources: assetId },
+    filter: { userId, sources: assetId, ...isPicture },
     by: 'createdAt',
     direction: -1,
     ...page,

@@ -31,6 +31,7 @@ const document = {
   media,
   sources: [],
   createdAt: made.created,
+  medium: 'image',
   listed: true,
   listedUpload: false,
   favorite: false,
@@ -45,6 +46,16 @@ it('assets contain their owner, their media and their size', async () => {
     const shape = { media: { ...media, width: 1920, height: 1080 }, ratio: 1778, createdAt: wide.created }
     await given(assets, wide).expect([{ ...document, ...shape }])
   }
+})
+
+it('assets tell videos from pictures', async () => {
+  const event = created(jobId, 0)
+  const video = { durationMs: 5_000, frameRate: '24/1', videoCodec: 'h264', hasSound: false }
+  const [clip] = log({ ...event, data: { ...event.data, media: { ...event.data.media, video } } })
+  if (clip === undefined) throw new Error('An event was expected')
+  await given(assets, clip).expect([
+    { ...document, medium: 'video', media: { ...media, video }, createdAt: clip.created },
+  ])
 })
 
 it('assets of a person whose key was erased show nothing of the picture', async () => {

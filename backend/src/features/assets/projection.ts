@@ -1,4 +1,10 @@
-import { fromLoggedMedia, type LoggedMedia, type StoredMedia } from '../../platform/eventsourcing/stored-media.ts'
+import {
+  fromLoggedMedia,
+  type LoggedMedia,
+  type Medium,
+  mediumOf,
+  type StoredMedia,
+} from '../../platform/eventsourcing/stored-media.ts'
 import {
   change,
   create,
@@ -9,16 +15,17 @@ import {
 } from '../../platform/projections/projection.ts'
 import { type AssetCreated, type AssetEvent, jobOf } from './events.ts'
 
-/** A picture and whose it is. One that was deleted for good has no field left but its id and position. */
+/** A picture or video and whose it is. One that was deleted for good has no field left but its id and position. */
 export interface AssetDocument
   extends ReadModel,
     Omit<AssetCreated, 'assetId' | 'origin' | 'frame' | keyof LoggedMedia> {
   /** Checksum and thumbhash are empty once the person's key is erased. */
   readonly media: StoredMedia
+  readonly medium: Medium
   readonly createdAt: Date
-  /** Shown in the gallery: an output that is not in the trash. */
+  /** Shown in the gallery of its medium: an output that is not in the trash. */
   readonly listed: boolean
-  /** Shown among the person's uploads: an upload that is not in the trash. */
+  /** Shown among the person's uploads of its medium: an upload that is not in the trash. */
   readonly listedUpload: boolean
   readonly favorite: boolean
   /** Width for a height of 1000. */
@@ -30,16 +37,16 @@ export interface AssetDocument
 /** Read model `assets`, by asset id: who may see which bytes, the shape of the gallery, the trash. */
 export const assets = projection<AssetEvent>({
   name: 'assets',
-  version: 4,
+  version: 5,
   indexes: [
     // contains every field that the gallery's columns show or filter by, so that they are read from the index alone
-    { key: { userId: 1, listed: 1, createdAt: -1, _id: -1, favorite: 1, ratio: 1, jobId: 1 } },
+    { key: { userId: 1, listed: 1, medium: 1, createdAt: -1, _id: -1, favorite: 1, ratio: 1, jobId: 1 } },
     { key: { userId: 1, 'media.checksum': 1 } },
-    { key: { userId: 1, deletedAt: -1, _id: -1 } },
+    { key: { userId: 1, medium: 1, deletedAt: -1, _id: -1 } },
     { key: { deletedAt: 1, _id: 1 } },
     { key: { userId: 1, 'media.bytes': 1 } },
-    { key: { userId: 1, listedUpload: 1, createdAt: -1, _id: -1 } },
-    { key: { userId: 1, sources: 1, createdAt: -1, _id: -1 } },
+    { key: { userId: 1, listedUpload: 1, medium: 1, createdAt: -1, _id: -1 } },
+    { key: { userId: 1, sources: 1, medium: 1, createdAt: -1, _id: -1 } },
   ],
   unseals: true,
   on: {
@@ -68,6 +75,9 @@ export const assets = projection<AssetEvent>({
   },
 })
 
+/** In the query of whatever shows or takes pictures: a video is none. */
+export const isPicture = { medium: 'image' } as const
+
 type Fields = Omit<AssetDocument, keyof ReadModel>
 
 function created(data: AssetCreated, createdAt: Date): Fields {
@@ -75,7 +85,8 @@ function created(data: AssetCreated, createdAt: Date): Fields {
   const media = fromLoggedMedia(data)
   const ratio = Math.round((1000 * media.width) / media.height)
   const lists = { listed: kind === 'output', listedUpload: kind === 'upload' }
-  return { userId, ...jobOf(data), kind, media, sources, createdAt, ...lists, favorite: false, ratio }
+  const made = { ...jobOf(data), kind, media, medium: mediumOf(media), sources, createdAt }
+  return { userId, ...made, ...lists, favorite: false, ratio }
 }
 
 const everyField: Readonly<Record<keyof Fields, 1>> = {
@@ -84,6 +95,7 @@ const everyField: Readonly<Record<keyof Fields, 1>> = {
   n: 1,
   kind: 1,
   media: 1,
+  medium: 1,
   sources: 1,
   createdAt: 1,
   listed: 1,

@@ -9,7 +9,7 @@ import { collectionOf } from '../../platform/projections/read.ts'
 import type { Image, TrashedImage } from './contract.ts'
 import { assetEvents, assetStream } from './events.ts'
 import { toImage, toTrashedImage } from './image.ts'
-import { type AssetDocument, assets } from './projection.ts'
+import { type AssetDocument, assets, isPicture } from './projection.ts'
 
 const collection = (db: Db) => collectionOf<AssetDocument>(db, assets)
 
@@ -21,7 +21,7 @@ export interface AskedAsset {
 
 /** What must be known of an asset to serve its bytes. */
 export type OwnedMedia = Pick<AssetDocument, '_id' | 'userId'> & {
-  readonly media: Pick<StoredMedia, 'contentType' | 'checksum' | 'width' | 'height'>
+  readonly media: Pick<StoredMedia, 'contentType' | 'checksum' | 'width' | 'height' | 'video'>
 }
 
 /**
@@ -36,7 +36,7 @@ export async function findOwnedAssets(
     _id: { $in: [...new Set(asked.map(({ assetId }) => assetId))] },
     userId: { $in: [...new Set(asked.map(({ userId }) => userId))] },
   }
-  const shown = { 'media.contentType': 1, 'media.checksum': 1, 'media.width': 1, 'media.height': 1 }
+  const shown = { 'media.contentType': 1, 'media.checksum': 1, 'media.width': 1, 'media.height': 1, 'media.video': 1 }
   const found = await collection(db)
     .find(filter, { projection: { userId: 1, ...shown } })
     .toArray()
@@ -97,8 +97,8 @@ interface OutlineFilter {
 }
 
 /**
- * All images of a user's gallery, newest first. Covered by the index { userId, listed, createdAt, _id, favorite, ratio, jobId }; those
- * made from a picture by the index { userId, sources, createdAt, _id }.
+ * All images of a user's gallery, newest first. Covered by the index { userId, listed, medium, createdAt, _id, favorite, ratio,
+ * jobId }; those made from a picture by the index { userId, sources, medium, createdAt, _id }.
  */
 export async function outlineImages(
   db: Db,
@@ -110,6 +110,7 @@ export async function outlineImages(
       {
         userId,
         listed: true,
+        ...isPicture,
         ...(favoritesOnly && { favorite: true }),
         ...(jobIds && { jobId: { $in: [...jobIds] } }),
         ...(madeFrom !== undefined && { sources: madeFrom }),
@@ -124,7 +125,7 @@ export async function outlineImages(
 /** Those of the images that are in the user's gallery, in no order. By _id, the owner in the query. */
 export async function listedImages(db: Db, userId: UserId, assetIds: readonly string[]): Promise<readonly Image[]> {
   const found = await collection(db)
-    .find({ _id: { $in: [...assetIds] }, userId, listed: true })
+    .find({ _id: { $in: [...assetIds] }, userId, listed: true, ...isPicture })
     .toArray()
   return found.flatMap((document) => toImage(document) ?? [])
 }
@@ -140,14 +141,14 @@ interface TrashPage {
   readonly promptsOf: PromptsOf
 }
 
-/** One page of a user's trash, last deleted first. Index { userId, deletedAt, _id }. */
+/** One page of the pictures in a user's trash, last deleted first. Index { userId, medium, deletedAt, _id }. */
 export async function pageOfTrash(
   db: Db,
   userId: UserId,
   { limit, after, now, promptsOf }: TrashPage,
 ): Promise<readonly TrashedImage[]> {
   const found = await readAfter(collection(db), {
-    filter: { userId },
+    filter: { userId, ...isPicture },
     by: 'deletedAt',
     direction: -1,
     after: after === undefined ? undefined : cursorFrom(after),
@@ -164,7 +165,7 @@ export async function pageOfTrash(
 /** The job whose prompt made the image; undefined for one that was not made by a prompt. */
 const promptedBy = ({ kind, jobId }: AssetDocument): JobId | undefined => (kind === 'output' ? jobId : undefined)
 
-/** An image that has expired in the trash; plain data, so that Temporal can carry it. */
+/** An image or video that has expired in the trash; plain data, so that Temporal can carry it. */
 export interface ExpiredImage {
   readonly assetId: AssetId
   /** ISO 8601. */
@@ -178,7 +179,7 @@ export interface ExpiredPage {
   readonly limit: number
 }
 
-/** Images of all users that have expired in the trash, the oldest first. Index { deletedAt, _id }. */
+/** Images and videos of all users that have expired in the trash, the oldest first. Index { deletedAt, _id }. */
 export async function expiredImages(db: Db, { now, after, limit }: ExpiredPage): Promise<readonly ExpiredImage[]> {
   const found = await readAfter(collection(db), {
     filter: {},

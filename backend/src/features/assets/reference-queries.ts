@@ -3,33 +3,40 @@ import { AssetId, type JobId, type UserId } from '../../platform/eventsourcing/e
 import { collectionOf } from '../../platform/projections/read.ts'
 import type { Picture } from './contract.ts'
 import { toPicture } from './image.ts'
-import { type AssetDocument, assets } from './projection.ts'
+import { type AssetDocument, assets, isPicture } from './projection.ts'
+
+/** Of all these queries: a video is no reference, and nobody finds it among pictures. */
+const picturesOf = (userId: UserId) => ({ userId, ...isPicture })
 
 const notDeleted = { deletedAt: { $exists: false } } as const
 
-/** Those of the assets that the user owns and has not deleted. By _id, the owner in the query. */
+/** Those of the pictures that the user owns and has not deleted. By _id, the owner in the query. */
 export async function usableAssets(db: Db, userId: UserId, assetIds: readonly string[]): Promise<ReadonlySet<string>> {
   const found = collectionOf<AssetDocument>(db, assets).find(
-    { _id: { $in: [...assetIds] }, userId, ...notDeleted },
+    { _id: { $in: [...assetIds] }, ...picturesOf(userId), ...notDeleted },
     { projection: { _id: 1 } },
   )
   return new Set((await found.toArray()).map(({ _id }) => _id))
 }
 
-/** Those of the assets that the user owns and has not deleted, outputs and uploads, in no order. By _id, the owner in the query. */
+/** Those of the pictures that the user owns and has not deleted, outputs and uploads, in no order. By _id, the owner in the query. */
 export async function usableImages(db: Db, userId: UserId, assetIds: readonly string[]): Promise<readonly Picture[]> {
-  const found = collectionOf<AssetDocument>(db, assets).find({ _id: { $in: [...assetIds] }, userId, ...notDeleted })
+  const found = collectionOf<AssetDocument>(db, assets).find({
+    _id: { $in: [...assetIds] },
+    ...picturesOf(userId),
+    ...notDeleted,
+  })
   return (await found.toArray()).map(toPicture)
 }
 
-/** Whether the user's assets can be used or are in the trash; those that are gone are not in the answer. By _id, the owner in the query. */
+/** Whether the user's pictures can be used or are in the trash; those that are gone are not in the answer. By _id, the owner in the query. */
 export async function statesOfAssets(
   db: Db,
   userId: UserId,
   assetIds: readonly string[],
 ): Promise<ReadonlyMap<string, 'usable' | 'trashed'>> {
   const found = collectionOf<AssetDocument>(db, assets).find(
-    { _id: { $in: [...assetIds] }, userId },
+    { _id: { $in: [...assetIds] }, ...picturesOf(userId) },
     { projection: { deletedAt: 1 } },
   )
   const documents = await found.toArray()
@@ -49,7 +56,7 @@ export interface SizedPicture {
 /** The picture of the user that is these very bytes, by SHA-256 of its original. Index { userId, media.checksum }. */
 export async function pictureOfChecksum(db: Db, userId: UserId, checksum: string): Promise<SizedPicture | undefined> {
   const found = await collectionOf<AssetDocument>(db, assets).findOne(
-    { userId, 'media.checksum': checksum, ...notMask, ...notDeleted },
+    { ...picturesOf(userId), 'media.checksum': checksum, ...notMask, ...notDeleted },
     { projection: { media: 1 }, sort: { _id: 1 } },
   )
   return found ? { assetId: AssetId.parse(found._id), width: found.media.width, height: found.media.height } : undefined
@@ -64,13 +71,13 @@ export async function galleryImageOfChecksum(
   checksum: string,
 ): Promise<{ readonly assetId: AssetId; readonly jobId: JobId } | undefined> {
   const found = await collectionOf<AssetDocument>(db, assets).findOne(
-    { userId, 'media.checksum': checksum, listed: true, jobId: { $exists: true } },
+    { ...picturesOf(userId), 'media.checksum': checksum, listed: true, jobId: { $exists: true } },
     { projection: { jobId: 1 }, sort: { _id: 1 } },
   )
   return found?.jobId && { assetId: AssetId.parse(found._id), jobId: found.jobId }
 }
 
-/** The user's assets that are these very bytes, by SHA-256 of their original. Index { userId, media.checksum }. */
+/** The user's pictures that are these very bytes, by SHA-256 of their original. Index { userId, media.checksum }. */
 export async function assetsOfChecksums(
   db: Db,
   userId: UserId,
@@ -78,7 +85,7 @@ export async function assetsOfChecksums(
 ): Promise<ReadonlyMap<string, AssetId>> {
   const found = collectionOf<AssetDocument>(db, assets)
     .find(
-      { userId, 'media.checksum': { $in: [...checksums] }, ...notMask, ...notDeleted },
+      { ...picturesOf(userId), 'media.checksum': { $in: [...checksums] }, ...notMask, ...notDeleted },
       { projection: { media: 1 } },
     )
     .sort({ _id: 1 })

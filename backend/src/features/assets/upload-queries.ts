@@ -5,13 +5,13 @@ import { readPage } from '../../platform/projections/cursor-page.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import { type listUploads, mediaUrl, type Picture, type Upload } from './contract.ts'
 import { toPicture } from './image.ts'
-import { type AssetDocument, assets } from './projection.ts'
+import { type AssetDocument, assets, isPicture } from './projection.ts'
 
 type Page = z.infer<typeof listUploads.response>
 
 /**
- * One page of a user's uploads, newest first. The next page is found by the last upload of this one, which may have been deleted
- * since. Index { userId, listedUpload, createdAt, _id }.
+ * One page of the pictures that a user has uploaded, newest first. The next page is found by the last upload of this one, which may have been deleted
+ * since. Index { userId, listedUpload, medium, createdAt, _id }.
  */
 export async function pageOfUploads(
   db: Db,
@@ -19,7 +19,7 @@ export async function pageOfUploads(
   page: { readonly limit: number; readonly after?: string | undefined },
 ): Promise<Page> {
   const { documents, ...next } = await readPage(collectionOf<AssetDocument>(db, assets), {
-    filter: { userId, listedUpload: true },
+    filter: { userId, listedUpload: true, ...isPicture },
     by: 'createdAt',
     direction: -1,
     ...page,
@@ -29,7 +29,12 @@ export async function pageOfUploads(
 
 /** An upload of the user that is not deleted; undefined for anybody else's, and for an image that was made. By _id, the owner in the query. */
 export async function findUpload(db: Db, userId: UserId, assetId: string): Promise<Picture | undefined> {
-  const found = await collectionOf<AssetDocument>(db, assets).findOne({ _id: assetId, userId, listedUpload: true })
+  const found = await collectionOf<AssetDocument>(db, assets).findOne({
+    _id: assetId,
+    userId,
+    listedUpload: true,
+    ...isPicture,
+  })
   return found === null ? undefined : toPicture(found)
 }
 

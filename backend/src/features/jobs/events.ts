@@ -301,7 +301,7 @@ export const outputEvents = {
   OutputProgressed: { schema: 1, data: z.object({ ...onOutput, progress: z.int().min(0).max(100) }) },
   OutputStored: {
     schema: 3,
-    /** Schema 2 knew neither the seconds nor the resolution of what was made. */
+    /** In schema 2 every output was a picture, and nothing told the seconds and the resolution of what was made. */
     upcast: { 1: sealLater, 2: (data: Record<string, unknown>) => data },
     data: z.object({
       ...onOutput,

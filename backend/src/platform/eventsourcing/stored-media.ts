@@ -1,20 +1,44 @@
 import { z } from 'zod'
 import { type Personal, personal, plainOf } from './event.ts'
 
+/** What else is known of a video. */
+export const VideoMedia = z.object({
+  /** From the first packet of the picture to the end of its last. */
+  durationMs: z.int().min(1),
+  /** Frames a second as a fraction, such as `24/1` or `30000/1001`. */
+  frameRate: z.string(),
+  /** In the words of ffmpeg: `h264`, `hevc`. */
+  videoCodec: z.string(),
+  audioCodec: z.string().optional(),
+  hasSound: z.boolean(),
+  /** A copy in a form that every browser plays is stored beside it; absent when browsers play the original. */
+  playableCopy: z.literal(true).optional(),
+})
+export type VideoMedia = Readonly<z.infer<typeof VideoMedia>>
+
 /** The facts of a stored medium that say nothing about what can be seen in it. */
 const MediaFacts = z.object({
   contentType: z.string(),
   bytes: z.int(),
-  /** Pixels. */
+  /** Pixels as shown: upright, and square in a video. */
   width: z.int(),
   height: z.int(),
+  /** Absent for a picture. */
+  video: VideoMedia.optional(),
 })
+
+/** What a stored medium is. */
+export type Medium = 'image' | 'video'
+
+export function mediumOf({ video }: Pick<StoredMedia, 'video'>): Medium {
+  return video === undefined ? 'image' : 'video'
+}
 
 /** What is known of stored media; the bytes are in the blob store under `<userId>/<assetId>/<variant>`. */
 export interface StoredMedia extends Readonly<z.infer<typeof MediaFacts>> {
   /** SHA-256 of the original, hex. */
   readonly checksum: string
-  /** Base64, about 25 bytes: a blurred preview. */
+  /** Base64, about 25 bytes: a blurred preview, of a video of its poster. */
   readonly thumbhash: string
 }
 
@@ -34,9 +58,9 @@ export function loggedMedia(subject: string) {
 }
 
 /** As the media of an event, still in clear; the event store seals it when it appends. */
-export function toLoggedMedia({ contentType, bytes, width, height, checksum, thumbhash }: StoredMedia): LoggedMedia {
+export function toLoggedMedia({ checksum, thumbhash, ...media }: StoredMedia): LoggedMedia {
   return {
-    media: { contentType, bytes, width, height },
+    media: factsOf(media),
     checksum: { plain: checksum },
     thumbhash: { plain: thumbhash },
   }
@@ -44,15 +68,12 @@ export function toLoggedMedia({ contentType, bytes, width, height, checksum, thu
 
 /** The media of an unsealed event. Checksum and thumbhash are empty when the person's key was erased. */
 export function fromLoggedMedia({ media, checksum, thumbhash }: LoggedMedia): StoredMedia {
-  const { contentType, bytes, width, height } = media
-  return {
-    contentType,
-    bytes,
-    width,
-    height,
-    checksum: plainOf(checksum) ?? '',
-    thumbhash: plainOf(thumbhash) ?? '',
-  }
+  return { ...factsOf(media), checksum: plainOf(checksum) ?? '', thumbhash: plainOf(thumbhash) ?? '' }
+}
+
+/** Without what else the object may have. */
+function factsOf({ contentType, bytes, width, height, video }: Readonly<z.infer<typeof MediaFacts>>) {
+  return { contentType, bytes, width, height, ...(video && { video }) }
 }
 
 const ClearMedia = MediaFacts.extend({ checksum: z.string(), thumbhash: z.string() })

@@ -1,0 +1,131 @@
+import type { Db } from 'mongodb'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { AssetId, JobId } from '../../platform/eventsourcing/event.ts'
+import { toLoggedMedia } from '../../platform/eventsourcing/stored-media.ts'
+import { recorded } from '../../platform/projections/testing/given.ts'
+import { type TestDatabase, testDatabase } from '../../platform/projections/testing/test-database.ts'
+import { media, userId } from '../jobs/testing/builders.ts'
+import { project } from '../jobs/testing/read-models.ts'
+import { idsOfPictures } from './all-pictures-queries.ts'
+import type { AssetCreated, AssetEvent } from './events.ts'
+import { findRelatives, picturesMadeFrom } from './family-queries.ts'
+import {
+  existingAssets,
+  expiredImages,
+  findOwnedAssets,
+  listedImages,
+  outlineImages,
+  pageOfTrash,
+  storedBytes,
+} from './queries.ts'
+import {
+  assetsOfChecksums,
+  galleryImageOfChecksum,
+  pictureOfChecksum,
+  statesOfAssets,
+  usableAssets,
+  usableImages,
+} from './reference-queries.ts'
+import { storedPictures } from './stored-queries.ts'
+import { trashed } from './testing/life.ts'
+import { findUpload, pageOfUploads } from './upload-queries.ts'
+
+const numbered = (n: number) => AssetId.parse(`55555555-5555-4555-8555-${String(n).padStart(12, '0')}`)
+// the ids are such that whoever took a video for a picture would find it first, or last
+const [clip, picture, uploadedPicture, uploadedClip, trashedClip, trashedPicture] = [1, 2, 3, 4, 5, 6].map(numbered)
+const source = numbered(9)
+const all = [1, 2, 3, 4, 5, 6].map(numbered)
+const video = { durationMs: 5_000, frameRate: '24/1', videoCodec: 'h264', hasSound: true }
+const now = new Date('2027-01-01T00:00:00Z')
+
+/** All have the same bytes, and were made from the same picture. */
+function asset(n: number, kind: AssetCreated['kind'], isVideo: boolean): AssetEvent {
+  const assetId = numbered(n)
+  const jobId = JobId.parse(assetId)
+  const stored = toLoggedMedia({ ...media, bytes: 1_000, ...(isVideo && { video }) })
+  return {
+    type: 'AssetCreated',
+    data: { assetId, userId, jobId, n: 0, kind, origin: 'job', ...stored, sources: [source] },
+  }
+}
+
+const inTrash = (n: number) =>
+  trashed({ assetId: numbered(n), jobId: JobId.parse(numbered(n)), n: 0, trashedAt: '2026-01-01T00:00:00.000Z' })
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  const events = [
+    asset(1, 'output', true),
+    asset(2, 'output', false),
+    asset(3, 'upload', false),
+    asset(4, 'upload', true),
+    asset(5, 'output', true),
+    asset(6, 'output', false),
+    inTrash(5),
+    inTrash(6),
+  ]
+  await project(database.db, ...events.map((event) => recorded('asset', event)))
+})
+afterAll(() => database.drop())
+
+const idsOf = (found: Iterable<{ readonly id: string } | { readonly _id: string }>) =>
+  Array.from(found, (each) => ('id' in each ? each.id : each._id)).toSorted()
+
+it.each<[string, (db: Db) => Promise<unknown>, unknown]>([
+  ['the gallery', async (db) => idsOf(await outlineImages(db, userId, { favoritesOnly: false })), [picture]],
+  [
+    'what was made from a picture',
+    async (db) => idsOf(await outlineImages(db, userId, { favoritesOnly: false, madeFrom: source })),
+    [picture],
+  ],
+  ['details of the gallery', async (db) => idsOf(await listedImages(db, userId, all)), [picture]],
+  [
+    'the trash',
+    async (db) => idsOf(await pageOfTrash(db, userId, { limit: 9, now, promptsOf: async () => new Map() })),
+    [trashedPicture],
+  ],
+  ['uploads', async (db) => idsOf((await pageOfUploads(db, userId, { limit: 9 })).uploads), [uploadedPicture]],
+  ['an upload', (db) => findUpload(db, userId, uploadedClip ?? ''), undefined],
+  ['all pictures', (db) => idsOfPictures(db, userId), [picture, uploadedPicture]],
+  [
+    'pictures of an archive',
+    async (db) => idsOf(await storedPictures(db, userId, all)),
+    [picture, uploadedPicture, trashedPicture],
+  ],
+  ['references', async (db) => [...(await usableAssets(db, userId, all))].toSorted(), [picture, uploadedPicture]],
+  ['images of collections', async (db) => idsOf(await usableImages(db, userId, all)), [picture, uploadedPicture]],
+  [
+    'states of references',
+    async (db) => [...(await statesOfAssets(db, userId, all)).keys()].toSorted(),
+    [picture, uploadedPicture, trashedPicture],
+  ],
+  [
+    'a family',
+    async (db) => [...(await findRelatives(db, userId, all, now)).keys()].toSorted(),
+    [picture, uploadedPicture, trashedPicture],
+  ],
+  [
+    'descendants',
+    async (db) => idsOf((await picturesMadeFrom(db, userId, { assetId: source, limit: 9, now })).made),
+    [picture, uploadedPicture, trashedPicture],
+  ],
+])('%s show pictures and no video', async (_, read, expected) => {
+  expect(await read(database.db)).toEqual(expected)
+})
+
+it('the bytes of a video are no picture’s', async () => {
+  const { db } = database
+  expect(await pictureOfChecksum(db, userId, media.checksum)).toMatchObject({ assetId: picture })
+  expect(await galleryImageOfChecksum(db, userId, media.checksum)).toMatchObject({ assetId: picture })
+  expect(await assetsOfChecksums(db, userId, [media.checksum])).toEqual(new Map([[media.checksum, uploadedPicture]]))
+})
+
+it('a video is owned, stored, counted and expires like a picture', async () => {
+  const { db } = database
+  expect(await existingAssets(db, all)).toEqual(new Set(all))
+  expect(await storedBytes(db, userId)).toBe(6_000)
+  expect((await findOwnedAssets(db, [{ userId, assetId: clip ?? '' }]))[0]?.media).toMatchObject({ video })
+  const expired = await expiredImages(db, { now, after: undefined, limit: 9 })
+  expect(expired.map(({ assetId }) => assetId)).toEqual([trashedClip, trashedPicture])
+})
