@@ -14,14 +14,13 @@ import { type ExplainedDatabase, explainedDatabase } from '../platform/projectio
 import { fillReadModels } from '../testing/read-model-rows.ts'
 import { findByEmail, findCurrentUser, suspendedAmong } from './accounts/queries.ts'
 import { idsOfPictures } from './assets/all-pictures-queries.ts'
-import { findRelatives, picturesMadeFrom } from './assets/family-queries.ts'
+import { findRelatives, idsMadeFrom, picturesMadeFrom } from './assets/family-queries.ts'
 import { assets } from './assets/projection.ts'
 import {
   existingAssets,
   expiredImages,
   findOwnedAssets,
   listedImages,
-  outlineImages,
   pageOfTrash,
   storedBytes,
 } from './assets/queries.ts'
@@ -187,10 +186,6 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
       idsOf(assets, anyRow, 20).map((assetId) => ({ userId, assetId })),
     ),
   existingAssets: (db) => existingAssets(db, listed()),
-  outlineImages: (db) => outlineImages(db, userId, { favoritesOnly: false }),
-  'outlineImages of what was made from a picture': (db) =>
-    outlineImages(db, userId, { favoritesOnly: false, madeFrom: source }),
-  'outlineImages of favourites': (db) => outlineImages(db, userId, { favoritesOnly: true }),
   listedImages: (db) => listedImages(db, userId, listed()),
   pageOfTrash: (db) => pageOfTrash(db, userId, { limit: page, now, promptsOf: promptsIn(db) }),
   'pageOfTrash, the last page': (db) =>
@@ -207,6 +202,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   assetsOfChecksums: (db) => assetsOfChecksums(db, userId, [`${userId} 1`, `${userId} 2`]),
   pictureOfChecksum: (db) => pictureOfChecksum(db, userId, `${userId} 1`),
   findRelatives: (db) => findRelatives(db, userId, idsOf(assets, anyRow), now),
+  idsMadeFrom: (db) => idsMadeFrom(db, userId, source),
   picturesMadeFrom: (db) => picturesMadeFrom(db, userId, { assetId: source, limit: page, now }),
   'picturesMadeFrom, the last page': (db) =>
     picturesMadeFrom(db, userId, { assetId: source, limit: page, after: madeFromSource(), now }),

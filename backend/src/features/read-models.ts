@@ -6,6 +6,7 @@ import { characters } from './characters/projection.ts'
 import { chats } from './chats/projection.ts'
 import { members, memberships } from './collections/projection.ts'
 import { charges, orphans } from './costs/projection.ts'
+import { galleryParts } from './gallery/projection.ts'
 import { generations } from './images/projection.ts'
 import { openJobsModel, queues } from './jobs/projection.ts'
 import { loras } from './loras/projection.ts'
@@ -26,6 +27,7 @@ export const allProjections: readonly AnyProjection[] = [
   queues,
   openJobsModel,
   assets,
+  galleryParts,
   calls,
   charges,
   orphans,

@@ -6,6 +6,7 @@ import { characters } from '../features/characters/projection.ts'
 import { chats } from '../features/chats/projection.ts'
 import { members, memberships } from '../features/collections/projection.ts'
 import { charges, orphans } from '../features/costs/projection.ts'
+import { galleryParts } from '../features/gallery/projection.ts'
 import { generations } from '../features/images/projection.ts'
 import { neverEnded, openJobsModel, queues } from '../features/jobs/projection.ts'
 import { loras } from '../features/loras/projection.ts'
@@ -74,6 +75,12 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
         ...deletion(n),
       }
     }),
+    [collectionName(galleryParts)]: ofEach((userId, n) => ({
+      _id: `${userId} ${n}`,
+      images: { [randomId()]: { jobId: randomId(), createdAt: before(n), ratio: 1_000 } },
+      favorites: {},
+      trashed: {},
+    })),
     [collectionName(calls)]: ofEach((_, n) => ({
       settled: n % 20 !== 1,
       reservedAt: before(n),

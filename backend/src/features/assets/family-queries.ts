@@ -30,6 +30,14 @@ export async function findRelatives(
   )
 }
 
+/** Ids of all pictures that were made from a picture of the user, also those in the trash. Index { userId, sources, medium, createdAt, _id }. */
+export async function idsMadeFrom(db: Db, userId: UserId, assetId: AssetId): Promise<ReadonlySet<string>> {
+  const found = await collectionOf<AssetDocument>(db, assets)
+    .find({ userId, sources: assetId, ...isPicture }, { projection: { _id: 1 } })
+    .toArray()
+  return new Set(found.map(({ _id }) => _id))
+}
+
 interface MadeFrom {
   readonly assetId: AssetId
   readonly limit: number

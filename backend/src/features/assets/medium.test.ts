@@ -4,20 +4,14 @@ import { AssetId, JobId } from '../../platform/eventsourcing/event.ts'
 import { toLoggedMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { recorded } from '../../platform/projections/testing/given.ts'
 import { type TestDatabase, testDatabase } from '../../platform/projections/testing/test-database.ts'
+import { unpackColumns } from '../gallery/columns-contract.ts'
+import { columnsOf } from '../gallery/queries.ts'
 import { media, userId } from '../jobs/testing/builders.ts'
 import { project } from '../jobs/testing/read-models.ts'
 import { idsOfPictures } from './all-pictures-queries.ts'
 import type { AssetCreated, AssetEvent } from './events.ts'
 import { findRelatives, picturesMadeFrom } from './family-queries.ts'
-import {
-  existingAssets,
-  expiredImages,
-  findOwnedAssets,
-  listedImages,
-  outlineImages,
-  pageOfTrash,
-  storedBytes,
-} from './queries.ts'
+import { existingAssets, expiredImages, findOwnedAssets, listedImages, pageOfTrash, storedBytes } from './queries.ts'
 import {
   assetsOfChecksums,
   galleryImageOfChecksum,
@@ -72,13 +66,12 @@ afterAll(() => database.drop())
 const idsOf = (found: Iterable<{ readonly id: string } | { readonly _id: string }>) =>
   Array.from(found, (each) => ('id' in each ? each.id : each._id)).toSorted()
 
+const galleryOf = async (db: Db, madeFrom?: string) =>
+  idsOf(unpackColumns((await columnsOf(db, userId, { favoritesOnly: false, madeFrom })).columns))
+
 it.each<[string, (db: Db) => Promise<unknown>, unknown]>([
-  ['the gallery', async (db) => idsOf(await outlineImages(db, userId, { favoritesOnly: false })), [picture]],
-  [
-    'what was made from a picture',
-    async (db) => idsOf(await outlineImages(db, userId, { favoritesOnly: false, madeFrom: source })),
-    [picture],
-  ],
+  ['the gallery', (db) => galleryOf(db), [picture]],
+  ['what was made from a picture', (db) => galleryOf(db, source), [picture]],
   ['details of the gallery', async (db) => idsOf(await listedImages(db, userId, all)), [picture]],
   [
     'the trash',

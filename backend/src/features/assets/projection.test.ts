@@ -35,7 +35,6 @@ const document = {
   listed: true,
   listedUpload: false,
   favorite: false,
-  ratio: 1000,
 }
 
 it('assets contain their owner, their media and their size', async () => {
@@ -43,7 +42,7 @@ it('assets contain their owner, their media and their size', async () => {
   const event = created(jobId, 0)
   const [wide] = log({ ...event, data: { ...event.data, media: { ...event.data.media, width: 1920, height: 1080 } } })
   if (wide) {
-    const shape = { media: { ...media, width: 1920, height: 1080 }, ratio: 1778, createdAt: wide.created }
+    const shape = { media: { ...media, width: 1920, height: 1080 }, createdAt: wide.created }
     await given(assets, wide).expect([{ ...document, ...shape }])
   }
 })

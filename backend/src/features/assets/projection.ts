@@ -28,19 +28,16 @@ export interface AssetDocument
   /** Shown among the person's uploads of its medium: an upload that is not in the trash. */
   readonly listedUpload: boolean
   readonly favorite: boolean
-  /** Width for a height of 1000. */
-  readonly ratio: number
   /** Time at which it was moved to the trash. */
   readonly deletedAt?: Date
 }
 
-/** Read model `assets`, by asset id: who may see which bytes, the shape of the gallery, the trash. */
+/** Read model `assets`, by asset id: who may see which bytes, uploads, the trash. */
 export const assets = projection<AssetEvent>({
   name: 'assets',
-  version: 5,
+  version: 6,
   indexes: [
-    // contains every field that the gallery's columns show or filter by, so that they are read from the index alone
-    { key: { userId: 1, listed: 1, medium: 1, createdAt: -1, _id: -1, favorite: 1, ratio: 1, jobId: 1 } },
+    { key: { userId: 1, listed: 1, medium: 1, createdAt: -1, _id: -1 } },
     { key: { userId: 1, 'media.checksum': 1 } },
     { key: { userId: 1, medium: 1, deletedAt: -1, _id: -1 } },
     { key: { deletedAt: 1, _id: 1 } },
@@ -83,10 +80,9 @@ type Fields = Omit<AssetDocument, keyof ReadModel>
 function created(data: AssetCreated, createdAt: Date): Fields {
   const { userId, kind, sources } = data
   const media = fromLoggedMedia(data)
-  const ratio = Math.round((1000 * media.width) / media.height)
   const lists = { listed: kind === 'output', listedUpload: kind === 'upload' }
   const made = { ...jobOf(data), kind, media, medium: mediumOf(media), sources, createdAt }
-  return { userId, ...made, ...lists, favorite: false, ratio }
+  return { userId, ...made, ...lists, favorite: false }
 }
 
 const everyField: Readonly<Record<keyof Fields, 1>> = {
@@ -101,7 +97,6 @@ const everyField: Readonly<Record<keyof Fields, 1>> = {
   listed: 1,
   listedUpload: 1,
   favorite: 1,
-  ratio: 1,
   deletedAt: 1,
 }
 /** Only id and position remain; they make sure that a late write of an older event cannot bring the picture back. */

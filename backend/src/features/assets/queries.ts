@@ -4,7 +4,6 @@ import type { EventStore } from '../../platform/eventsourcing/store/event-store.
 import type { StoredMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { expiryBefore } from '../../platform/eventsourcing/trash.ts'
 import { cursorFrom, readAfter } from '../../platform/projections/cursor-page.ts'
-import { type ImageOutline, readOutline } from '../../platform/projections/outline.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import type { Image, TrashedImage } from './contract.ts'
 import { assetEvents, assetStream } from './events.ts'
@@ -81,45 +80,6 @@ export async function isNamedInLog(store: EventStore, assetId: string): Promise<
     limit: 1,
   })
   return last !== undefined && last.type !== 'AssetPurged' && last.type !== 'UploadPurged'
-}
-
-/** The fields that an outline is read from. */
-const outlineFields = { _id: 1, ratio: 1, createdAt: 1, favorite: 1 } as const
-/** Reading one batch blocks the process for a few milliseconds; other work runs between two batches. */
-const readAtOnce = 5_000
-
-interface OutlineFilter {
-  readonly favoritesOnly: boolean
-  /** Images of these jobs only. */
-  readonly jobIds?: readonly JobId[] | undefined
-  /** Images that were made from this picture only. */
-  readonly madeFrom?: AssetId | undefined
-}
-
-/**
- * All images of a user's gallery, newest first. Covered by the index { userId, listed, medium, createdAt, _id, favorite, ratio,
- * jobId }; those made from a picture by the index { userId, sources, medium, createdAt, _id }.
- */
-export async function outlineImages(
-  db: Db,
-  userId: UserId,
-  { favoritesOnly, jobIds, madeFrom }: OutlineFilter,
-): Promise<readonly ImageOutline[]> {
-  const found = await collection(db)
-    .find<Buffer>(
-      {
-        userId,
-        listed: true,
-        ...isPicture,
-        ...(favoritesOnly && { favorite: true }),
-        ...(jobIds && { jobId: { $in: [...jobIds] } }),
-        ...(madeFrom !== undefined && { sources: madeFrom }),
-      },
-      { projection: outlineFields, batchSize: readAtOnce, raw: true },
-    )
-    .sort({ createdAt: -1, _id: -1 })
-    .toArray()
-  return found.map(readOutline)
 }
 
 /** Those of the images that are in the user's gallery, in no order. By _id, the owner in the query. */

@@ -2,6 +2,7 @@ import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { AssetId, JobId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
+import { ratioOf } from '../../platform/eventsourcing/stored-media.ts'
 import { type AssetEvent, assetEvents, assetStream } from '../assets/events.ts'
 import type { Addition } from './member.ts'
 
@@ -29,6 +30,5 @@ export async function memberImage(
   const isGone = last !== undefined && leaves.includes(last.type)
   if (created?.userId !== userId || isGone || (jobId !== undefined && created.jobId !== jobId))
     throw new DomainError(commonErrors.notFound, 'This image does not exist.')
-  const { width, height } = created.media
-  return { ratio: Math.round((1000 * width) / height), ...(created.jobId && { generationId: created.jobId }) }
+  return { ratio: ratioOf(created.media), ...(created.jobId && { generationId: created.jobId }) }
 }

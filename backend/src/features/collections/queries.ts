@@ -3,9 +3,9 @@ import type { Position, UserId } from '../../platform/eventsourcing/event.ts'
 import type { Shape } from '../../platform/http/contract/packed-shapes.ts'
 import { readCheckpoint } from '../../platform/projections/checkpoint.ts'
 import type { Members } from '../../platform/projections/members.ts'
-import { readOutline } from '../../platform/projections/outline.ts'
 import { packShapes } from '../../platform/projections/pack-shapes.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
+import { readShape } from '../../platform/projections/read-shape.ts'
 import { usableImages } from '../assets/reference-queries.ts'
 import type { CollectionImage, MemberColumns, MemberImage } from './contract.ts'
 import { thumbnailOf, toMemberImage } from './member-address.ts'
@@ -69,7 +69,7 @@ async function shapesOfMembers(
       .toArray(),
     hiddenIn(db, userId, collectionId),
   ])
-  return found.map(readOutline).filter(({ id }) => !gone.has(id))
+  return found.map(readShape).filter(({ id }) => !gone.has(id))
 }
 
 /** The first images of a collection, in their order, without those hidden. The same index. */

@@ -3,12 +3,16 @@ import type { z } from 'zod'
 import { AssetId, type Position, type UserId } from '../../platform/eventsourcing/event.ts'
 import { readCheckpoint } from '../../platform/projections/checkpoint.ts'
 import { packIds } from '../../platform/projections/pack-shapes.ts'
-import { listedImages, outlineImages } from '../assets/queries.ts'
+import { collectionOf } from '../../platform/projections/read.ts'
+import { idsMadeFrom } from '../assets/family-queries.ts'
+import { listedImages } from '../assets/queries.ts'
 import { outputsAsMade } from '../images/making-queries.ts'
 import { generationsWith, ownGenerations } from '../images/queries.ts'
 import type { Columns } from './contract.ts'
 import type { galleryMakings, Making } from './makings-contract.ts'
 import { packColumns } from './pack-columns.ts'
+import { type GalleryPart, galleryParts } from './projection.ts'
+import { type PartImage, readPart } from './read-part.ts'
 
 interface ColumnsFilter {
   readonly favoritesOnly: boolean
@@ -26,13 +30,30 @@ export async function columnsOf(
 ): Promise<{ readonly columns: Columns; readonly position: Position | undefined }> {
   // The checkpoint first: images that are read after it may be newer, but never older.
   const checkpoint = await readCheckpoint(db)
-  const jobIds = search === undefined ? undefined : await generationsWith(db, userId, search)
-  const images = await outlineImages(db, userId, {
-    favoritesOnly,
-    jobIds,
-    madeFrom: madeFrom === undefined ? undefined : AssetId.parse(madeFrom),
-  })
-  return { columns: packColumns(images), position: checkpoint?.position }
+  const [images, jobs, made] = await Promise.all([
+    imagesOf(db, userId),
+    search === undefined ? undefined : generationsWith(db, userId, search).then((ids) => new Set<string>(ids)),
+    madeFrom === undefined ? undefined : idsMadeFrom(db, userId, AssetId.parse(madeFrom)),
+  ])
+  const found = images.filter(
+    ({ id, jobId, isFavorite }) =>
+      (!favoritesOnly || isFavorite) && (jobs?.has(jobId) ?? true) && (made?.has(id) ?? true),
+  )
+  return { columns: packColumns(found), position: checkpoint?.position }
+}
+
+/** Reading one batch blocks the process for a few milliseconds; other work runs between two batches. */
+const partsAtOnce = 64
+
+/** All images of a user's gallery, newest first. Index { userId }. */
+async function imagesOf(db: Db, userId: UserId): Promise<readonly PartImage[]> {
+  const parts = collectionOf<GalleryPart>(db, galleryParts).find<Buffer>(
+    { userId },
+    { batchSize: partsAtOnce, raw: true },
+  )
+  const images: PartImage[] = []
+  for await (const part of parts) for (const image of readPart(part)) images.push(image)
+  return images.sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
 }
 
 /** How the user's images were made, those that were made alike together. */

@@ -76,6 +76,11 @@ function factsOf({ contentType, bytes, width, height, video }: Readonly<z.infer<
   return { contentType, bytes, width, height, ...(video && { video }) }
 }
 
+/** The shape of a medium: its width for a height of 1000. */
+export function ratioOf({ width, height }: Pick<StoredMedia, 'width' | 'height'>): number {
+  return Math.round((1000 * width) / height)
+}
+
 const ClearMedia = MediaFacts.extend({ checksum: z.string(), thumbhash: z.string() })
 
 /** Upcaster for events that were written when checksum and thumbhash stood in clear inside `media`. */

@@ -22,14 +22,22 @@ export interface Update {
   readonly $pull?: Fields<unknown>
 }
 
-/** One guarded change of one document: `create` inserts it, `change` never does. */
+/**
+ * One guarded change of one document: `create` inserts it, `change` never does. Where the document exists, a creation does what it has
+ * for that case, or nothing.
+ */
 export type Operation =
-  | { readonly kind: 'create'; readonly id: string; readonly document: Document }
+  | { readonly kind: 'create'; readonly id: string; readonly document: Document; readonly otherwise?: Update }
   | { readonly kind: 'change'; readonly id: string; readonly update: Update }
 
 /** Makes the document if it does not exist. */
 export function create(id: string, document: Document): Operation {
   return { kind: 'create', id, document }
+}
+
+/** Makes the document, or changes it if it exists and has not seen this event: for a document that any of several events begins. */
+export function createOrChange(id: string, document: Document, otherwise: Update): Operation {
+  return { kind: 'create', id, document, otherwise }
 }
 
 /** Changes the document if it exists and has not seen this event. */

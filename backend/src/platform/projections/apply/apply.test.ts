@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Recorded } from '../../eventsourcing/event.ts'
 import { randomId } from '../../eventsourcing/ids.ts'
-import { change, create, type Operation, projection, type Update } from '../projection.ts'
+import { change, create, createOrChange, type Operation, projection, type Update } from '../projection.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { applyWrites } from './apply.ts'
 import type { Step } from './interpret.ts'
@@ -27,10 +27,12 @@ const update: fc.Arbitrary<Update> = fc.oneof(
   value.map((x) => ({ $push: { seen: x } })),
 )
 const operation: fc.Arbitrary<Operation> = fc
-  .tuple(fc.constantFrom(...ids), fc.option(update, { freq: 4 }), fields)
-  .map(([id, changed, document]) =>
-    changed ? change(id, changed) : create(id, { ...plain(document), in: { x: 0 }, seen: [] }),
-  )
+  .tuple(fc.constantFrom(...ids), fc.option(update, { freq: 3 }), fc.boolean(), fields)
+  .map(([id, changed, creates, document]) => {
+    const made = { ...plain(document), in: { x: 0 }, seen: [] }
+    if (changed) return creates ? createOrChange(id, made, changed) : change(id, changed)
+    return create(id, made)
+  })
 const plain = (document: object): object =>
   Object.fromEntries(Object.entries(document).filter(([name]) => !name.includes('.')))
 

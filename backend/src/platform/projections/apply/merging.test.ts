@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { change, create, type Operation, type Update } from '../projection.ts'
+import { change, create, createOrChange, type Operation, type Update } from '../projection.ts'
 import { merge } from './merging.ts'
 
-/** The one write that stands for all of these operations of one document; undefined when they must stay several. */
+/** The one operation that stands for all of these operations of one document; undefined when they must stay several. */
 function mergeAll([first, ...others]: readonly [Operation, ...Operation[]]) {
-  let write: ReturnType<typeof merge> = { operation: first }
-  for (const other of others) write = write && merge(write, other)
-  return write
+  let merged: Operation | undefined = first
+  for (const other of others) merged = merged && merge(merged, other)
+  return merged
 }
 
 /** The update that stands for these updates. */
 function updateOf(...updates: readonly [Update, ...Update[]]) {
   const [first, ...others] = updates
   const merged = mergeAll([change('a', first), ...others.map((update) => change('a', update))])
-  return merged?.operation.kind === 'change' ? merged.operation.update : undefined
+  return merged?.kind === 'change' ? merged.update : undefined
 }
 
 /** The document that a creation makes with the updates that come after it. */
 function documentOf(made: object, ...updates: readonly Update[]) {
   const merged = mergeAll([create('a', made), ...updates.map((update) => change('a', update))])
-  return merged?.operation.kind === 'create' ? merged.operation.document : undefined
+  return merged?.kind === 'create' ? merged.document : undefined
 }
 
 describe('two changes are one', () => {
@@ -94,10 +94,15 @@ describe('a creation takes in the changes after it', () => {
       change('a', { $set: { x: 1, y: 1 } }),
       change('a', { $set: { x: 2 }, $unset: { y: 1 } }),
     ])
-    expect(merged).toEqual({
-      operation: create('a', { n: 0, x: 2 }),
-      otherwise: { $set: { x: 2 }, $unset: { y: 1 } },
-    })
+    expect(merged).toEqual(createOrChange('a', { n: 0, x: 2 }, { $set: { x: 2 }, $unset: { y: 1 } }))
+  })
+
+  test('after what it does itself where the document exists', () => {
+    const merged = mergeAll([
+      createOrChange('a', { in: { x: 1 } }, { $set: { 'in.x': 1 } }),
+      change('a', { $set: { 'in.y': 2 } }),
+    ])
+    expect(merged).toEqual(createOrChange('a', { in: { x: 1, y: 2 } }, { $set: { 'in.x': 1, 'in.y': 2 } }))
   })
 
   test('but not those that the database would not take together', () => {

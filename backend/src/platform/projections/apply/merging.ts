@@ -1,29 +1,19 @@
 import type { Document } from 'mongodb'
 import type { Operation, Update } from '../projection.ts'
 
-/** What one write does to one document. */
-export interface DocumentWrite {
-  readonly operation: Operation
-  /** The later changes that a creation has absorbed, for the case that the document exists already. */
-  readonly otherwise?: Update
-}
-
 /**
- * One write in place of two neighbouring ones of the same document: `$set`s and `$unset`s are combined, and a creation absorbs
- * them. Undefined when they must stay two writes.
+ * One operation in place of two neighbouring ones of the same document: `$set`s and `$unset`s are combined, and a creation absorbs
+ * them, and remembers them for the case that the document exists already. Undefined when they must stay two.
  */
-export function merge(
-  { operation: first, otherwise = {} }: DocumentWrite,
-  second: Operation,
-): DocumentWrite | undefined {
+export function merge(first: Operation, second: Operation): Operation | undefined {
   const added = fieldsOf(second.kind === 'change' ? second.update : undefined)
-  const before = fieldsOf(first.kind === 'change' ? first.update : otherwise)
+  const before = fieldsOf(first.kind === 'change' ? first.update : (first.otherwise ?? {}))
   if (!added || !before || pathsCollide(pathsOf(before), pathsOf(added))) return undefined
   if (emptiesWhatWasMade(before, added)) return undefined
   const update = mergeFields(before, added)
-  if (first.kind === 'change') return { operation: { ...first, update } }
+  if (first.kind === 'change') return { ...first, update }
   const document = withFields(first.document, added)
-  return document && { operation: { ...first, document }, otherwise: update }
+  return document && { ...first, document, otherwise: update }
 }
 
 type Fields = Required<Pick<Update, '$set' | '$unset'>>

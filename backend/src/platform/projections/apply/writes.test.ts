@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AnyEvent, Recorded } from '../../eventsourcing/event.ts'
-import { change, create, type Operation, projection } from '../projection.ts'
+import { change, create, createOrChange, type Operation, projection } from '../projection.ts'
 import { recorded } from '../testing/given.ts'
 import { changeOf, documentOf, planWrites } from './writes.ts'
 
@@ -43,6 +43,19 @@ test('a second creation of the same document is none', () => {
   expect(
     writesOf(step(create('a', { x: 0 })), step(change('a', { $inc: { x: 1 } })), step(create('a', {}))),
   ).toHaveLength(2)
+})
+
+test('a creation that changes what exists is a creation once in a batch, and a change after that', () => {
+  const adding = (name: string) => createOrChange('a', { in: { [name]: 1 } }, { $set: { [`in.${name}`]: 1 } })
+  const steps = [step(adding('x')), step(change('a', { $inc: { n: 1 } })), step(adding('y'))]
+  const [first, last] = [steps[0]?.event.position, steps[2]?.event.position]
+  const writes = writesOf(...steps)
+  expect(writes.map(documentOf)).toEqual([{ _id: 'a', in: { x: 1 }, position: first }, undefined, undefined])
+  expect(writes.map(changeOf)).toMatchObject([
+    { updateOne: { filter: { position: { $lt: first } }, update: { $set: { 'in.x': 1, position: first } } } },
+    { updateOne: { update: { $inc: { n: 1 } } } },
+    { updateOne: { filter: { position: { $lt: last } }, update: { $set: { 'in.y': 1, position: last } } } },
+  ])
 })
 
 test('a change is guarded by its position and never makes a document', () => {

@@ -1,9 +1,9 @@
 import type { AnyBulkWriteOperation, Document, UpdateFilter } from 'mongodb'
 import type { Position, Recorded } from '../../eventsourcing/event.ts'
 import { type CollectionNames, collectionNameIn } from '../collection-names.ts'
-import type { Operation } from '../projection.ts'
+import { change, type Operation, type Update } from '../projection.ts'
 import type { Step } from './interpret.ts'
-import { type DocumentWrite, merge } from './merging.ts'
+import { merge } from './merging.ts'
 
 /** A document of a read model as the driver sees it. */
 export interface StoredModel extends Document {
@@ -12,7 +12,8 @@ export interface StoredModel extends Document {
 }
 
 /** One write to one document and the events behind it: one, or several that were merged. */
-export interface Write extends DocumentWrite {
+export interface Write {
+  readonly operation: Operation
   readonly events: readonly Recorded[]
 }
 
@@ -21,7 +22,8 @@ export type WritePlan = ReadonlyMap<string, readonly Write[]>
 
 /**
  * Turns steps, in log order, into one list of writes per collection. Neighbouring steps of one document are combined where that
- * is possible: a creation with later sets, and sets and unsets with each other. A second creation of a document is ignored.
+ * is possible: a creation with later sets, and sets and unsets with each other. A second creation of a document is only what it does
+ * where the document exists.
  * @param apart positions of events that must not share a write with others, to find out which of them the database refuses
  */
 export function planWrites(
@@ -31,21 +33,29 @@ export function planWrites(
   const plan = new Map<string, Write[]>()
   const newest = new Map<string, number>()
   const made = new Set<string>()
-  for (const { projection, event, operation } of steps) {
+  for (const { projection, event, operation: asked } of steps) {
     const collection = collectionNameIn(names, projection)
     const writes = plan.get(collection) ?? []
     plan.set(collection, writes)
-    const document = `${collection} ${operation.id}`
-    if (operation.kind === 'create') {
-      if (made.has(document)) continue
-      made.add(document)
-    }
+    const document = `${collection} ${asked.id}`
+    const operation = made.has(document) ? asChange(asked) : asked
+    if (!operation) continue
+    if (operation.kind === 'create') made.add(document)
     const at = newest.get(document)
     const merged = at === undefined ? undefined : join(writes[at], event, operation, apart)
     if (merged && at !== undefined) writes[at] = merged
     else newest.set(document, writes.push({ events: [event], operation }) - 1)
   }
   return plan
+}
+
+/** What an operation does to a document that exists; undefined when it leaves it as it is. */
+const onExisting = (operation: Operation): Update | undefined =>
+  operation.kind === 'change' ? operation.update : operation.otherwise
+
+function asChange(operation: Operation): Operation | undefined {
+  const update = onExisting(operation)
+  return update && change(operation.id, update)
 }
 
 /** Both as one write; undefined when they must stay two writes. */
@@ -58,8 +68,8 @@ function join(
   if (!before) return undefined
   const events = [...before.events, event]
   if (apart.size > 0 && events.some(({ position }) => apart.has(position))) return undefined
-  const merged = merge(before, operation)
-  return merged && { ...merged, events }
+  const merged = merge(before.operation, operation)
+  return merged && { operation: merged, events }
 }
 
 /** The document that a write makes where there is none; undefined when it only changes one. */
@@ -70,8 +80,8 @@ export function documentOf({ operation, events }: Write): StoredModel | undefine
 }
 
 /** The update of an existing document: it changes something only when the events are newer than all that the document has seen. */
-export function changeOf({ operation, otherwise, events }: Write): AnyBulkWriteOperation<StoredModel> | undefined {
-  const change = operation.kind === 'change' ? operation.update : otherwise
+export function changeOf({ operation, events }: Write): AnyBulkWriteOperation<StoredModel> | undefined {
+  const change = onExisting(operation)
   if (!change) return undefined
   const position = seenBy(events)
   const guarded = { ...change, $set: { ...change.$set, position } }
