@@ -40,12 +40,12 @@ function sizeOf(bytes: Buffer, type: number, value: number): number {
 
 /** The name of an element; ids and names of fields have one byte for each character. */
 export function nameOf(bytes: Buffer, name: number, value: number): string {
-  return bytes.latin1Slice(name, value - 1)
+  return bytes.toString('latin1', name, value - 1)
 }
 
 /** An id or a word; one byte for each character. */
 export function readText(bytes: Buffer, value: number): string {
-  return bytes.latin1Slice(value + 4, value + 3 + bytes.readInt32LE(value))
+  return bytes.toString('latin1', value + 4, value + 3 + bytes.readInt32LE(value))
 }
 
 /** Milliseconds since 1970. */
