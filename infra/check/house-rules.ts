@@ -46,12 +46,14 @@ const knowsTheProduct = new Set(['bench', 'crash', 'doctor', 'e2e', 'seed'])
 
 /**
  * Files of the backend that all of infra may import, because they depend on nothing else of the product: the guard of local ports and the
- * comparison of secrets, which all our servers share, their test helpers, and the list of provider accounts, which loads no adapter.
+ * comparison of secrets, which all our servers share, their test helpers, the runner of programs that read what people send, and the list
+ * of provider accounts, which loads no adapter.
  */
 const openToInfra = [
   'backend/src/platform/http/server/is-secret.ts',
   'backend/src/platform/http/server/local-port.ts',
   'backend/src/platform/http/testing/',
+  'backend/src/platform/media/video/run-program.ts',
   'backend/src/platform/providers/accounts.ts',
 ]
 

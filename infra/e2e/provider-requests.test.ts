@@ -39,7 +39,7 @@ const requests = cases.map(({ model, settings, count }) => {
 
 /** The service's own table of a model's inputs (providers 4.1, 4.4). */
 function tableOf(provider: string, path: string): Model {
-  const table = serviceOf(provider)?.pictures?.models.get(path)
+  const table = serviceOf(provider)?.media?.models.get(path)
   if (!table) throw new Error(`${provider} has no ${path}`)
   return table
 }

@@ -1,11 +1,11 @@
-import type { Input, Model } from './model.ts'
+import type { ClipModel, Input, MediaKind, MediaRules, Model, PictureModel } from './model.ts'
 
 /** The body of a submit: a flat JSON object. */
 export type Inputs = Readonly<Record<string, unknown>>
 
-/** Why inputs are refused: 1400 = missing, 1401 = invalid (providers 3.6). */
+/** Why inputs are refused: 1400 = missing, 1401 = invalid, 1402 = media that cannot be fetched or read (providers 3.6). */
 export interface Refusal {
-  readonly code: 1400 | 1401
+  readonly code: 1400 | 1401 | 1402
   readonly message: string
 }
 
@@ -13,6 +13,11 @@ export interface Refusal {
 const mostPixels = 4096 * 4096
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+
+const textFault = (value: unknown, most = Number.POSITIVE_INFINITY) => {
+  if (!isText(value)) return 'must be a text'
+  return value.length <= most ? undefined : `must have at most ${most} characters`
+}
 
 const sizeFault = (value: unknown, from: number, to: number) => {
   const sides = isText(value) ? /^(\d{2,5})\*(\d{2,5})$/.exec(value) : null
@@ -50,7 +55,9 @@ const areLoras = (value: unknown) => Array.isArray(value) && value.length <= 3 &
 const faultOf = (value: unknown, input: Input): string | undefined => {
   switch (input.kind) {
     case 'text':
-      return isText(value) ? undefined : 'must be a text'
+      return textFault(value, input.most)
+    case 'number-choice':
+      return typeof value === 'number' && input.of.includes(value) ? undefined : `must be one of ${input.of.join(', ')}`
     case 'number':
       return numberFault(value, input)
     case 'choice':
@@ -115,20 +122,48 @@ export function numberOf(model: Model, inputs: Inputs, name: string): number | u
   return typeof fallback === 'number' ? fallback : undefined
 }
 
-/** The media inputs in order: `image` or `image_url` first, then `images`. */
-export function mediaOf(inputs: Inputs): readonly string[] {
-  const { image, image_url, images } = inputs
-  return [...[image, image_url].filter(isText), ...(Array.isArray(images) ? images.filter(isText) : [])]
+/** A flag or its default. */
+export function flagOf(model: Model, inputs: Inputs, name: string): boolean {
+  return (inputs[name] ?? model.defaults[name]) === true
 }
 
-/** The number of outputs that the task makes. */
-export function countOf(model: Model, inputs: Inputs): number {
+/** A file that a task needs: the input that names it, and what it must be. */
+export interface MediaInput {
+  readonly name: string
+  readonly holds: MediaKind
+  readonly rules: MediaRules
+  /** URL, base64 with a content type, or `media:<sha256>`. */
+  readonly value: string
+}
+
+/** The files that the inputs name, in the order of the model's table. */
+export function mediaOf(model: Model, inputs: Inputs): readonly MediaInput[] {
+  return Object.entries(model.inputs).flatMap(([name, input]) => {
+    if (input.kind !== 'media' && input.kind !== 'media-list') return []
+    const { holds, rules = {} } = input.kind === 'media' ? input : { holds: 'image' as const }
+    return [inputs[name]]
+      .flat()
+      .filter(isText)
+      .map((value) => ({ name, holds, rules, value }))
+  })
+}
+
+/** The number of pictures that the task makes. */
+export function countOf(model: PictureModel, inputs: Inputs): number {
   return numberOf(model, inputs, 'max_images') ?? 1
 }
 
-/** Price of a task in millionths of a dollar (providers 4.1). */
+/** Length of the clip that the task makes, in seconds. */
+export function secondsOf(model: ClipModel, inputs: Inputs): number {
+  return numberOf(model, inputs, 'duration') ?? 5
+}
+
+/** Price of a task in millionths of a dollar (providers 4). */
 export function priceOf(model: Model, inputs: Inputs): number {
   const { price } = model
-  const unit = typeof price === 'number' ? price : (price.of[textOf(model, inputs, price.by)] ?? 0)
-  return unit * countOf(model, inputs)
+  const rate = typeof price === 'number' ? price : (price.of[wordOf(model, inputs, price.by)] ?? 0)
+  return rate * (model.makes === 'clip' ? secondsOf(model, inputs) : countOf(model, inputs))
 }
+
+const wordOf = (model: Model, inputs: Inputs, name: string) =>
+  model.inputs[name]?.kind === 'flag' ? String(flagOf(model, inputs, name)) : textOf(model, inputs, name)

@@ -1,9 +1,9 @@
-/** Account tiers (providers 3.6): submits of images per minute, and tasks that run at once. */
+/** Account tiers (providers 3.6): submits of images and of videos per minute, and tasks that run at once. */
 export const tiers = {
-  bronze: { imagesPerMinute: 10, concurrent: 3 },
-  silver: { imagesPerMinute: 500, concurrent: 100 },
-  gold: { imagesPerMinute: 3_000, concurrent: 2_000 },
-  ultra: { imagesPerMinute: 5_000, concurrent: 5_000 },
+  bronze: { imagesPerMinute: 10, videosPerMinute: 5, concurrent: 3 },
+  silver: { imagesPerMinute: 500, videosPerMinute: 60, concurrent: 100 },
+  gold: { imagesPerMinute: 3_000, videosPerMinute: 600, concurrent: 2_000 },
+  ultra: { imagesPerMinute: 5_000, videosPerMinute: 5_000, concurrent: 5_000 },
 } as const
 
 export type Tier = keyof typeof tiers

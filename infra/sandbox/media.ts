@@ -1,23 +1,42 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Inputs, mediaOf } from './inputs.ts'
-import { isPicture } from './pictures/references.ts'
+import { pipeline } from 'node:stream/promises'
+import { type Inputs, type MediaInput, mediaOf, type Refusal } from './inputs.ts'
+import { factsOf, faultOf, type MediaFacts } from './media-facts.ts'
+import type { Model } from './model.ts'
 import type { AcceptedLine } from './task-log.ts'
 
-const mostBytes = 50 * 1024 * 1024
+const mostBytes = 100 * 1024 * 1024
 
-/** Writes a file. After a crash it is complete or absent. */
+let parts = 0
+
+/** Writes a file. After a crash it is complete or absent. The same file may be written twice at the same time. */
 export async function store(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
-  const handle = await open(`${file}.part`, 'w')
+  parts += 1
+  const part = `${file}.part-${parts}`
+  const handle = await open(part, 'w')
   try {
     await handle.writeFile(bytes)
     await handle.sync()
   } finally {
     await handle.close()
   }
-  await rename(`${file}.part`, file)
+  await rename(part, file)
+}
+
+/** Moves a file that a program has written to its place. After a crash it is complete or absent. */
+export async function adopt(from: string, file: string): Promise<{ readonly sha256: string; readonly bytes: number }> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(from), hash)
+  const handle = await open(from, 'r')
+  await handle.sync()
+  await handle.close()
+  await mkdir(dirname(file), { recursive: true })
+  await rename(from, file)
+  return { sha256: hash.digest('hex'), bytes: (await stat(file)).size }
 }
 
 /** SHA-256 of bytes, hex. */
@@ -35,17 +54,22 @@ export function decoded(value: string): Buffer | undefined {
 /** Moves base64 media out of the inputs into files, so that the log stays small: `data:...` becomes `media:<sha256>`. */
 export async function withoutBase64(dir: string, inputs: Inputs): Promise<Record<string, unknown>> {
   const moved = async (value: unknown): Promise<unknown> => {
-    const bytes = typeof value === 'string' ? decoded(value) : undefined
+    if (Array.isArray(value)) return Promise.all(value.map(moved))
+    const bytes = typeof value === 'string' && value.startsWith('data:') ? decoded(value) : undefined
     if (!bytes) return value
     const sum = checksum(bytes)
     await store(join(dir, 'media', sum), bytes)
     return `media:${sum}`
   }
-  const result: Record<string, unknown> = { ...inputs }
-  for (const name of ['image', 'image_url']) if (name in inputs) result[name] = await moved(inputs[name])
-  if (Array.isArray(inputs['images'])) result['images'] = await Promise.all(inputs['images'].map(moved))
-  return result
+  const entries = Object.entries(inputs).map(async ([name, value]) => [name, await moved(value)] as const)
+  return Object.fromEntries(await Promise.all(entries))
 }
+
+const isFile = (file: string) =>
+  stat(file).then(
+    () => true,
+    () => false,
+  )
 
 const read = async (file: string): Promise<Buffer | undefined> => {
   try {
@@ -81,19 +105,48 @@ const bytesOf = async (dir: string, value: string): Promise<Buffer | undefined> 
   return stored ?? fetched(url)
 }
 
-/**
- * Stores a task's reference pictures as files and returns their paths. A later call finds these files, so that a task that is continued
- * after a crash uses the same bytes. Returns undefined if one cannot be fetched or is no picture (task code 1402).
- */
-export async function collectMedia(dir: string, task: AcceptedLine): Promise<string[] | undefined> {
-  const files: string[] = []
-  for (const [index, value] of mediaOf(task.inputs).entries()) {
-    const file = join(dir, 'media', `${task.id}-${index}`)
-    const stored = await read(file)
-    const bytes = stored ?? (await bytesOf(dir, value))
-    if (!bytes || !(await isPicture(bytes))) return undefined
-    if (!stored) await store(file, bytes)
-    files.push(file)
+/** A file of a task's inputs. */
+export interface StoredMedia {
+  /** The input that names it. */
+  readonly name: string
+  /** Absolute path. */
+  readonly file: string
+  readonly facts: MediaFacts
+}
+
+const unreachable = ({ name, holds }: MediaInput): Refusal => ({
+  code: 1402,
+  message: `A media URL is not reachable or holds no supported ${holds}: ${name}.`,
+})
+
+const collected = async (dir: string, task: AcceptedLine, input: MediaInput, index: number) => {
+  const file = join(dir, 'media', `${task.id}-${index}`)
+  if (!(await isFile(file))) {
+    const bytes = await bytesOf(dir, input.value)
+    if (!bytes) return { refusal: unreachable(input) }
+    await store(file, bytes)
   }
-  return files
+  const facts = await factsOf(file, input.holds)
+  if (!facts) return { refusal: unreachable(input) }
+  const fault = faultOf(facts, input.rules)
+  if (fault !== undefined) return { refusal: { code: 1401, message: `parameter "${input.name}" ${fault}` } as const }
+  return { stored: { name: input.name, file, facts } }
+}
+
+/**
+ * Stores the files that a task's inputs name, and looks at them. A later call finds them, so that a task that is continued after a crash
+ * uses the same bytes. Refuses with task code 1402 what cannot be fetched or read, and with 1401 what the model does not take.
+ */
+export async function collectMedia(
+  dir: string,
+  model: Model,
+  task: AcceptedLine,
+): Promise<{ readonly media: readonly StoredMedia[] } | { readonly refusal: Refusal }> {
+  const media: StoredMedia[] = []
+  for (const [index, input] of mediaOf(model, task.inputs).entries()) {
+    const { stored, refusal } = await collected(dir, task, input, index)
+    if (!stored) return { refusal }
+    media.push(stored)
+  }
+  return { media }
 }

@@ -1,5 +1,6 @@
-import { countOf, mediaOf, numberOf, textOf } from './inputs.ts'
-import type { Model } from './model.ts'
+import { countOf, numberOf, textOf } from './inputs.ts'
+import { keyOf } from './key-of.ts'
+import type { PictureModel } from './model.ts'
 import type { Size } from './pictures/paint.ts'
 import type { Format, PictureSpec } from './pictures/picture.ts'
 import type { AcceptedLine } from './task-log.ts'
@@ -19,31 +20,21 @@ const ratios: Readonly<Record<string, Size>> = {
 }
 
 /** The size in pixels that the inputs request by `size`, `width_and_height` or `aspect_ratio`. */
-const sizeOf = (model: Model, task: AcceptedLine): Size => {
+const sizeOf = (model: PictureModel, task: AcceptedLine): Size => {
   const defaultSize = model.inputs['size'] ? '2048*2048' : '1024*1024'
   const requested = textOf(model, task.inputs, 'width_and_height') || textOf(model, task.inputs, 'size') || defaultSize
   const [width = 1024, height = 1024] = requested.split(/[*x]/).map(Number)
   return ratios[textOf(model, task.inputs, 'aspect_ratio')] ?? { width, height: height || width }
 }
 
-const formatOf = (model: Model, task: AcceptedLine): Format => {
+const formatOf = (model: PictureModel, task: AcceptedLine): Format => {
   const requested = textOf(model, task.inputs, 'output_format')
   return requested === 'png' || requested === 'webp' ? requested : 'jpeg'
 }
 
-// These inputs say how the result is delivered and do not change the picture.
-const delivery = new Set(['enable_base64_output', 'enable_sync_mode'])
-
-const keyOf = (task: AcceptedLine, output: number) => {
-  const inputs = Object.entries(task.inputs)
-    .filter(([name]) => !delivery.has(name) && name !== 'seed')
-    .sort(([left], [right]) => (left < right ? -1 : 1))
-  return JSON.stringify([task.model, inputs, task.seed, output])
-}
-
 /** The pictures that a task makes, each with its file below the sandbox's folder. */
 export function pictureSpecsOf(
-  model: Model,
+  model: PictureModel,
   task: AcceptedLine,
   references: readonly string[],
   draft: boolean,
@@ -51,10 +42,11 @@ export function pictureSpecsOf(
   const format = formatOf(model, task)
   const style = model.styles?.get(textOf(model, task.inputs, 'style_id'))
   const strength =
-    'image' in task.inputs && mediaOf(task.inputs).length === 1 ? numberOf(model, task.inputs, 'strength') : undefined
+    'image' in task.inputs && references.length === 1 ? numberOf(model, task.inputs, 'strength') : undefined
   return Array.from({ length: countOf(model, task.inputs) }, (_, output) => ({
     file: `outputs/${task.id}/${output}.${format}`,
     spec: {
+      makes: 'picture',
       size: sizeOf(model, task),
       format,
       prompt: textOf(model, task.inputs, 'prompt'),

@@ -6,6 +6,7 @@ import { startRenderer } from './renderer.ts'
 import { ownFolder } from './testing/client.ts'
 
 const spec: PictureSpec = {
+  makes: 'picture',
   size: { width: 64, height: 48 },
   format: 'png',
   prompt: 'tiles',

@@ -1,14 +1,18 @@
 import { Worker } from 'node:worker_threads'
+import type { ClipSpec } from './clips/clip.ts'
 import type { PictureSpec } from './pictures/picture.ts'
+
+/** A picture or a clip that is to be made. */
+export type MediaSpec = PictureSpec | ClipSpec
 
 export interface RenderRequest {
   readonly id: number
-  readonly spec: PictureSpec
+  readonly spec: MediaSpec
   /** Absolute path of the file to write. */
   readonly file: string
 }
 
-/** A stored picture; `sha256` in hex. */
+/** A stored picture or clip; `sha256` in hex. */
 export interface Made {
   readonly sha256: string
   readonly bytes: number
@@ -21,8 +25,11 @@ export type RenderResponse =
   | { readonly id: number; readonly error: string }
 
 export interface Renderer {
-  /** Makes pictures one after the other and stores each completely or not at all. Rejects if the picture cannot be made. */
-  readonly render: (spec: PictureSpec, file: string) => Promise<Made>
+  /**
+   * Makes pictures one after the other, and clips beside them one after the other. Stores each completely or not at all. Rejects what
+   * cannot be made.
+   */
+  readonly render: (spec: MediaSpec, file: string) => Promise<Made>
   readonly stop: () => Promise<void>
 }
 
@@ -37,7 +44,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 96
 const idleMs = 30_000
 
 /**
- * Paints on a separate thread, so that the sandbox can respond to polls meanwhile. The thread starts when it is needed and ends after
+ * Works on a separate thread, so that the sandbox can respond to polls meanwhile. The thread starts when it is needed and ends after
  * `restMs` without work, to free its memory.
  */
 export function startRenderer(restMs = idleMs): Renderer {

@@ -49,7 +49,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   let url = ''
   const webhookSender = startWebhookSender({ dir, tasks, log, secret: webhookSecret, now, background, base: () => url })
   const endings = startEndings({ tasks, log, now, background, onEnd: webhookSender.notify })
-  const { concurrent, imagesPerMinute } = tiers[tier]
+  const { concurrent, imagesPerMinute, videosPerMinute } = tiers[tier]
   const scheduler = startScheduler({ dir, renderer, speed, drafts, concurrent, endings, background, now })
   const app = sandboxApp({
     dir,
@@ -66,7 +66,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     uploadSecret,
     now,
     pauseFor: (seconds, exactMs) => background.pause(exactMs ?? (speed > 0 ? (seconds * 1000) / speed : 0)),
-    admit: minuteLimit(imagesPerMinute, now),
+    admit: { images: minuteLimit(imagesPerMinute, now), videos: minuteLimit(videosPerMinute, now) },
   })
   url = await app.listen({ port, host: '127.0.0.1' })
   for (const task of tasks.byId.values()) {

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import type { Background } from './background.ts'
+import { clipSpecOf } from './clip-specs.ts'
 import type { Endings, Outcome } from './endings.ts'
-import { textOf } from './inputs.ts'
-import { collectMedia } from './media.ts'
+import { type Refusal, textOf } from './inputs.ts'
+import { collectMedia, type StoredMedia } from './media.ts'
 import type { Model } from './model.ts'
 import { pictureSpecsOf } from './picture-specs.ts'
 import { randomFrom } from './pictures/random.ts'
-import type { Renderer } from './renderer.ts'
+import type { MediaSpec, Renderer } from './renderer.ts'
 import { serviceOf } from './services/services.ts'
 import { faultOf, type Task } from './state.ts'
 import { switchesIn } from './switches.ts'
@@ -39,30 +40,46 @@ export interface Scheduler {
   stop(): Promise<void>
 }
 
-const modelOf = ({ service, model }: AcceptedLine): Model | undefined => serviceOf(service)?.pictures?.models.get(model)
+interface SpecWithFile {
+  /** Path below the sandbox's folder. */
+  readonly file: string
+  readonly spec: MediaSpec
+}
+
+const modelOf = ({ service, model }: AcceptedLine): Model | undefined => serviceOf(service)?.media?.models.get(model)
 
 const failed = (code: number, error: string): Outcome => ({ status: 'failed', code, error, outputs: [] })
 
-/** Makes a task's files, the same bytes each time; undefined if a reference picture cannot be fetched. */
+const specsOf = (model: Model, task: AcceptedLine, media: readonly StoredMedia[], draft: boolean): SpecWithFile[] => {
+  if (model.makes === 'clip') return [clipSpecOf(model, task, media, draft)]
+  return pictureSpecsOf(
+    model,
+    task,
+    media.map(({ file }) => file),
+    draft,
+  )
+}
+
+/** Makes a task's files, the same bytes each time; a refusal if a file of its inputs cannot be used. */
 export async function produce(
   { dir, renderer, drafts }: RenderContext,
   task: AcceptedLine,
-): Promise<StoredOutput[] | undefined> {
+): Promise<{ readonly outputs: readonly StoredOutput[] } | { readonly refusal: Refusal }> {
   const model = modelOf(task)
   if (!model) throw new Error(`no model ${task.model}`)
-  const references = await collectMedia(dir, task)
-  if (!references) return undefined
+  const collected = await collectMedia(dir, model, task)
+  if ('refusal' in collected) return collected
   const outputs: StoredOutput[] = []
-  for (const { file, spec } of pictureSpecsOf(model, task, references, drafts)) {
+  for (const { file, spec } of specsOf(model, task, collected.media, drafts)) {
     outputs.push({ file, ...(await renderer.render(spec, join(dir, file))) })
   }
-  return outputs
+  return { outputs }
 }
 
 const renderedOutcome = async (options: SchedulerOptions, task: AcceptedLine): Promise<Outcome> => {
-  const outputs = await produce(options, task)
-  if (!outputs) return failed(1402, 'A media URL is not reachable or holds no supported picture.')
-  return { status: 'completed', code: 0, error: '', outputs }
+  const made = await produce(options, task)
+  if ('refusal' in made) return failed(made.refusal.code, made.refusal.message)
+  return { status: 'completed', code: 0, error: '', outputs: [...made.outputs] }
 }
 
 const outcomeOf = async (options: SchedulerOptions, task: Task): Promise<Outcome> => {
@@ -91,7 +108,7 @@ const lateSuccessMs = 2_000
 const diskFullRetryMs = 1_000
 
 /** Looks at the text, because errors of the render thread arrive as text. */
-const isDiskFull = (error: unknown) => /\b(ENOSPC|EDQUOT)\b/.test(String(error))
+const isDiskFull = (error: unknown) => /\b(ENOSPC|EDQUOT)\b|No space left on device/.test(String(error))
 
 /** Runs accepted tasks, at most `concurrent` at once. The others wait in their order and are shown as `created`. */
 export function startScheduler(options: SchedulerOptions): Scheduler {

@@ -84,6 +84,7 @@ export async function corruptResponse(
   payload: unknown,
 ): Promise<unknown> {
   const bytes = await bytesOf(payload)
+  reply.removeHeader('content-length')
   switch (fault.kind) {
     case 'drop-after':
       request.raw.socket.destroy()

@@ -23,8 +23,8 @@ export interface Context extends RenderContext {
   readonly now: () => number
   /** Waits as long as work of that many seconds takes at the speed of the sandbox, or exactly that many milliseconds where they are given. */
   readonly pauseFor: (seconds: number, exactMs?: number) => Promise<void>
-  /** Counts a submit; returns false when it exceeds the limit per minute. */
-  readonly admit: () => boolean
+  /** Count a submit; return false when it exceeds the limit per minute. */
+  readonly admit: Readonly<Record<'images' | 'videos', () => boolean>>
 }
 
 declare module 'fastify' {

@@ -12,6 +12,7 @@ import { printable, widthOf } from './type.ts'
 const look = { favourites: ['silk'], grain: 0.02, contrast: 0.3, warmth: 0 }
 
 const spec = (change: Partial<PictureSpec>): PictureSpec => ({
+  makes: 'picture',
   size: { width: 256, height: 256 },
   format: 'png',
   prompt: '',
@@ -28,7 +29,7 @@ const banana = wavespeedModels.get('google/nano-banana/text-to-image')
 const ratios = banana?.inputs['aspect_ratio']
 
 test.each(ratios?.kind === 'choice' ? ratios.of : [])('ratio %s is met exactly', (ratio) => {
-  if (!banana) throw new Error('no model')
+  if (banana?.makes !== 'pictures') throw new Error('no model')
   const task: AcceptedLine = {
     type: 'accepted',
     number: 1,

@@ -13,6 +13,7 @@ export type Format = 'jpeg' | 'png' | 'webp'
 
 /** Everything that a picture depends on. Equal specs give equal bytes. */
 export interface PictureSpec {
+  readonly makes: 'picture'
   readonly size: Size
   readonly format: Format
   readonly prompt: string

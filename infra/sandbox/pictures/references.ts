@@ -7,10 +7,10 @@ import type { Random } from './random.ts'
 // The formats that the provider's documentation names. SVG and others are refused before they are decoded.
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif'])
 
-/** True if the bytes are a picture that can be decoded. */
-export async function isPicture(bytes: Uint8Array): Promise<boolean> {
+/** True if the bytes, or the file, are a picture that can be decoded. */
+export async function isPicture(picture: Uint8Array | string): Promise<boolean> {
   try {
-    const { format, width } = await sharp(bytes, { limitInputPixels: 1e8 }).metadata()
+    const { format, width } = await sharp(picture, { limitInputPixels: 1e8 }).metadata()
     return formats.has(format) && width > 0
   } catch (error) {
     if (error instanceof Error) return false
@@ -18,7 +18,8 @@ export async function isPicture(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
-const opened = (path: string) =>
+/** A picture file, upright, without transparency and in sRGB. */
+export const opened = (path: string) =>
   sharp(path, { limitInputPixels: 1e8 }).rotate().flatten({ background: '#ffffff' }).toColourspace('srgb')
 
 const toneTable = (palette: Palette, channel: 'r' | 'g' | 'b') =>

@@ -4,8 +4,8 @@ import type { Model } from '../model.ts'
 
 /** An AI service that the sandbox stands in for: everything in which services differ. */
 export interface Service {
-  /** The pictures that it makes; absent for a service of language models. */
-  readonly pictures?: PictureService
+  /** The media that it makes; absent for a service of language models. */
+  readonly media?: MediaService
   /** Adds its calls. Each names the service in its `access`. */
   readonly routes: (app: FastifyInstance, context: Context) => void
   /** The key that a request contains. */
@@ -18,7 +18,7 @@ export interface Service {
   readonly noCredits: number
 }
 
-export interface PictureService {
+export interface MediaService {
   /** Its models by their path or slug. */
   readonly models: ReadonlyMap<string, Model>
   /** How long it stores the outputs of an ended task, in milliseconds. */

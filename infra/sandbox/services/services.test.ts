@@ -14,6 +14,6 @@ test.each(['a-new-service', 'toString'])('the log of an account that nobody has 
 })
 
 test('no two services have a model of the same name', () => {
-  const names = Object.values(services).flatMap(({ pictures }) => [...(pictures?.models.keys() ?? [])])
+  const names = Object.values(services).flatMap(({ media }) => [...(media?.models.keys() ?? [])])
   expect(new Set(names).size).toBe(names.length)
 })

@@ -54,7 +54,7 @@ const areAllPictures = async (pictures: readonly Buffer[]): Promise<boolean> =>
 const complete = (context: Context) => async (request: FastifyRequest, reply: FastifyReply) => {
   const checked = await check(request.body)
   if ('status' in checked) return reply.code(checked.status).send(checked.body)
-  if (!context.admit()) return reply.code(429).send(refusal(429, 'Rate limit exceeded.'))
+  if (!context.admit.images()) return reply.code(429).send(refusal(429, 'Rate limit exceeded.'))
   const words = wordsOf(checked.request)
   const { fail, slowMs } = switchesOf(checked.request)
   const { stream } = checked.request

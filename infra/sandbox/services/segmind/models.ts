@@ -1,4 +1,4 @@
-import type { Model, ModelStyle } from '../../model.ts'
+import type { ModelStyle, PictureModel } from '../../model.ts'
 
 const sizes =
   '1152x2048 2048x1152 2048x1536 1536x2048 1344x2016 2016x1344 960x1696 1696x960 1536x1536 1536x1152 1152x1536 1088x1632 1632x1088'
@@ -22,10 +22,11 @@ export const soulStyles: ReadonlyMap<string, ModelStyle> = new Map([
 ])
 
 /** The models the sandbox serves in Segmind's wire format (providers 4.4), by their slug. */
-export const segmindModels: ReadonlyMap<string, Model> = new Map([
+export const segmindModels: ReadonlyMap<string, PictureModel> = new Map([
   [
     'higgsfield-text2image-soul',
     {
+      makes: 'pictures',
       id: 'higgsfield-text2image-soul',
       label: 'Higgsfield Soul',
       inputs: {
@@ -35,7 +36,7 @@ export const segmindModels: ReadonlyMap<string, Model> = new Map([
         style_id: { kind: 'choice', of: [...soulStyles.keys()] },
         style_strength: { kind: 'number', from: 0, to: 1 },
         quality: { kind: 'choice', of: ['720p', '1080p'] },
-        image_url: { kind: 'media' },
+        image_url: { kind: 'media', holds: 'image' },
         seed: { kind: 'number', from: -1, to: 4_294_967_295, whole: true },
       },
       required: ['prompt', 'width_and_height'],

@@ -6,7 +6,7 @@ import { segmindUploadRoutes } from './uploads.ts'
 
 /** Segmind, v2 and v1. */
 export const segmind: Service = {
-  pictures: { models: segmindModels, retentionMs: segmindRetentionMs },
+  media: { models: segmindModels, retentionMs: segmindRetentionMs },
   routes: (app, context) => {
     segmindUploadRoutes(app, context)
     segmindRequestRoutes(app, context)

@@ -16,6 +16,8 @@ const schemaOf = (input: Input): object => {
       return { type: 'string' }
     case 'number':
       return { type: input.whole ? 'integer' : 'number', minimum: input.from, maximum: input.to }
+    case 'number-choice':
+      return { type: 'integer', enum: input.of }
     case 'choice':
       return { type: 'string', enum: input.of }
     case 'size':
@@ -29,10 +31,15 @@ const schemaOf = (input: Input): object => {
   }
 }
 
+const typeOf = ({ makes, inputs }: Model) => {
+  if (makes === 'clip') return 'image-to-video'
+  return inputs['image'] || inputs['images'] ? 'image-to-image' : 'text-to-image'
+}
+
 const entry = (model: Model) => ({
   model_id: model.id,
   name: model.id,
-  type: model.inputs['image'] || model.inputs['images'] ? 'image-to-image' : 'text-to-image',
+  type: typeOf(model),
   base_price: priceOf(model, model.defaults) / 1e6,
   description: `${model.label} (sandbox: no AI model is called)`,
   api_schema: {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { accept, baseOf, type CheckedSubmit, untilEnd } from '../../http/accept.ts'
 import type { Context } from '../../http/context.ts'
 import { isInputs, priceOf, refuse } from '../../inputs.ts'
+import type { Model } from '../../model.ts'
 import { statusOf, type Task } from '../../state.ts'
 import { predictionOf, refusal, success } from './envelope.ts'
 import { wavespeedModels } from './models.ts'
@@ -21,9 +22,7 @@ interface No {
 
 const no = (status: number, message: string, code?: number): No => ({ status, body: refusal(status, message, code) })
 
-const parseSubmit = (path: string, body: unknown, query: unknown): CheckedSubmit | No => {
-  const model = wavespeedModels.get(path)
-  if (!model) return no(404, 'model not found')
+const parseSubmit = (model: Model, body: unknown, query: unknown): CheckedSubmit | No => {
   if (!isInputs(body)) return no(400, 'the body must be a JSON object', 1401)
   const fault = refuse(model, body)
   if (fault) return no(400, fault.message, fault.code)
@@ -34,13 +33,14 @@ const parseSubmit = (path: string, body: unknown, query: unknown): CheckedSubmit
 
 const submit =
   (context: Context) => async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
-    const wanted = parseSubmit(request.params['*'], request.body, request.query)
+    const model = wavespeedModels.get(request.params['*'])
+    if (!model) return reply.code(404).send(refusal(404, 'model not found'))
+    const wanted = parseSubmit(model, request.body, request.query)
     if ('status' in wanted) return reply.code(wanted.status).send(wanted.body)
-    if (!context.admit()) return reply.code(429).send(refusal(429, 'Too many requests, please try again later.'))
+    const isAdmitted = model.makes === 'clip' ? context.admit.videos() : context.admit.images()
+    if (!isAdmitted) return reply.code(429).send(refusal(429, 'Too many requests, please try again later.'))
     const task = await accept(context, request, wanted)
-    const wait =
-      wavespeedModels.get(wanted.model)?.inputs['enable_sync_mode'] !== undefined &&
-      wanted.inputs['enable_sync_mode'] === true
+    const wait = model.inputs['enable_sync_mode'] !== undefined && wanted.inputs['enable_sync_mode'] === true
     if (wait) await untilEnd(context, task)
     const data = await predictionOf(context.dir, baseOf(request), task)
     return success(wait && !task.end ? { ...data, code: 5004 } : data)

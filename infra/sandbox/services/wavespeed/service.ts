@@ -8,7 +8,7 @@ import { wavespeedUploadRoutes } from './uploads.ts'
 
 /** WaveSpeed, REST v3. */
 export const wavespeed: Service = {
-  pictures: { models: wavespeedModels, retentionMs: wavespeedRetentionMs },
+  media: { models: wavespeedModels, retentionMs: wavespeedRetentionMs },
   routes: (app, context) => {
     wavespeedUploadRoutes(app, context)
     catalogueRoutes(app, context)
