@@ -5,6 +5,7 @@ import { openPage } from '../../../shell/src/testing/open-page.tsx'
 import { readDetailSearch } from '../address/detail-search.ts'
 import { readFilterSearch } from '../address/filter-search.ts'
 import { useOpenDetail } from '../address/use-detail.ts'
+import { narrowingAtom } from '../gallery/narrowing/narrowing-atom.ts'
 import { searchAtom } from '../gallery/search/search.ts'
 import { useFilterAddress } from './use-filter-address.ts'
 
@@ -41,6 +42,22 @@ async function pageAt(address: string) {
 it('shows what the address says', async () => {
   const { filters } = await pageAt('/?favorites=true&q=fog')
   await expect.poll(filters).toEqual({ favorites: true, text: 'fog' })
+})
+
+it('changes nothing for an address that filters nothing, so that the page is not rendered a second time', async () => {
+  const { store, address } = await pageAt('/')
+  store.set(favoritesOnlyAtom, true)
+  await expect.poll(address).toEqual({ favorites: true })
+  expect(store.get(narrowingAtom)).toBe(narrowingAtom.init)
+})
+
+it('shows again what the address says after Back', async () => {
+  const { store, address, history } = await pageAt('/?model=flux')
+  await expect.poll(() => store.get(narrowingAtom)).toEqual({ model: 'flux' })
+  store.set(narrowingAtom, { date: 'today' })
+  await expect.poll(address).toEqual({ date: 'today' })
+  history.back()
+  await expect.poll(() => store.get(narrowingAtom)).toEqual({ model: 'flux' })
 })
 
 it('puts what is shown into the address, and goes back with the browser', async () => {

@@ -13,7 +13,7 @@ import {
   replacesFilters,
   sameFilters,
 } from '../address/filter-search.ts'
-import { readNarrowing } from '../address/narrowing.ts'
+import { readNarrowing, sameNarrowing } from '../address/narrowing.ts'
 import { narrowingAtom } from '../gallery/narrowing/narrowing-atom.ts'
 import { searchAtom } from '../gallery/search/search.ts'
 
@@ -43,7 +43,8 @@ export function useFilterAddress(): void {
         setChosen(address.character)
         setFavoritesOnly(address.favorites === true)
         setSearch((typed) => (searchedWords(typed) === address.q ? typed : searchOf(address.q)))
-        setNarrowing(readNarrowing({ ...address }))
+        // The same object when it is the same: the whole page would be rendered anew, and scrolled to its top.
+        setNarrowing((now) => (sameNarrowing(now, address) ? now : readNarrowing({ ...address })))
         return undefined
       }
     }

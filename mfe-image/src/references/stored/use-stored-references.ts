@@ -18,8 +18,8 @@ export function useStoredReferences(): void {
     let stop: (() => void) | undefined
     const goOn = (before: readonly Reference[]): void => {
       if (left) return
-      // The address of the page may have added a reference in the meantime.
-      store.set(referencesAtom, offerReferences(before, store.get(referencesAtom)).references)
+      // The address of the page may have added a reference in the meantime. Where nothing was stored, the panel is not rendered anew.
+      if (before.length > 0) store.set(referencesAtom, offerReferences(before, store.get(referencesAtom)).references)
       const write = writerFor(userId)
       stop = store.sub(referencesAtom, () => write(store.get(referencesAtom)))
     }
