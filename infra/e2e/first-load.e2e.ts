@@ -31,7 +31,7 @@ test('little is loaded before the landing page and the studio are there, and no 
   }
 })
 
-test('a page of the studio has its own few files fetched at once, and none of another page', async ({
+test('a page of the studio has its own few files fetched and compiled at once, and none of another page', async ({
   page,
   creator,
 }) => {
@@ -66,6 +66,10 @@ test('a page of the studio has its own few files fetched at once, and none of an
       scripts.filter((script) => !html.includes(`"${script}"`)),
       `${path} finds these late`,
     ).toEqual([])
+    for (const script of scripts) {
+      const text = await (await page.request.get(script)).text()
+      expect(text.startsWith('//# allFunctionsCalledOnLoad'), `${script} is compiled as it arrives`).toBe(true)
+    }
   }
 })
 
