@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { maxInProgress } from '@studio/backend/features/jobs/limits.ts'
+import { limitGroups } from '@studio/backend/features/jobs/limits.ts'
 import type { Figure, Measure } from './figure.ts'
 import { requestImages } from './generate.ts'
 import { usageOf } from './job-usage.ts'
@@ -71,7 +71,9 @@ async function runRound(studio: Studio, images: number): Promise<Round> {
   let jobIds: readonly string[] = []
   const ms = await timed(async () => {
     const requests = persons.flatMap(({ cookie }) =>
-      Array.from({ length: maxInProgress.image / images }, () => requestImages(studio.product.url, cookie, images)),
+      Array.from({ length: limitGroups.images.running / images }, () =>
+        requestImages(studio.product.url, cookie, images),
+      ),
     )
     jobIds = (await Promise.all(requests)).map(({ jobId }) => jobId)
     await allEnded(studio, before, new Set(jobIds))

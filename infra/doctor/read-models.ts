@@ -1,5 +1,5 @@
 import { listOrphans } from '@studio/backend/features/costs/queries.ts'
-import { openJobs } from '@studio/backend/features/jobs/queries.ts'
+import { isAdmitted, openJobs } from '@studio/backend/features/jobs/queries.ts'
 import { listParked } from '@studio/backend/platform/projections/apply/parked.ts'
 import { readCheckpoint } from '@studio/backend/platform/projections/checkpoint.ts'
 import { type Waited, waitForPosition } from '@studio/backend/platform/projections/read.ts'
@@ -64,7 +64,7 @@ export async function lookAtReadModels(db: Db, log: Log | undefined): Promise<Re
     // Reversed, because a Map uses the last entry of a key, and the first event of a stream has the cause.
     parked: new Map(parked.toReversed().map(({ stream, reason }) => [stream, reason])),
     orphans: orphans.map(({ _id, at, amount }) => ({ id: _id, at, amount: Number(amount) })),
-    openJobs: jobs.map(({ jobId, admittedAt }) => ({ jobId, admittedAt })),
+    openJobs: jobs.filter(isAdmitted).map(({ jobId, admittedAt }) => ({ jobId, admittedAt })),
   }
 }
 

@@ -58,9 +58,10 @@ import {
   wasRetriedAsWhole,
 } from './images/queries.ts'
 import { madeWith } from './images/settings-queries.ts'
+import { limitGroups } from './jobs/limits.ts'
 import { jobsSince, openJobIds, waitingPlaces } from './jobs/list-queries.ts'
 import { openJobsModel, queues } from './jobs/projection.ts'
-import { findRequest, openJobs, queueOf, readOpenJobs, readStartingPoint } from './jobs/queries.ts'
+import { findRequest, isAtLimit, openJobs, queueOf, readOpenJobs, readStartingPoint } from './jobs/queries.ts'
 import { findFamily } from './lineage/queries.ts'
 import { loraQueries } from './loras/testing/queries.ts'
 import { expiredPromptSettings, numberOfOtherPromptSettings, promptSettingsOf } from './prompt-settings/queries.ts'
@@ -234,6 +235,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   findGeneration: (db) => findGeneration(db, userId, shown()[0] ?? ''),
   queueStatus: (db) => queueStatus(db, ownerOfQueue()),
   queueOf: (db) => queueOf(db, ownerOfQueue()),
+  isAtLimit: (db) => isAtLimit(db, ownerOfQueue(), limitGroups.videos),
   openJobs,
   openJobIds: (db) => openJobIds(db, userId),
   jobsSince: (db) => jobsSince(db, userId, { since: dayBefore, limit: page }),

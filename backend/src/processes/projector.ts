@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { listOrphans } from '../features/costs/queries.ts'
 import { allEvents } from '../features/events.ts'
-import { openJobs } from '../features/jobs/queries.ts'
+import { isAdmitted, openJobs } from '../features/jobs/queries.ts'
 import { allProjections } from '../features/read-models.ts'
 import type { Metrics } from '../platform/observability/metrics.ts'
 import { watchProjector } from '../platform/observability/projector-metrics.ts'
@@ -21,7 +21,7 @@ export async function startProjectorProcess(config: Config, logger: Logger, metr
   const projector = startProjector(options)
   watchProjector(metrics.registry, projector.status)
   watchWork(metrics.registry, {
-    openJobs: () => openJobs(db),
+    openJobs: async () => (await openJobs(db)).filter(isAdmitted),
     orphans: () => listOrphans(db, mostOrphans),
   })
   return {

@@ -103,6 +103,7 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
       kind: 'image',
       ended: n % 50 !== 0,
       endedAt: n % 50 === 0 ? neverEnded : before(n),
+      requestedAt: before(n),
       admittedAt: before(n),
     })),
     [collectionName(characters)]: ofEach((userId, n) => ({

@@ -1,4 +1,4 @@
-import { imageQueueStatus, maxInProgress } from '@studio/backend/contract'
+import { imageQueueStatus, limitGroups } from '@studio/backend/contract'
 import { cacheKey, type ResponseOf, useCall } from '@studio/ui/query'
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
 
@@ -21,5 +21,5 @@ export function countTaken(client: QueryClient, images: number, forget: () => vo
 /** Images in progress and how many may be; the usual maximum until the server has told its own (spec images 9). */
 export function useQueueStatus(): { inProgress: number; max: number } {
   const { data } = useCall(imageQueueStatus, {})
-  return { inProgress: data?.inProgressCount ?? 0, max: data?.maxInProgress ?? maxInProgress.image }
+  return { inProgress: data?.inProgressCount ?? 0, max: data?.maxInProgress ?? limitGroups.images.running }
 }

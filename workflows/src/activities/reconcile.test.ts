@@ -64,7 +64,7 @@ async function unansweredOf({ userId, jobId, requestRevision, provider }: JobRef
 async function somebodyElse(): Promise<OpenJob> {
   const [{ userId, jobId, requestRevision, provider }] = await unanswered()
   const words = { kind: 'image', started: true, cancelRequested: false, outputs: 1, fates: {} }
-  return { ...words, userId, jobId, requestRevision, provider, admittedAt: new Date(), intendedAt: { 0: new Date() } }
+  return { ...words, userId, jobId, requestRevision, provider, requestedAt: new Date(), intendedAt: { 0: new Date() } }
 }
 
 const reconcile = (output: UnansweredRef) => activityEnvironment().run(reconcileOutput, deps, output)

@@ -1,3 +1,4 @@
+import { jobKinds } from '@studio/backend/features/job-kinds.ts'
 import type { UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { UndecodableEvent } from '@studio/backend/platform/eventsourcing/store/errors.ts'
@@ -22,7 +23,7 @@ const envelope = {
 
 /** Dispatching, with the streams of one person unreadable. */
 function dispatching({ unreadable }: { readonly unreadable?: UserId | JobRef['jobId'] } = {}) {
-  const state = createDispatcherState({ wavespeed: 10, segmind: 0 })
+  const state = createDispatcherState({ wavespeed: 10, segmind: 0 }, jobKinds)
   const memory = memoryStore()
   const read = readMethods(async (stream, options) => {
     if (unreadable !== undefined && stream.endsWith(unreadable)) throw new UndecodableEvent(envelope, 'unknown type')
@@ -60,7 +61,7 @@ function dispatching({ unreadable }: { readonly unreadable?: UserId | JobRef['jo
   return { state, told, turns, reports, disk, next: () => dispatchNext(deps) }
 }
 
-const admitted = (job: JobRef) => ({ do: 'start', job, admittedAt: new Date(0) }) as const
+const admitted = (job: JobRef) => ({ do: 'start', job, kind: 'image', admittedAt: new Date(0) }) as const
 
 it('a cancelled job that waits for a slot gets its cancel with its turn, never the turn alone', async () => {
   const job = jobOf(1, 1, 1)

@@ -117,7 +117,8 @@ async function giveTurns(
   if (known === undefined) return state.forget(jobId)
   const { job, admittedAt, cancelled } = known
   try {
-    if (isOld(admittedAt, clock()) && (await hasJobEnded(store, job))) return state.forget(job.jobId)
+    if (admittedAt !== undefined && isOld(admittedAt, clock()) && (await hasJobEnded(store, job)))
+      return state.forget(job.jobId)
     // Temporal may have lost the first cancel, and a turn without it would make the workflow send an output that nobody wants
     if (cancelled) await workflows.cancel(job, cancelled)
     const [first, ...others] = outputs.map(({ n }) => n).filter((n) => !coversOutput(cancelled, n))

@@ -1,8 +1,9 @@
+import { jobKinds } from '@studio/backend/features/job-kinds.ts'
 import type { OpenJob } from '@studio/backend/features/jobs/queries.ts'
 import type { Recorded } from '@studio/backend/platform/eventsourcing/event.ts'
 import { describe, expect, it } from 'vitest'
 import { jobOf, takeAll } from '../../testing/jobs.ts'
-import { createDispatcherState } from './dispatcher-state.ts'
+import { createDispatcherState, type DispatcherState } from './dispatcher-state.ts'
 import { reactionTo } from './reactions.ts'
 
 const room = { wavespeed: 3, segmind: 0 }
@@ -10,6 +11,7 @@ const room = { wavespeed: 3, segmind: 0 }
 const openJob = (change: Partial<OpenJob> = {}): OpenJob => ({
   ...jobOf(1, 1),
   kind: 'image',
+  requestedAt: new Date(0),
   admittedAt: new Date(0),
   started: true,
   cancelRequested: false,
@@ -31,7 +33,7 @@ const recorded = (type: string, data: object): Recorded => ({
 
 describe('a state that starts from the read model', () => {
   it('counts outputs that run, ignores those that have ended, and lets the others wait', () => {
-    const state = createDispatcherState(room)
+    const state = createDispatcherState(room, jobKinds)
     state.load({
       jobs: [openJob({ intendedAt: { 0: new Date(0), 1: new Date(0) }, fates: { 0: 'stored' } })],
       unsettled: [],
@@ -41,14 +43,14 @@ describe('a state that starts from the read model', () => {
   })
 
   it('passes on a cancel that was requested before', () => {
-    const state = createDispatcherState(room)
+    const state = createDispatcherState(room, jobKinds)
     state.load({ jobs: [openJob({ cancelRequested: true })], unsettled: [] })
     expect(state.nextCancel()).toEqual({ job: jobOf(1, 1), what: 'all' })
     expect(state.nextCancel()).toBeUndefined()
   })
 
   it('passes on cancels of single outputs together, and one of all instead of them', () => {
-    const state = createDispatcherState(room)
+    const state = createDispatcherState(room, jobKinds)
     state.load({ jobs: [openJob({ cancelledOutputs: [1] })], unsettled: [] })
     const { jobId } = jobOf(1, 1)
     const hear = (type: string, data: object) => {
@@ -65,7 +67,7 @@ describe('a state that starts from the read model', () => {
   })
 
   it('ignores events that the read model already contains', () => {
-    const state = createDispatcherState(room)
+    const state = createDispatcherState(room, jobKinds)
     state.load({ jobs: [openJob({ fates: { 0: 'stored' } })], unsettled: [] })
     const { outputs, ...admitted } = jobOf(1, 1)
     const reaction = reactionTo(recorded('JobAdmitted', { ...admitted, outputs, kind: 'image' }))
@@ -74,12 +76,44 @@ describe('a state that starts from the read model', () => {
   })
 })
 
+describe('a job that waits for room in the queue of its person', () => {
+  const { admittedAt: _, ...waiting } = openJob()
+  const hear = (state: DispatcherState, type: string, data: object = {}) => {
+    const reaction = reactionTo(recorded(type, { ...jobOf(1, 1), kind: 'image', ...data }))
+    if (reaction) state.apply(reaction)
+  }
+  const fromReadModel = (state: DispatcherState) => state.load({ jobs: [waiting], unsettled: [] })
+  const fromLog = (state: DispatcherState) => hear(state, 'JobRequested')
+
+  it.each([
+    ['the read model', fromReadModel],
+    ['the log', fromLog],
+  ])('is known from %s, and gets its turns when it is admitted', (_name, know) => {
+    const state = createDispatcherState(room, jobKinds)
+    know(state)
+    expect(takeAll(state.turns)).toEqual([])
+    hear(state, 'JobAdmitted')
+    expect(takeAll(state.turns).map(({ n }) => n)).toEqual([0, 1, 2])
+    expect(state.jobs.get(jobOf(1, 1).jobId)?.admittedAt).toEqual(new Date(0))
+  })
+
+  it.each([
+    ['the read model', fromReadModel],
+    ['the log', fromLog],
+  ])('gets its cancel, known from %s', (_name, know) => {
+    const state = createDispatcherState(room, jobKinds)
+    know(state)
+    hear(state, 'JobCancelRequested')
+    expect(state.nextCancel()).toEqual({ job: jobOf(1, 1), what: 'all' })
+  })
+})
+
 describe('jobs that only a later release can make', () => {
-  const foreign = { kind: 'video' }
+  const foreign = { kind: 'hologram' }
   const elsewhere = { provider: 'another' }
 
   it.each([foreign, elsewhere])('are ignored in the read model: %o', (words) => {
-    const state = createDispatcherState(room)
+    const state = createDispatcherState(room, jobKinds)
     state.load({
       jobs: [openJob({ ...words, intendedAt: { 0: new Date(0) } }), openJob(jobOf(1, 2, 1))],
       unsettled: [],
@@ -89,7 +123,7 @@ describe('jobs that only a later release can make', () => {
   })
 
   it.each([foreign, elsewhere])('are ignored in the log, and delay no other job: %o', (words) => {
-    const state = createDispatcherState(room)
+    const state = createDispatcherState(room, jobKinds)
     const story = [
       recorded('JobAdmitted', { ...jobOf(2, 1), kind: 'image', ...words }),
       recorded('OutputIntended', { jobId: jobOf(2, 1).jobId, n: 0, provider: 'another' }),
@@ -107,7 +141,7 @@ describe('jobs that only a later release can make', () => {
   })
 
   it('delay no cancel of other jobs', () => {
-    const state = createDispatcherState(room)
+    const state = createDispatcherState(room, jobKinds)
     state.load({ jobs: [openJob(jobOf(1, 1, 1))], unsettled: [] })
     for (const { jobId } of [jobOf(2, 1), jobOf(1, 1)]) state.apply({ do: 'cancel', jobId, what: 'all' })
     expect(state.nextCancel()).toEqual({ job: jobOf(1, 1, 1), what: 'all' })
@@ -116,7 +150,7 @@ describe('jobs that only a later release can make', () => {
 
 describe('reactions', () => {
   it('update the queue of a person once, however often the account has changed meanwhile', () => {
-    const state = createDispatcherState(room)
+    const state = createDispatcherState(room, jobKinds)
     const { userId } = jobOf(1, 1)
     state.load({ jobs: [], unsettled: [userId] })
     for (const type of ['AccountSuspended', 'AccountReactivated']) {
@@ -128,7 +162,7 @@ describe('reactions', () => {
   })
 
   it('forget a job when it has ended', () => {
-    const state = createDispatcherState(room)
+    const state = createDispatcherState(room, jobKinds)
     state.load({ jobs: [openJob()], unsettled: [] })
     const reaction = reactionTo(recorded('JobEnded', { jobId: jobOf(1, 1).jobId, fates: [] }))
     if (reaction) state.apply(reaction)
@@ -137,7 +171,7 @@ describe('reactions', () => {
   })
 
   it('pass on a report once, if its job is open', () => {
-    const state = createDispatcherState(room)
+    const state = createDispatcherState(room, jobKinds)
     const { jobId } = jobOf(1, 1)
     const reported = reactionTo(recorded('TaskReported', { jobId, n: 2 }))
     if (reported) state.apply(reported)

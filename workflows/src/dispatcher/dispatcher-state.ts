@@ -1,3 +1,4 @@
+import type { JobKinds } from '@studio/backend/features/job-kinds.ts'
 import type { OpenJob, StartingPoint } from '@studio/backend/features/jobs/queries.ts'
 import type { UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import type { JobRef } from '../generation/refs.ts'
@@ -9,7 +10,9 @@ import { createTurns, type Room, type Turns } from './turns.ts'
 /** A job without JobEnded, as the dispatcher knows it. */
 export interface KnownJob {
   readonly job: JobRef
-  readonly admittedAt: Date
+  readonly kind: string
+  /** Undefined while it waits for room in the person's queue: then there is nothing to do for it unless it is cancelled. */
+  readonly admittedAt: Date | undefined
   /** What the person has cancelled of it; undefined: nothing. */
   readonly cancelled: CancelledOutputs | undefined
 }
@@ -44,8 +47,11 @@ export interface DispatcherState {
   readonly forget: (jobId: string) => void
 }
 
-/** Creates an empty state. */
-export function createDispatcherState(room: Room): DispatcherState {
+/**
+ * Creates an empty state.
+ * @param kinds those that can be made here; jobs of others are left to a later release
+ */
+export function createDispatcherState(room: Room, kinds: JobKinds): DispatcherState {
   const jobs = new Map<string, KnownJob>()
   const turns = createTurns(room)
   const cancels = new Map<string, CancelledOutputs>()
@@ -66,15 +72,27 @@ export function createDispatcherState(room: Room): DispatcherState {
     if (known) jobs.set(jobId, { ...known, cancelled: joinCancels(known.cancelled, what) })
     cancelLater(jobId, what)
   }
+  const know = ({ job, kind }: Pick<KnownJob, 'job' | 'kind'>) => {
+    if (kinds.has(kind) && !jobs.has(job.jobId))
+      jobs.set(job.jobId, { job, kind, admittedAt: undefined, cancelled: undefined })
+  }
+  const start = (reaction: Extract<Reaction, { do: 'start' }>) => {
+    const { job, admittedAt } = reaction
+    const known = jobs.get(job.jobId)
+    if (!kinds.has(reaction.kind) || known?.admittedAt !== undefined) return
+    jobs.set(job.jobId, { job, kind: reaction.kind, cancelled: known?.cancelled, admittedAt })
+    turns.wait(job)
+  }
   const settleLater = (userId: UserId) => void unsettled.add(userId)
 
   const loadJob = (found: OpenJob) => {
     const job = jobRefOf(found)
-    if (job === undefined) return
+    if (job === undefined || !kinds.has(found.kind)) return
     const cancelled = cancelsOf(found)
-    jobs.set(job.jobId, { job, admittedAt: found.admittedAt, cancelled })
+    const { kind, admittedAt } = found
+    jobs.set(job.jobId, { job, kind, admittedAt, cancelled })
     const ended = new Set(Object.keys(found.fates).map(Number))
-    turns.wait(job, ended)
+    if (admittedAt !== undefined) turns.wait(job, ended)
     for (const n of Object.keys(found.intendedAt).map(Number)) {
       if (!ended.has(n)) turns.began({ jobId: job.jobId, n, provider: job.provider })
     }
@@ -107,10 +125,10 @@ export function createDispatcherState(room: Room): DispatcherState {
     },
     apply(reaction) {
       switch (reaction.do) {
+        case 'know':
+          return know(reaction)
         case 'start':
-          if (jobs.has(reaction.job.jobId)) return
-          jobs.set(reaction.job.jobId, { job: reaction.job, admittedAt: reaction.admittedAt, cancelled: undefined })
-          return turns.wait(reaction.job)
+          return start(reaction)
         case 'hold-room':
           return turns.began(reaction)
         case 'free-room':

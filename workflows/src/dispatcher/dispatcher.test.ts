@@ -2,19 +2,16 @@ import { openAccount, setSuspended } from '@studio/backend/features/accounts/com
 import { requestCancel } from '@studio/backend/features/jobs/commands.ts'
 import { queueStream } from '@studio/backend/features/jobs/events.ts'
 import { intendOutput, startJob, submittedOutput } from '@studio/backend/features/jobs/output-commands.ts'
-import type { OpenJob } from '@studio/backend/features/jobs/queries.ts'
 import { reportTask } from '@studio/backend/features/webhooks/commands.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
-import { memorySigns } from '@studio/backend/platform/projections/testing/memory-signs.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { completed } from '../../testing/scripted-provider.ts'
+import { type DispatcherSettings, startTestDispatcher } from '../../testing/test-dispatcher.ts'
 import { startWorld, type World } from '../../testing/world.ts'
 import { type JobRef, outputsOf } from '../generation/refs.ts'
-import { type Dispatcher, startDispatcher } from './dispatcher.ts'
-import type { JobWorkflows } from './jobs.ts'
+import type { Dispatcher } from './dispatcher.ts'
 
 const minute = 60_000
-const day = 24 * 60 * minute
 
 vi.setConfig({ testTimeout: 60_000 })
 const patience = { timeout: 30_000 }
@@ -34,40 +31,8 @@ afterEach(async () => {
   dispatcher = undefined
 })
 
-interface Settings {
-  readonly inFlight?: number
-  readonly workflows?: JobWorkflows
-  /** Where it begins to read; the end of the log when absent, so that it knows nothing of earlier tests' jobs. */
-  readonly from?: bigint
-  /** What the read model knows. */
-  readonly jobs?: readonly OpenJob[]
-  readonly reports?: Pick<World['deps']['reports'], 'tell'>
-}
-
-async function dispatch({
-  inFlight = 100,
-  workflows = world.workflows,
-  from,
-  jobs = [],
-  reports = world.deps.reports,
-}: Settings = {}): Promise<void> {
-  const position = from ?? (await world.log.store.head())
-  dispatcher = startDispatcher({
-    store: world.log.store,
-    handle: world.log.handle,
-    startingPoint: () => Promise.resolve({ jobs, unsettled: [], work: [], position }),
-    workflows,
-    work: { workflows: world.work, kinds: new Map() },
-    openCalls: () => Promise.resolve([]),
-    signs: memorySigns(),
-    reports,
-    room: { wavespeed: inFlight, segmind: 0 },
-    disk: { hasRoom: () => Promise.resolve(true) },
-    deadlines: { afterFirstIntentMs: 15 * minute, afterAdmissionMs: day },
-    sweepEveryMs: day,
-    clock: () => now(),
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-  })
+async function dispatch(settings: DispatcherSettings = {}): Promise<void> {
+  dispatcher = await startTestDispatcher(world, { ...settings, clock: () => now() })
 }
 
 const hasEnded = async (job: JobRef) => (await world.log.jobEvents(job)).at(-1)?.type === 'JobEnded'
@@ -199,7 +164,7 @@ describe('the sweep', () => {
     await intendOutput(handle, { ...step, attempt: { attempt: 1, ...by }, sender: 'gone' })
     await submittedOutput(handle, { ...step, attempt: 1, taskId: randomId() })
     const known = { started: true, cancelRequested: false, intendedAt: { 0: new Date() }, fates: {} }
-    await dispatch({ jobs: [{ ...job, ...known, kind: 'image', admittedAt: new Date() }] })
+    await dispatch({ jobs: [{ ...job, ...known, kind: 'image', requestedAt: new Date(), admittedAt: new Date() }] })
     await ended(job)
     expect(world.provider.posts.length - posts).toBe(0)
   })
@@ -209,7 +174,7 @@ describe('the sweep', () => {
     await dispatch()
     const job = await world.log.admit(1)
     await expect.poll(() => world.log.story(job, 0), patience).toContain('OutputSubmitted')
-    now = () => new Date(Date.now() + 16 * minute)
+    now = () => new Date(Date.now() + 17 * minute)
     await dispatcher?.sweep()
     await ended(job)
     const fate = (await world.log.outputEvents(job, 0)).at(-1)

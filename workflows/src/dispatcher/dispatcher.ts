@@ -1,3 +1,4 @@
+import type { JobKinds } from '@studio/backend/features/job-kinds.ts'
 import type { OpenThings } from '@studio/backend/features/starting-point.ts'
 import type { Position } from '@studio/backend/platform/eventsourcing/event.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
@@ -30,6 +31,7 @@ export interface DispatcherOptions {
   readonly room: Room
   readonly disk: DiskSpace
   readonly deadlines: Deadlines
+  readonly kinds: JobKinds
   readonly sweepEveryMs: number
   readonly clock: () => Date
   readonly log: Logger
@@ -52,7 +54,7 @@ const lookAgainMs = 5_000
  */
 export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const { store, log } = options
-  const state = createDispatcherState(options.room)
+  const state = createDispatcherState(options.room, options.kinds)
   const onTrouble = (error: unknown) => log.warn({ err: error }, 'dispatching is in trouble and goes on')
   const pump = startPump({ work: () => dispatchNext({ ...options, state }), onTrouble })
   const work = createWorkDispatch({ ...options.work, store, clock: options.clock, onTrouble })

@@ -9,7 +9,8 @@ import { isKnownService, jobRefOf } from './known-jobs.ts'
 
 /** What the dispatcher does when it reads an event. */
 export type Reaction =
-  | { readonly do: 'start'; readonly job: JobRef; readonly admittedAt: Date }
+  | { readonly do: 'know'; readonly job: JobRef; readonly kind: string }
+  | { readonly do: 'start'; readonly job: JobRef; readonly kind: string; readonly admittedAt: Date }
   | { readonly do: 'cancel'; readonly jobId: JobId; readonly what: CancelledOutputs }
   | { readonly do: 'hold-room'; readonly jobId: JobId; readonly n: number; readonly provider: Provider['name'] }
   | { readonly do: 'free-room'; readonly jobId: JobId; readonly n: number }
@@ -27,9 +28,14 @@ type Reactions = {
 
 /** The one table from events to calls of workflows: start, signal (a turn when there is room, or a report) and cancel. */
 const reactions: Reactions = {
+  // A job that waits for room may be cancelled, which a workflow carries out as for any other.
+  JobRequested: ({ data, revision }) => {
+    const job = jobRefOf({ ...data, requestRevision: String(revision) })
+    return job && { do: 'know', job, kind: data.kind }
+  },
   JobAdmitted: ({ data, created }) => {
     const job = jobRefOf(data)
-    return job && { do: 'start', job, admittedAt: created }
+    return job && { do: 'start', job, kind: data.kind, admittedAt: created }
   },
   JobCancelRequested: ({ data: { jobId } }) => ({ do: 'cancel', jobId, what: 'all' }),
   OutputsCancelRequested: ({ data: { jobId, outputs } }) => ({ do: 'cancel', jobId, what: new Set(outputs) }),

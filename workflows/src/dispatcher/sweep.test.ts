@@ -1,16 +1,25 @@
+import { jobKinds } from '@studio/backend/features/job-kinds.ts'
 import { failedOutput } from '@studio/backend/features/jobs/output-commands.ts'
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { memoryStore } from '@studio/backend/platform/eventsourcing/testing/memory-store.ts'
 import { expect, it } from 'vitest'
 import { jobOf } from '../../testing/jobs.ts'
 import type { JobRef } from '../generation/refs.ts'
-import { createDispatcherState } from './dispatcher-state.ts'
+import { createDispatcherState, type DispatcherState } from './dispatcher-state.ts'
 import { sweep } from './sweep.ts'
 
 const minute = 60_000
 const job = jobOf(1, 1, 1)
 const admittedAt = new Date(0)
-const known = { ...job, kind: 'image', admittedAt, started: true, intendedAt: { 0: admittedAt }, fates: {} } as const
+const known = {
+  ...job,
+  kind: 'image',
+  requestedAt: admittedAt,
+  admittedAt,
+  started: true,
+  intendedAt: { 0: admittedAt },
+  fates: {},
+} as const
 
 interface Swept {
   readonly cancelRequested: boolean
@@ -23,8 +32,15 @@ interface Swept {
 
 /** Sweeps when the job has the given age, and returns the calls to its workflow. */
 async function sweeping({ cancelRequested, ageMs, running = false, waiting = false }: Swept) {
-  const state = createDispatcherState({ wavespeed: 10, segmind: 0 })
+  const state = createDispatcherState({ wavespeed: 10, segmind: 0 }, jobKinds)
   state.load({ jobs: [{ ...known, ...(waiting && { intendedAt: {} }), cancelRequested }], unsettled: [] })
+  return await sweepingOver(state, { ageMs, running })
+}
+
+async function sweepingOver(
+  state: DispatcherState,
+  { ageMs, running = false }: Pick<Swept, 'ageMs' | 'running'>,
+): Promise<readonly string[]> {
   const store = memoryStore()
   const handle = createHandle(store)
   const step = { ...job, n: 0, correlationId: 'c', at: admittedAt.toISOString() }
@@ -42,8 +58,8 @@ async function sweeping({ cancelRequested, ageMs, running = false, waiting = fal
   const onTrouble = (error: unknown) => {
     throw error
   }
-  const deadlines = { afterFirstIntentMs: 15 * minute, afterAdmissionMs: 60 * minute }
-  await sweep({ state, store, handle, workflows, clock: () => new Date(ageMs), deadlines, onTrouble })
+  const deadlines = { graceMs: 5 * minute, afterAdmissionMs: 60 * minute }
+  await sweep({ state, store, handle, workflows, clock: () => new Date(ageMs), deadlines, kinds: jobKinds, onTrouble })
   return told
 }
 
@@ -60,4 +76,15 @@ it('a cancel that Temporal has lost is sent again, even to a job that runs or ha
 
 it('the failure of an output past its deadline is sent to the workflow again, since its first sender may have died', async () => {
   expect(await sweeping({ cancelRequested: false, ageMs: 16 * minute })).toEqual(['start', 'end'])
+})
+
+it('a job that waits for room is left alone, and its queue is looked after; once cancelled it is ended like any other', async () => {
+  const state = createDispatcherState({ wavespeed: 10, segmind: 0 }, jobKinds)
+  const { admittedAt: _, ...waiting } = { ...known, intendedAt: {}, cancelRequested: false }
+  state.load({ jobs: [waiting], unsettled: [] })
+  expect(await sweepingOver(state, { ageMs: 100 * minute })).toEqual([])
+  expect(state.nextToSettle()).toBe(job.userId)
+  state.apply({ do: 'cancel', jobId: job.jobId, what: 'all' })
+  expect(await sweepingOver(state, { ageMs: 100 * minute })).toEqual(['cancel'])
+  expect(state.turns.next()).toBeUndefined()
 })

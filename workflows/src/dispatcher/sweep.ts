@@ -1,3 +1,4 @@
+import type { JobKinds } from '@studio/backend/features/job-kinds.ts'
 import { outputEvents, outputStream } from '@studio/backend/features/jobs/events.ts'
 import { failedOutput } from '@studio/backend/features/jobs/output-commands.ts'
 import { readOutput } from '@studio/backend/features/jobs/queries.ts'
@@ -16,12 +17,14 @@ export interface SweepDeps {
   readonly workflows: JobWorkflows
   readonly clock: () => Date
   readonly deadlines: Deadlines
+  readonly kinds: JobKinds
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Age in milliseconds after which an output counts as lost; later than any deadline of the workflow itself. */
+/** When an output counts as lost, in milliseconds; later than any deadline of the workflow itself. */
 export interface Deadlines {
-  readonly afterFirstIntentMs: number
+  /** After the deadline of its kind, which counts from its first intent. */
+  readonly graceMs: number
   readonly afterAdmissionMs: number
 }
 
@@ -38,9 +41,11 @@ export async function sweep(deps: SweepDeps): Promise<void> {
 
 async function lookAfter(deps: SweepDeps, known: KnownJob): Promise<void> {
   const { state, workflows, store } = deps
-  const { job } = known
-  const lost = await loseOverdue(deps, known)
-  const started = outputsOf(job).filter((output) => !state.turns.waits(output))
+  const { job, admittedAt, cancelled } = known
+  // The release of a slot admits the next job, but one by an earlier release does not.
+  if (admittedAt === undefined && cancelled === undefined) return state.settleLater(job.userId)
+  const lost = admittedAt === undefined ? [] : await loseOverdue(deps, { ...known, admittedAt })
+  const started = admittedAt === undefined ? [] : outputsOf(job).filter((output) => !state.turns.waits(output))
   if (started.length === 0 && lost.length === 0 && known.cancelled === undefined) return
   const running = await workflows.isRunning(job.jobId)
   // the job's stream is read after the workflow's state: a workflow that closed in between has written the job's end before it
@@ -61,16 +66,20 @@ async function lookAfter(deps: SweepDeps, known: KnownJob): Promise<void> {
  * Fails every output of the job that is past its deadline; the workflow does the rest. Outputs that have failed already are sent
  * to the workflow again, since it may not have received them.
  */
-async function loseOverdue(deps: SweepDeps, { job, admittedAt }: KnownJob): Promise<readonly OutputRef[]> {
-  const { clock, deadlines } = deps
+async function loseOverdue(
+  deps: SweepDeps,
+  { job, kind, admittedAt }: KnownJob & { readonly admittedAt: Date },
+): Promise<readonly OutputRef[]> {
+  const { clock, deadlines, kinds } = deps
   const age = clock().getTime() - admittedAt.getTime()
-  if (age < Math.min(deadlines.afterFirstIntentMs, deadlines.afterAdmissionMs)) return []
+  const afterFirstIntentMs = (kinds.get(kind)?.deadlineMs ?? deadlines.afterAdmissionMs) + deadlines.graceMs
+  if (age < Math.min(afterFirstIntentMs, deadlines.afterAdmissionMs)) return []
   const lost: OutputRef[] = []
   for (const output of outputsOf(job)) {
     const { phase } = await readOutput(deps.store, output.jobId, output.n)
     if (phase === 'stored') continue
     if (phase !== 'failed') {
-      if (!(await isOverdue(deps, output, age))) continue
+      if (age < deadlines.afterAdmissionMs && !(await isOverdue(deps, output, afterFirstIntentMs))) continue
       const message = 'This output took too long and was given up. It is not charged.'
       await failedOutput(deps.handle, { ...(await outputStep(deps, output)), reason: 'lost', message })
     }
@@ -79,8 +88,7 @@ async function loseOverdue(deps: SweepDeps, { job, admittedAt }: KnownJob): Prom
   return lost
 }
 
-async function isOverdue({ store, clock, deadlines }: SweepDeps, output: OutputRef, age: number): Promise<boolean> {
-  if (age >= deadlines.afterAdmissionMs) return true
+async function isOverdue({ store, clock }: SweepDeps, output: OutputRef, afterFirstIntentMs: number): Promise<boolean> {
   const [first] = await store.read(outputStream(output.jobId, output.n), outputEvents, { limit: 1 })
-  return first !== undefined && clock().getTime() - first.created.getTime() >= deadlines.afterFirstIntentMs
+  return first !== undefined && clock().getTime() - first.created.getTime() >= afterFirstIntentMs
 }

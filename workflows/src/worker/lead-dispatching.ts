@@ -1,4 +1,5 @@
 import { openCallsBefore } from '@studio/backend/features/calls/queries.ts'
+import { jobKinds } from '@studio/backend/features/job-kinds.ts'
 import { readOpenThings } from '@studio/backend/features/starting-point.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import type { FollowableStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
@@ -28,8 +29,8 @@ const minute = 60_000
 /** A sweep ends no more calls than this; the next one goes on. */
 const mostCallsPerSweep = 500
 
-/** The age at which an output counts as lost: well after the workflow's own deadline, one day after admission at the latest. */
-const deadlines = { afterFirstIntentMs: 15 * minute, afterAdmissionMs: 24 * 60 * minute }
+/** When an output counts as lost: well after the workflow's own deadline, one day after admission at the latest. */
+const deadlines = { graceMs: 5 * minute, afterAdmissionMs: 24 * 60 * minute }
 
 export interface LeadOptions {
   readonly config: WorkerConfig
@@ -70,6 +71,7 @@ export async function leadDispatching({
       room: Object.fromEntries([...config.accounts].map(([name, { inFlight }]) => [name, inFlight])),
       disk,
       deadlines,
+      kinds: jobKinds,
       sweepEveryMs: config.sweepEveryMs,
       clock: () => new Date(),
       log,

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
-import { inProgress } from './admission.ts'
 import type { QueueState } from './events.ts'
+import { limitGroups } from './limits.ts'
 import { type QueueCommand, queueDecider } from './queue-decider.ts'
 import { jobIdOf } from './testing/builders.ts'
 import { cancel, release, request } from './testing/queue.ts'
+import { outputsIn } from './waiting-line.ts'
 
 const max = 8
 const unitPrice = 15_000
@@ -68,7 +69,7 @@ it('never admits more than eight images or the daily spend, whatever is requeste
         const expected = advance(model, step)
         const outcome = decide(command, queue)
         queue = outcome.queue
-        const running = inProgress(queue, 'image')
+        const running = outputsIn(queue, limitGroups.images)
         const isWithin = running <= max && queue.spent <= dailySpendCap
         // one comparison per step: there are hundreds of thousands of steps
         const told = [outcome.result, running, queue.spent, isWithin].join(' ')

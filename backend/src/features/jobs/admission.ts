@@ -4,18 +4,11 @@ import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { toPersonalTexts } from '../../platform/eventsourcing/owned-texts.ts'
 import { accountErrors } from '../accounts/errors.ts'
 import { jobErrors } from './errors.ts'
-import {
-  AdmittedFields,
-  JobFields,
-  type JobKind,
-  type JobWords,
-  type QueueEntry,
-  type QueueEvent,
-  type QueueState,
-} from './events.ts'
-import { maxInProgress } from './limits.ts'
+import { JobFields, type JobKind, type JobWords, type QueueEntry, type QueueEvent, type QueueState } from './events.ts'
+import { groupOf, mostOf } from './limits.ts'
 import { refuseOverSpend } from './spend-cap.ts'
 import { refuseOverStorage, type Storage } from './storage-commands.ts'
+import { admitWaiting, outputsIn } from './waiting-line.ts'
 
 /** Asks for a job; money in millionths of a dollar. */
 export interface RequestJob extends CommandContext, Readonly<JobFields>, JobWords {
@@ -57,11 +50,10 @@ export interface RetryOutputs
   readonly named: boolean
 }
 
-/** Admits a job or refuses it; appends nothing for one that was admitted before. */
+/** Admits a job, lets it wait for room, or refuses it; appends nothing for one that was asked for before. */
 export function request(command: RequestJob, before: QueueState): readonly QueueEvent[] {
   if (command.jobKnown || entryOf(command.jobId, before)) return []
-  const queue = admitting(command, before)
-  return admit(command, queue)
+  return enter(command, admitting(command, before))
 }
 
 /**
@@ -76,20 +68,14 @@ export function retry(command: RetryOutputs, before: QueueState): readonly Queue
     throw new DomainError(jobErrors.alreadyRetried, 'This was asked for again already.')
   }
   let queue = admitting({ ...command, outputs: left.length }, before)
-  return left.flatMap(({ n, jobId, settings }, at) => {
-    const job = {
-      ...command,
-      type: 'RequestJob',
-      jobId,
-      settings,
-      outputs: 1,
-      retryOutput: n,
-      jobKnown: false,
-    } as const
-    const [requested, admitted] = admit({ ...job, requestRevision: command.requestRevision + 2n * BigInt(at) }, queue)
-    queue = admitted.data.queue
-    return [requested, admitted]
-  })
+  const events: QueueEvent[] = []
+  for (const { n, jobId, settings } of left) {
+    const requestRevision = command.requestRevision + BigInt(events.length)
+    const job = { ...command, jobId, settings, outputs: 1, retryOutput: n, jobKnown: false, requestRevision }
+    events.push(...enter({ ...job, type: 'RequestJob' }, queue))
+    queue = events.at(-1)?.data.queue ?? queue
+  }
+  return events
 }
 
 /** The command that asked for the retry of an output; undefined when there is no retry. */
@@ -100,11 +86,6 @@ export function retrierOf({ jobId, retriedBy }: FailedOutput, queue: QueueState)
 
 export function entryOf(jobId: JobId, queue: QueueState): QueueEntry | undefined {
   return queue.entries.find((entry) => entry.jobId === jobId)
-}
-
-/** Outputs of a kind that hold a slot. */
-export function inProgress(queue: QueueState, kind: JobKind): number {
-  return queue.entries.filter((entry) => entry.kind === kind).reduce((sum, entry) => sum + entry.outputs.length, 0)
 }
 
 type Asked = Pick<
@@ -129,20 +110,19 @@ export function openQueueOn(before: QueueState, at: string): QueueState {
   return onDay(before, at)
 }
 
-function admit(command: RequestJob, queue: QueueState): readonly [QueueEvent, QueueEvent] {
-  const spent = queue.spent + totalPrice(command)
-  const requested = { ...queue, entries: [...queue.entries, newEntry(command, queue.day)], spent }
-  const admitted = { ...requested, entries: requested.entries.map(runs(command.jobId)) }
-  return [jobRequested(command, requested), jobAdmitted(command, admitted)]
+/** The job takes its place at the end of its line, and everything that there is room for is admitted. */
+function enter(command: RequestJob, before: QueueState): readonly QueueEvent[] {
+  const spent = before.spent + totalPrice(command)
+  const queue = { ...before, entries: [...before.entries, newEntry(command, before.day)], spent }
+  return [jobRequested(command, queue), ...admitWaiting(command.userId, queue)]
 }
 
-/** Refuses in the words of spec images 8. */
 function refuseOverLimit({ kind, outputs }: Asked, queue: QueueState): void {
-  const max = maxInProgress[kind]
-  const now = inProgress(queue, kind)
+  const group = groupOf[kind]
+  const now = outputsIn(queue, group)
+  const max = mostOf(group)
   if (now + outputs <= max) return
-  const message = `You can only have ${max} images processing at once. Currently: ${now}/${max}. Wait for some to complete before generating more.`
-  throw new DomainError(jobErrors.rateLimit, message, { inProgress: now, max })
+  throw new DomainError(jobErrors.rateLimit, group.refusal(now), { inProgress: now, max })
 }
 
 function refuseOtherPrice(asked: Asked): void {
@@ -160,23 +140,19 @@ const bytesOf = ({ uploads, maskUpload }: Pick<Asked, 'uploads' | 'maskUpload'>)
 const totalPrice = ({ unitPrice, outputs }: Pick<Asked, 'unitPrice' | 'outputs'>): number => unitPrice * outputs
 
 const newEntry = (
-  { jobId, kind, outputs, unitPrice, retryOutput, commandId }: RequestJob,
+  { jobId, kind, provider, outputs, unitPrice, retryOutput, commandId, requestRevision }: RequestJob,
   day: string,
 ): QueueEntry => ({
   jobId,
   kind,
   phase: 'waiting',
+  awaits: { provider, outputs, requestRevision: String(requestRevision) },
   outputs: Array.from({ length: outputs }, (_, n) => n),
   unitPrice,
   day,
   cancelRequested: false,
   ...(retryOutput !== undefined && { requestedBy: commandId }),
 })
-
-const runs =
-  (jobId: JobId) =>
-  (entry: QueueEntry): QueueEntry =>
-    entry.jobId === jobId ? { ...entry, phase: 'running' } : entry
 
 /** The queue on the day of the command, with nothing spent yet on a new day. An earlier day, from a clock that is behind, changes nothing. */
 function onDay(queue: QueueState, at: string): QueueState {
@@ -196,14 +172,5 @@ function jobRequested(command: RequestJob, queue: QueueState): QueueEvent {
       prompt: { plain: prompt },
       ...toPersonalTexts({ sentPrompt, loraUrl, negativePrompt }),
     },
-  }
-}
-
-function jobAdmitted(command: RequestJob, queue: QueueState): QueueEvent {
-  const { userId, jobId } = command
-  const requestRevision = String(command.requestRevision)
-  return {
-    type: 'JobAdmitted',
-    data: { userId, jobId, queue, ...AdmittedFields.parse(command), requestRevision },
   }
 }

@@ -37,7 +37,13 @@ describe('requesting a job', () => {
     await request(asked(userId))
     const commandId = randomId()
     const job = await request(asked(userId, { commandId }))
-    expect(job).toEqual({ jobId: commandId, position: job.position, repeated: false, requestRevision: 2n })
+    expect(job).toEqual({
+      jobId: commandId,
+      position: job.position,
+      repeated: false,
+      waits: false,
+      requestRevision: 2n,
+    })
     const admitted = (await engine.store.readAny(queueStream(userId))).at(-1)
     // The codec has checked that the data is that of the type.
     const { data } = admitted as unknown as Extract<QueueEvent, { type: 'JobAdmitted' }>

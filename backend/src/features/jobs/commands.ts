@@ -4,7 +4,7 @@ import type { CommandContext, Handle } from '../../platform/eventsourcing/handle
 import { type HandledEach, handleEach } from '../../platform/eventsourcing/handle-each.ts'
 import { deriveId } from '../../platform/eventsourcing/ids.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
-import { type FailedOutput, type RequestJob, type RetryOutputs, retrierOf } from './admission.ts'
+import { entryOf, type FailedOutput, type RequestJob, type RetryOutputs, retrierOf } from './admission.ts'
 import { jobErrors } from './errors.ts'
 import { jobEvents, jobStream, outputStream, type QueueEvent, type QueueState, queueStream } from './events.ts'
 import { outputDecider } from './output-decider.ts'
@@ -16,14 +16,16 @@ export type JobRequest = CommandContext & Omit<RequestJob, 'type' | 'jobId' | 'j
 export interface RequestedJob {
   readonly jobId: JobId
   readonly position: Position
-  /** A request with this id was admitted before. */
+  /** A request with this id was taken before. */
   readonly repeated: boolean
+  /** Whether it waits until others of the user have ended. */
+  readonly waits: boolean
   /** Revision of its JobRequested; undefined for a repeat that comes after other requests, as it is not looked up then. */
   readonly requestRevision?: Revision
 }
 
 /**
- * Admits a job or refuses it with DomainError `rate-limit`, `price-changed`, `spend-cap` or `storage-quota`.
+ * Admits a job, lets it wait for room, or refuses it with DomainError `rate-limit`, `price-changed`, `spend-cap` or `storage-quota`.
  * A repeat (same command id) is answered like the first time, also long after its job has ended.
  */
 export async function requestJob(handle: Handle, store: EventStore, request: JobRequest): Promise<RequestedJob> {
@@ -35,15 +37,21 @@ export async function requestJob(handle: Handle, store: EventStore, request: Job
     jobKnown,
     requestRevision,
   })
-  const { events, position, repeated } = await handle(queueDecider, queueStream(request.userId), command(false, 0n), {
-    // Looked up after the queue was read: an entry leaves the queue only when its job stream has an event.
-    prepare: async (_command, _queue, next) => command(await hasBegun(store, jobId), next),
-  })
+  const { events, state, position, repeated } = await handle(
+    queueDecider,
+    queueStream(request.userId),
+    command(false, 0n),
+    {
+      // Looked up after the queue was read: an entry leaves the queue only when its job stream has an event.
+      prepare: async (_command, _queue, next) => command(await hasBegun(store, jobId), next),
+    },
+  )
   const [requested] = events
   return {
     jobId,
     position,
     repeated: repeated || requested === undefined,
+    waits: entryOf(jobId, state)?.phase === 'waiting',
     ...(requested && { requestRevision: requested.revision }),
   }
 }
@@ -119,7 +127,10 @@ export async function requestCancel(
   return { found: state.entries.some(({ jobId }) => jobId === request.jobId), position }
 }
 
-/** Opens or closes the queue of a user; a closed queue admits no new jobs. Nothing is written when the queue is that way already. */
+/**
+ * Opens or closes the queue of a user; a closed queue admits no new jobs. Nothing is written when the queue is that way already, except
+ * that jobs are admitted which an earlier release has left waiting although there is room.
+ */
 export async function setAdmission(
   handle: Handle,
   { userId, open, ...command }: CommandContext & { readonly userId: UserId; readonly open: boolean },

@@ -36,11 +36,21 @@ export type FailureReason =
   | 'cancelled'
   | 'lost'
 
+/** What JobAdmitted is to say of a job that waits for room. */
+const Awaiting = z.object({
+  provider: Word,
+  outputs: z.int().min(1),
+  /** Revision of its JobRequested in this stream (decimal text). */
+  requestRevision: z.string(),
+})
+
 /** What one entry of the queue still holds. Fields of later releases are carried along, whoever writes the next event. */
 export const QueueEntry = z.looseObject({
   jobId: JobId,
   kind: Word,
   phase: z.enum(['running', 'waiting']),
+  /** Only while it waits. */
+  awaits: Awaiting.optional(),
   /** Outputs whose slot has not been released. */
   outputs: z.array(OutputIndex),
   /** Reserved for each of them. */
@@ -172,9 +182,6 @@ const words = {
   negativePrompt: personal('userId').optional(),
 }
 
-/** What everyone who follows a job needs to know of its outputs. */
-export const AdmittedFields = JobFields.pick({ kind: true, provider: true, outputs: true })
-
 /** True, or absent when it is certain that the provider took no money. */
 const MayHaveCost = z.literal(true).optional()
 
@@ -203,9 +210,8 @@ export const queueEvents = {
     schema: 1,
     data: z.object({
       ...onQueue,
-      ...AdmittedFields.shape,
-      /** Revision of its JobRequested in this stream (decimal text). */
-      requestRevision: z.string(),
+      kind: Word,
+      ...Awaiting.shape,
     }),
   },
   JobCancelRequested: { schema: 1, data: z.object(onQueue) },

@@ -2,19 +2,20 @@ import type { Db } from 'mongodb'
 import { JobId, type UserId } from '../../platform/eventsourcing/event.ts'
 import { readPage } from '../../platform/projections/cursor-page.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
+import { isIn, limitGroups } from './limits.ts'
 import { type JobDocument, neverEnded, openJobsModel, type QueueDocument, queues } from './projection.ts'
 
 /** A job of a person as a list of them names it. */
 export interface ListedJob {
   readonly jobId: JobId
   readonly kind: string
-  readonly admittedAt: Date
+  readonly requestedAt: Date
   /** Absent while it is in progress. */
   readonly endedAt?: Date
 }
 
 /**
- * One page of a person's jobs: those in progress in the order of their admission, then those that ended since, the last one first.
+ * One page of a person's jobs: those in progress in the order in which they were asked for, then those that ended since, the last one first.
  * All jobs in progress are on the first page, since a queue holds fewer than a page. Index { userId, endedAt, _id }.
  * @param asked `after` is the `next` of the page before
  */
@@ -34,15 +35,15 @@ export async function jobsSince(
   const open = jobs.filter(({ endedAt }) => endedAt === undefined)
   const ended = jobs.filter(({ endedAt }) => endedAt !== undefined)
   return {
-    jobs: [...open.toSorted((a, b) => a.admittedAt.getTime() - b.admittedAt.getTime()), ...ended],
+    jobs: [...open.toSorted((a, b) => a.requestedAt.getTime() - b.requestedAt.getTime()), ...ended],
     ...next,
   }
 }
 
-const toListed = ({ _id, kind, admittedAt, ended, endedAt }: JobDocument): ListedJob => ({
+const toListed = ({ _id, kind, requestedAt, ended, endedAt }: JobDocument): ListedJob => ({
   jobId: JobId.parse(_id),
   kind,
-  admittedAt,
+  requestedAt,
   ...(ended && { endedAt }),
 })
 
@@ -56,16 +57,29 @@ export async function openJobIds(db: Db, userId: UserId): Promise<readonly JobId
 }
 
 /**
- * Jobs of a person with outputs that wait for their turn: the place of the first of them among all outputs of the person that wait,
- * counted from 1. Outputs that are to be cancelled do not wait. By _id.
+ * Jobs of a person with outputs that wait for their turn or for room: the place of the first of them among all outputs of the person
+ * that wait and share its limits, counted from 1. Outputs that are to be cancelled do not wait. By _id.
  */
 export async function waitingPlaces(db: Db, userId: UserId): Promise<ReadonlyMap<string, number>> {
   const queue = await collectionOf<QueueDocument>(db, queues).findOne({ _id: userId })
+  const groups = Object.values(limitGroups).map((group) =>
+    placesIn(
+      (queue?.entries ?? []).filter(({ kind }) => isIn(group, kind)),
+      queue?.submitted ?? {},
+    ),
+  )
+  return new Map(groups.flatMap((places) => [...places]))
+}
+
+function placesIn(
+  entries: QueueDocument['entries'],
+  submitted: QueueDocument['submitted'],
+): ReadonlyMap<string, number> {
   const places = new Map<string, number>()
   let waiting = 0
-  for (const { jobId, outputs, cancelRequested, cancelledOutputs } of queue?.entries ?? []) {
+  for (const { jobId, outputs, cancelRequested, cancelledOutputs } of entries) {
     const isWaiting = (n: number): boolean =>
-      !cancelRequested && cancelledOutputs?.includes(n) !== true && queue?.submitted[`${jobId}/${n}`] !== true
+      !cancelRequested && cancelledOutputs?.includes(n) !== true && submitted[`${jobId}/${n}`] !== true
     const own = outputs.filter(isWaiting).length
     if (own > 0) places.set(jobId, waiting + 1)
     waiting += own

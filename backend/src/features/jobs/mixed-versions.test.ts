@@ -6,7 +6,7 @@ import { NewerEvent } from '../../platform/eventsourcing/store/errors.ts'
 import { type QueueState, queueEvents } from './events.ts'
 import { queueDecider } from './queue-decider.ts'
 import { context, jobIdOf, userId } from './testing/builders.ts'
-import { cancel, cancelOutputs, release, request } from './testing/queue.ts'
+import { cancel, cancelOutputs, release, request, videos } from './testing/queue.ts'
 import * as former from './testing/queue-of-90e1854.ts'
 
 /** What stands in the stream: JSON, with the schema number of whoever wrote it. */
@@ -104,5 +104,15 @@ describe('a process of 90e1854 and one of today on one queue', () => {
     today.write(stream, release(1, 'stored', 1))
     before.write(stream, release(0, 'stored', 1))
     expect(today.read(stream).entries).toEqual([])
+  })
+
+  it('differ while a video waits: the earlier one refuses, and appends nothing', () => {
+    const stream: Written[] = []
+    for (const video of videos(1, 2, 3, 4, 5)) today.write(stream, video)
+    const length = stream.length
+    expect(() => before.write(stream, formerRequest(6, 1))).toThrow(NewerEvent)
+    expect(stream).toHaveLength(length)
+    today.write(stream, release(0, 'stored', 1))
+    expect(stream.slice(length).map(({ type }) => type)).toEqual(['SlotReleased', 'JobAdmitted'])
   })
 })

@@ -5,7 +5,7 @@ import { neverEnded, openJobsModel, queues } from './projection.ts'
 import type { QueueCommand } from './queue-decider.ts'
 import { context, jobId, jobIdOf, userId } from './testing/builders.ts'
 import { ended, failed, intended, registered, started, stored, submitted } from './testing/log.ts'
-import { cancel, cancelOutputs, events, release, request } from './testing/queue.ts'
+import { cancel, cancelOutputs, events, release, request, videos } from './testing/queue.ts'
 
 const account = recorded('account', registered())
 const onQueue = (...commands: readonly QueueCommand[]) => events(...commands).map((event) => recorded('queue', event))
@@ -60,16 +60,24 @@ describe('queues', () => {
     const told = { kind: 'queue', id: userId, userId }
     expect(changes).toEqual([undefined, told, told, told])
   })
+
+  it('are sent when a job begins to wait, or is cancelled while it waits', () => {
+    const waiting = onQueue(...videos(1, 2, 3, 4, 5), cancel(5), cancel(1)).slice(8)
+    const changes = waiting.map((event) => interpret([queues], event).changes[0]?.change)
+    const told = { kind: 'queue', id: userId, userId }
+    expect(changes).toEqual([told, told, undefined])
+  })
 })
 
 describe('open jobs', () => {
-  const admission = onQueue(request({ requestRevision: 7n }))
+  const admission = onQueue(request())
   const job = {
     _id: jobId,
     userId,
     kind: 'image',
     provider: 'wavespeed',
-    requestRevision: '7',
+    requestRevision: String(admission[0]?.revision),
+    requestedAt: admission[0]?.created,
     admittedAt: admission[1]?.created,
     started: false,
     ended: false,
@@ -80,7 +88,9 @@ describe('open jobs', () => {
     fates: {},
   }
 
-  it('begin with the admission', async () => {
+  it('begin with the request, and know their admission', async () => {
+    const { admittedAt: _, ...waiting } = job
+    await given(openJobsModel, ...admission.slice(0, 1)).expect([waiting])
     await given(openJobsModel, ...admission).expect([job])
   })
 
@@ -105,13 +115,12 @@ describe('open jobs', () => {
   })
 
   it('contain a requested cancel', async () => {
-    const log = onQueue(request({ requestRevision: 7n }), cancel())
-    await given(openJobsModel, ...log).expect([{ ...job, admittedAt: log[1]?.created, cancelRequested: true }])
+    const [, , ...log] = onQueue(request(), cancel())
+    await given(openJobsModel, ...admission, ...log).expect([{ ...job, cancelRequested: true }])
   })
 
   it('contain requested cancels of single outputs', async () => {
-    const log = onQueue(request({ requestRevision: 7n }), cancelOutputs([2]), cancelOutputs([0]))
-    const admittedAt = log[1]?.created
-    await given(openJobsModel, ...log).expect([{ ...job, admittedAt, cancelledOutputs: [2, 0] }])
+    const [, , ...log] = onQueue(request(), cancelOutputs([2]), cancelOutputs([0]))
+    await given(openJobsModel, ...admission, ...log).expect([{ ...job, cancelledOutputs: [2, 0] }])
   })
 })

@@ -1,7 +1,8 @@
 import type { UserId } from '../../platform/eventsourcing/event.ts'
-import { change, create, projection, type ReadModel } from '../../platform/projections/projection.ts'
+import { change, create, type FeedChange, projection, type ReadModel } from '../../platform/projections/projection.ts'
 import type { AccountEvent } from '../accounts/events.ts'
-import type { JobEvent, OutputEvent, QueueEntry, QueueEvent } from './events.ts'
+import type { JobEvent, OutputEvent, QueueEntry, QueueEvent, QueueState } from './events.ts'
+import { isIn, limitGroups } from './limits.ts'
 
 /** One per user: who holds slots, and which outputs a provider is working on. */
 export interface QueueDocument extends ReadModel {
@@ -33,17 +34,25 @@ export const queues = projection<AccountEvent | QueueEvent | OutputEvent>({
       change(e.data.userId, { $set: { entries: e.data.queue.entries }, $unset: { [slotOf(e.data)]: true } }),
   },
   feed: {
-    JobAdmitted: (e) => ({ kind: 'queue', id: e.data.userId, userId: e.data.userId }),
-    OutputSubmitted: (e) => ({ kind: 'queue', id: e.data.userId, userId: e.data.userId }),
-    SlotReleased: (e) => ({ kind: 'queue', id: e.data.userId, userId: e.data.userId }),
+    // What never waits is admitted in the same append.
+    JobRequested: (e) => (isIn(limitGroups.images, e.data.kind) ? undefined : queueOf(e.data.userId)),
+    JobAdmitted: (e) => queueOf(e.data.userId),
+    JobCancelRequested: (e) => (waitsIn(e.data.queue, e.data.jobId) ? queueOf(e.data.userId) : undefined),
+    OutputSubmitted: (e) => queueOf(e.data.userId),
+    SlotReleased: (e) => queueOf(e.data.userId),
     CallSettled: (e) => ({ kind: 'spend', id: e.data.userId, userId: e.data.userId }),
     SpendCapChanged: (e) => ({ kind: 'spend', id: e.data.userId, userId: e.data.userId }),
   },
 })
 
+const queueOf = (userId: UserId): FeedChange => ({ kind: 'queue', id: userId, userId })
+
+const waitsIn = ({ entries }: QueueState, jobId: string): boolean =>
+  entries.some((entry) => entry.jobId === jobId && entry.phase === 'waiting')
+
 const slotOf = ({ jobId, n }: { readonly jobId: string; readonly n: number }): string => `submitted.${jobId}/${n}`
 
-/** A job from its admission on; kept after its end. */
+/** A job from its request on; kept after its end. */
 export interface JobDocument extends ReadModel {
   readonly userId: UserId
   /** Kind and provider as the log has them: later releases know more than this one. */
@@ -51,7 +60,9 @@ export interface JobDocument extends ReadModel {
   readonly provider: string
   /** Revision of its JobRequested in the user's queue (decimal text). */
   readonly requestRevision: string
-  readonly admittedAt: Date
+  readonly requestedAt: Date
+  /** Absent while it waits for room in the person's queue, and for ever if it was cancelled before there was some. */
+  readonly admittedAt?: Date
   readonly started: boolean
   readonly ended: boolean
   /** When it ended; `neverEnded` while it runs, so that one range of an index has the jobs in progress and those that ended since. */
@@ -72,16 +83,16 @@ export const neverEnded = new Date('9999-12-31T00:00:00.000Z')
 /** Read model `open-jobs`, by job id: where the dispatcher starts from, and what a person has in progress and had made lately. */
 export const openJobsModel = projection<QueueEvent | JobEvent | OutputEvent>({
   name: 'open-jobs',
-  version: 2,
-  indexes: [{ key: { ended: 1, admittedAt: 1, _id: 1 } }, { key: { userId: 1, endedAt: -1, _id: -1 } }],
+  version: 3,
+  indexes: [{ key: { ended: 1, requestedAt: 1, _id: 1 } }, { key: { userId: 1, endedAt: -1, _id: -1 } }],
   on: {
-    JobAdmitted: (e) =>
+    JobRequested: (e) =>
       create(e.data.jobId, {
         userId: e.data.userId,
         kind: e.data.kind,
         provider: e.data.provider,
-        requestRevision: e.data.requestRevision,
-        admittedAt: e.created,
+        requestRevision: String(e.revision),
+        requestedAt: e.created,
         started: false,
         ended: false,
         endedAt: neverEnded,
@@ -90,6 +101,7 @@ export const openJobsModel = projection<QueueEvent | JobEvent | OutputEvent>({
         intendedAt: {},
         fates: {},
       }),
+    JobAdmitted: (e) => change(e.data.jobId, { $set: { admittedAt: e.created } }),
     JobCancelRequested: (e) => change(e.data.jobId, { $set: { cancelRequested: true } }),
     OutputsCancelRequested: (e) =>
       change(e.data.jobId, { $addToSet: { cancelledOutputs: { $each: [...e.data.outputs] } } }),
@@ -101,6 +113,6 @@ export const openJobsModel = projection<QueueEvent | JobEvent | OutputEvent>({
     JobEnded: (e) => change(e.data.jobId, { $set: { ended: true, endedAt: e.created } }),
   },
   feed: {
-    JobEnded: (e) => ({ kind: 'queue', id: e.data.userId, userId: e.data.userId }),
+    JobEnded: (e) => queueOf(e.data.userId),
   },
 })

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { UserId } from '../../platform/eventsourcing/event.ts'
 import { recorded } from '../../platform/projections/testing/given.ts'
 import { type TestDatabase, testDatabase } from '../../platform/projections/testing/test-database.ts'
-import { openJobs, queueOf } from './queries.ts'
+import { limitGroups } from './limits.ts'
+import { isAtLimit, openJobs, queueOf } from './queries.ts'
 import { jobIdOf, userId } from './testing/builders.ts'
 import { ended, registered, submitted } from './testing/log.ts'
-import { events, release, request } from './testing/queue.ts'
+import { events, release, request, videos } from './testing/queue.ts'
 import { project } from './testing/read-models.ts'
 
 let database: TestDatabase
@@ -21,14 +22,17 @@ afterAll(() => database.drop())
 it('lists the jobs that have not ended, oldest first', async () => {
   const jobs = await openJobs(database.db)
   expect(jobs.map((job) => job.jobId)).toEqual([jobIdOf(2), jobIdOf(3)])
-  const [{ admittedAt, ...first } = { admittedAt: undefined }] = jobs
+  const [found] = jobs
+  if (found === undefined) throw new Error('Two jobs are open')
+  const { requestedAt, admittedAt, requestRevision, ...first } = found
+  expect(requestedAt).toBeInstanceOf(Date)
   expect(admittedAt).toBeInstanceOf(Date)
+  expect(requestRevision).toMatch(/^\d+$/)
   expect(first).toEqual({
     jobId: jobIdOf(2),
     userId,
     kind: 'image',
     provider: 'wavespeed',
-    requestRevision: '0',
     started: false,
     cancelRequested: false,
     outputs: 2,
@@ -62,4 +66,17 @@ it('counts images alone: slots of kinds that this release does not know are not 
 it('counts nothing for a user without requests', async () => {
   const other = UserId.parse('99999999-9999-4999-8999-999999999999')
   expect(await queueOf(database.db, other)).toEqual({ inProgress: 0, submitted: 0, max: 8 })
+})
+
+it('is at the limit of videos with the eighth, those that wait included, and not before', async () => {
+  const person = UserId.parse('77777777-7777-4777-8777-777777777777')
+  const requests = videos(21, 22, 23, 24, 25, 26, 27, 28).map((each) => ({ ...each, userId: person }))
+  const log = [registered(person), ...events(...requests)]
+  const limit = () => isAtLimit(database.db, person, limitGroups.videos)
+  expect(await limit()).toBe(false)
+  await project(database.db, ...log.slice(0, -1).map((event) => recorded('videos', event)))
+  expect(await limit()).toBe(false)
+  await project(database.db, ...log.slice(-1).map((event) => recorded('videos', event)))
+  expect(await limit()).toBe(true)
+  expect(await isAtLimit(database.db, person, limitGroups.images)).toBe(false)
 })

@@ -15,18 +15,25 @@ import {
   queueEvents,
   queueStream,
 } from './events.ts'
-import { maxInProgress } from './limits.ts'
+import { type LimitGroup, limitGroups, mostOf } from './limits.ts'
 import { type EndedOutput, evolveOutput, hasEnded, type OutputState } from './output-state.ts'
 import { type JobDocument, openJobsModel, type QueueDocument, queues } from './projection.ts'
+import { outputsIn } from './waiting-line.ts'
 
 /** A job without JobEnded, as the dispatcher starts with it. */
 export type OpenJob = Omit<JobDocument, '_id' | 'position' | 'ended' | 'endedAt'> & { readonly jobId: JobId }
 
-/** Jobs that have not ended, oldest first. Index { ended, admittedAt, _id }. */
+/** An open job that has its place: it does not wait for other jobs of the person. */
+export type AdmittedJob = OpenJob & { readonly admittedAt: Date }
+export function isAdmitted(job: OpenJob): job is AdmittedJob {
+  return job.admittedAt !== undefined
+}
+
+/** Jobs that have not ended, oldest first, those among them that wait for room in the person's queue. Index { ended, requestedAt, _id }. */
 export async function openJobs(db: Db): Promise<readonly OpenJob[]> {
   const documents = await collectionOf<JobDocument>(db, openJobsModel)
     .find({ ended: false })
-    .sort({ admittedAt: 1, _id: 1 })
+    .sort({ requestedAt: 1, _id: 1 })
     .toArray()
   return documents.map(({ _id, position: _position, ended: _ended, endedAt: _endedAt, ...job }) => ({
     ...job,
@@ -93,7 +100,13 @@ export async function queueOf(db: Db, userId: UserId): Promise<QueueOfUser> {
   const images = (queue?.entries ?? []).filter(({ kind }) => kind === 'image')
   const slots = images.flatMap(({ jobId, outputs }) => outputs.map((n) => `${jobId}/${n}`))
   const submitted = slots.filter((slot) => queue?.submitted[slot])
-  return { submitted: submitted.length, inProgress: slots.length, max: maxInProgress.image }
+  return { submitted: submitted.length, inProgress: slots.length, max: limitGroups.images.running }
+}
+
+/** Whether one more output of the group would be refused. By _id. */
+export async function isAtLimit(db: Db, userId: UserId, group: LimitGroup): Promise<boolean> {
+  const queue = await collectionOf<QueueDocument>(db, queues).findOne({ _id: userId })
+  return queue !== null && outputsIn(queue, group) >= mostOf(group)
 }
 
 /** What a user has spent and holds back on a UTC day, and the limit of their own, in millionths of a dollar. From the log. */

@@ -32,7 +32,10 @@ describe('a request', () => {
           data: {
             userId: asked.userId,
             jobId: asked.jobId,
-            queue: queue(60_000, entry(1, { phase: 'waiting' })),
+            queue: queue(
+              60_000,
+              entry(1, { phase: 'waiting', awaits: { provider: 'wavespeed', outputs: 4, requestRevision: '7' } }),
+            ),
             kind: 'image',
             model: 'wavespeed-ai/chroma',
             provider: 'wavespeed',
@@ -60,7 +63,7 @@ describe('a request', () => {
       )
   })
 
-  it('starts no other waiting job', () => {
+  it('starts no other job that waits without saying what it is', () => {
     const waiting = entry(2, { phase: 'waiting' })
     const before: QueueEvent = { type: 'QueueOpened', data: { userId, queue: queue(60_000, waiting) } }
     const admitted = queueDecider.decide(request(), given(queueDecider, before).state).at(-1)

@@ -5,6 +5,7 @@ import { entryOf, type RequestJob, type RetryOutputs, request, retry } from './a
 import { type QueueEntry, type QueueEvent, type QueueState, queueEvents } from './events.ts'
 import { type ReserveCall, reserve, type SettleCall, settle } from './reservations.ts'
 import { type SetSpendCap, setSpendCap } from './spend-cap.ts'
+import { admitWaiting } from './waiting-line.ts'
 
 interface OnQueue extends CommandContext {
   readonly userId: UserId
@@ -66,20 +67,24 @@ export const queueDecider: Decider<QueueState, QueueCommand, QueueEvent> = {
       case 'CloseQueue':
         return queue.closed ? [] : close(command.userId, queue)
       case 'OpenQueue':
-        return queue.closed ? open(command.userId, queue) : []
+        return queue.closed ? open(command.userId, queue) : admitWaiting(command.userId, queue)
     }
   },
 }
 
-/** Marks the job, or those of its outputs that are named and still hold a slot. What is marked already appends nothing. */
+/**
+ * Marks the job, or those of its outputs that are named and still hold a slot. What is marked already appends nothing. A job that waits
+ * counts as cancelled as soon as none of its outputs is wanted: it must not be admitted any more.
+ */
 function cancel({ userId, jobId, outputs }: RequestCancel, queue: QueueState): readonly QueueEvent[] {
   const entry = entryOf(jobId, queue)
   if (!entry || entry.cancelRequested) return []
-  if (outputs === undefined) {
+  const before = entry.cancelledOutputs ?? []
+  const isUnwanted = (n: number) => before.includes(n) || outputs?.includes(n) === true
+  if (outputs === undefined || (entry.phase === 'waiting' && entry.outputs.every(isUnwanted))) {
     const after = { ...queue, entries: replace(queue.entries, { ...entry, cancelRequested: true }) }
     return [{ type: 'JobCancelRequested', data: { userId, jobId, queue: after } }]
   }
-  const before = entry.cancelledOutputs ?? []
   const cancelled = entry.outputs.filter((n) => outputs.includes(n) && !before.includes(n))
   if (cancelled.length === 0) return []
   const marked = { ...entry, cancelledOutputs: [...before, ...cancelled] }
@@ -87,6 +92,7 @@ function cancel({ userId, jobId, outputs }: RequestCancel, queue: QueueState): r
   return [{ type: 'OutputsCancelRequested', data: { userId, jobId, outputs: cancelled, queue: after } }]
 }
 
+/** Gives the slot back, and the first that waits for one is admitted in the same append. */
 function release(command: ReleaseSlot, queue: QueueState): readonly QueueEvent[] {
   const { userId, jobId, n, fate, mayHaveCost } = command
   const entry = entryOf(jobId, queue)
@@ -96,7 +102,7 @@ function release(command: ReleaseSlot, queue: QueueState): readonly QueueEvent[]
   const left = { ...entry, outputs: entry.outputs.filter((output) => output !== n) }
   const after = { ...queue, entries: replace(queue.entries, left), spent: queue.spent - givenBack }
   const data = { userId, jobId, n, fate, ...(mayHaveCost && { mayHaveCost }), queue: after }
-  return [{ type: 'SlotReleased', data }]
+  return [{ type: 'SlotReleased', data }, ...admitWaiting(userId, after)]
 }
 
 /** A closed queue admits nothing new. Jobs that still wait for room are cancelled; jobs that run are paid for and end as usual. */

@@ -10,9 +10,9 @@ import {
   queueEvents,
   queueStream,
 } from './events.ts'
-import type { JobRequested } from './queries.ts'
+import { type JobRequested, type RequestRef, readJobRequest } from './queries.ts'
 
-/** The longest that a job may wait and run, in milliseconds (architecture 2). */
+/** The longest that an admitted job may wait and run, in milliseconds (architecture 2). */
 export const longestJobMs = 24 * 3_600_000
 
 /** The output that a provider's task belongs to; undefined while nobody has claimed it. */
@@ -37,7 +37,7 @@ export interface SameRequest {
   readonly requestHash: string
 }
 
-/** Tasks that outputs of one user and model have got since then, in jobs that were asked for in the last day. From the log alone. */
+/** Tasks that outputs of one user and model have got since then, in jobs that were admitted in the last day. From the log alone. */
 export async function tasksSince(
   store: EventStore,
   { userId, model }: Pick<SameRequest, 'userId' | 'model'>,
@@ -74,7 +74,7 @@ export async function anyUnanswered(
 /** Events that are read at a time when a queue is read backwards. */
 const page = 100
 
-/** Unanswered outputs of one user with that very request, in jobs that were asked for since then. From the log alone. */
+/** Unanswered outputs of one user with that very request, in jobs that were admitted since then. From the log alone. */
 export async function unansweredOutputs(
   store: EventStore,
   same: SameRequest,
@@ -99,23 +99,29 @@ async function outputsSince(
     .flatMap(({ data: { jobId, outputs } }) => Array.from({ length: outputs }, (_, n) => ({ jobId, n })))
 }
 
+/** Requests of the jobs that were admitted since then; a request may be much older than its admission. */
 async function requestsSince(
   store: EventStore,
   userId: UserId,
   since: Date,
 ): Promise<readonly Recorded<JobRequested>[]> {
-  const found: Recorded<JobRequested>[] = []
+  const requests = new Map<string, Recorded<JobRequested>>()
+  const admitted: RequestRef[] = []
   for (let from: bigint | undefined; ; ) {
     const events = await store.read(queueStream(userId), queueEvents, {
       direction: 'backwards',
       limit: page,
       ...(from !== undefined && { from }),
     })
-    found.push(...events.filter((event) => event.created >= since).filter((event) => event.type === 'JobRequested'))
+    for (const event of events) {
+      if (event.type === 'JobRequested') requests.set(event.data.jobId, event)
+      if (event.type === 'JobAdmitted' && event.created >= since) admitted.push(event.data)
+    }
     const oldest = events.at(-1)
-    if (oldest === undefined || oldest.created < since || oldest.revision === 0n) return found
+    if (oldest === undefined || oldest.created < since || oldest.revision === 0n) break
     from = oldest.revision - 1n
   }
+  return await Promise.all(admitted.map(async (job) => requests.get(job.jobId) ?? (await readJobRequest(store, job))))
 }
 
 /** The newest intent of an output, unless its outcome is in the log. */

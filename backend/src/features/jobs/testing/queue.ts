@@ -28,6 +28,11 @@ export function request({ n = 1, ...more }: Partial<RequestJob> & { readonly n?:
   }
 }
 
+/** Requests for one video each, as these jobs of the user. */
+export function videos(...jobs: readonly number[]): RequestJob[] {
+  return jobs.map((n) => request({ n, kind: 'video', outputs: 1, unitPrice: 250_000 }))
+}
+
 /** The release of an output of the nth job. */
 export function release(
   output: number,
@@ -71,11 +76,12 @@ export function retryOf(
   return { ...words, type: 'RetryOutputs', retryOf: jobIdOf(1), failures, named: true, ...more }
 }
 
-/** The events that these commands lead to, one after the other. */
+/** The events that these commands lead to, one after the other; requests name their revision in a stream of these events alone. */
 export function events(...commands: readonly QueueCommand[]): readonly QueueEvent[] {
   const all: QueueEvent[] = []
   for (const command of commands) {
-    all.push(...queueDecider.decide(command, all.reduce(queueDecider.evolve, queueDecider.initial)))
+    const known = 'requestRevision' in command ? { ...command, requestRevision: BigInt(all.length) } : command
+    all.push(...queueDecider.decide(known, all.reduce(queueDecider.evolve, queueDecider.initial)))
   }
   return all
 }
