@@ -1,3 +1,4 @@
+import type { Medium } from '../platform/eventsourcing/stored-media.ts'
 import type { ProviderRequest } from '../platform/providers/port.ts'
 import type { JobWords, PricedBy } from './jobs/events.ts'
 import type { JobRequested } from './jobs/queries.ts'
@@ -8,7 +9,7 @@ import type { JobRequested } from './jobs/queries.ts'
  */
 export interface JobKindEntry {
   /** What one output is. */
-  readonly medium: 'image' | 'video'
+  readonly medium: Exclude<Medium, 'audio'>
   /** Time from an output's first intent to its end by time-out, in milliseconds. */
   readonly deadlineMs: number
   /** Longest pause between two polls of a task, in milliseconds; models that are usually fast are polled more often. */

@@ -1,4 +1,4 @@
-import { mostImages } from './limits.ts'
+import { limitsOfJobs } from './limits.ts'
 import { type Check, eventsOf, outputName, type Truth } from './truth.ts'
 
 /**
@@ -14,14 +14,20 @@ const outputsByTask = ({ log }: Truth) =>
 /** Counted in the service's own record, because the product may have released the slot of a task that still runs. */
 function tooManyAtOnce(truth: Truth): readonly string[] {
   const outputs = outputsByTask(truth)
+  const limitOf = limitsOfJobs(truth.log)
   const inProgress = new Map<string, number>()
   return truth.taskSteps.flatMap(({ id, step }) => {
-    const userId = outputs.get(id)?.userId
-    if (userId === undefined) return []
-    const now = (inProgress.get(userId) ?? 0) + (step === 'accepted' ? 1 : -1)
-    inProgress.set(userId, now)
-    const isTooMany = step === 'accepted' && now > mostImages
-    return isTooMany ? [`user ${userId} has ${now} tasks at the service at once when ${id} is accepted`] : []
+    const output = outputs.get(id)
+    if (output === undefined) return []
+    const limit = limitOf.get(output.jobId)
+    if (limit === undefined) return []
+    const line = `${output.userId} ${limit.name}`
+    const now = (inProgress.get(line) ?? 0) + (step === 'accepted' ? 1 : -1)
+    inProgress.set(line, now)
+    const isTooMany = step === 'accepted' && now > limit.most
+    return isTooMany
+      ? [`user ${output.userId} has ${now} tasks of ${limit.name} at the service at once when ${id} is accepted`]
+      : []
   })
 }
 

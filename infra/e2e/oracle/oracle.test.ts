@@ -311,6 +311,20 @@ const planted: Readonly<Record<string, { readonly truth: Truth; readonly broken:
     },
     broken: ['I4', 'I9'],
   },
+  'five videos at once': {
+    truth: {
+      ...truth,
+      log: toLog(
+        events.map((event) => {
+          if (event.type === 'JobRequested') return { ...event, data: { ...event.data, kind: 'video' } } as PlantedEvent
+          return event.type === 'JobAdmitted'
+            ? ({ ...event, data: { ...event.data, outputs: 5 } } as PlantedEvent)
+            : event
+        }),
+      ),
+    },
+    broken: ['I4', 'I9'],
+  },
   'nine tasks of one user at the service at once': {
     truth: { ...truth, taskSteps: Array.from({ length: 9 }, () => ({ id: 'task-0', step: 'accepted' as const })) },
     broken: ['I11'],

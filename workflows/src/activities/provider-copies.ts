@@ -1,12 +1,15 @@
+import type { RequestContent } from '@studio/backend/features/job-kind.ts'
 import type { JobRequested } from '@studio/backend/features/jobs/queries.ts'
-import { referenceIdsOf } from '@studio/backend/features/references/commands.ts'
+import { inputIdsOf, referenceIdsOf, sourceIdsOf } from '@studio/backend/features/references/commands.ts'
 import { referenceEvents } from '@studio/backend/features/references/events.ts'
 import { readProviderCopies } from '@studio/backend/features/references/queries.ts'
 import { type AssetId, plainOf, type UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { unseal } from '@studio/backend/platform/eventsourcing/keys/unseal.ts'
+import { isSound } from '@studio/backend/platform/eventsourcing/stored-media.ts'
+import { assetKey } from '@studio/backend/platform/media/blob-address.ts'
 import { readBlob } from '@studio/backend/platform/media/read-blob.ts'
 import { UnusableImage } from '@studio/backend/platform/media/unusable-image.ts'
-import type { ReferenceCopy } from '@studio/backend/platform/media/uploads.ts'
+import type { UploadFile } from '@studio/backend/platform/providers/port.ts'
 import { z } from 'zod'
 import { outputFailed } from '../generation/failures.ts'
 import type { ActivityDeps } from './deps.ts'
@@ -14,33 +17,59 @@ import type { ActivityDeps } from './deps.ts'
 /** Address of a copy at the provider; null for a picture that is sent inside every request, because the provider stores none. */
 const Addresses = z.array(z.string().nullable())
 
-/** What a request names for each of a job's references, in order: an address or a data URL. Throws outputFailed when they were never uploaded. */
-export async function readableReferences(deps: CopyDeps, requested: JobRequested['data']): Promise<readonly string[]> {
-  const assetIds = referenceIdsOf(requested)
-  if (assetIds.length === 0) return []
+/** What a request names of everything that its job works from, references in order and inputs by name. */
+export type ReadableInputs = Pick<RequestContent, 'references' | 'inputs'>
+
+/** The same as ids of assets, which are alike in all requests for the same. */
+export function inputsAsIds(requested: JobRequested['data']): ReadableInputs {
+  return { references: referenceIdsOf(requested), inputs: inputIdsOf(requested) }
+}
+
+/** The addresses or data URLs under which the provider can read them. Throws outputFailed when they were never uploaded. */
+export async function readableInputs(deps: CopyDeps, requested: JobRequested['data']): Promise<ReadableInputs> {
+  const { references, inputs } = inputsAsIds(requested)
+  const readable = await addressesOf(deps, requested)
+  const addressOf = (assetId: string): string => {
+    const address = readable.get(assetId)
+    if (address === undefined) throw unusable()
+    return address
+  }
+  return {
+    references: references.map(addressOf),
+    inputs: Object.fromEntries(Object.entries(inputs).map(([name, assetId]) => [name, addressOf(assetId)])),
+  }
+}
+
+/** By the id of the asset. */
+async function addressesOf(deps: CopyDeps, requested: JobRequested['data']): Promise<ReadonlyMap<string, string>> {
+  if (sourceIdsOf(requested).length === 0) return new Map()
   const recorded = await readProviderCopies(deps.store, requested.jobId)
   if (recorded === undefined) throw unusable()
-  const plain = plainOf((await unseal(recorded, referenceEvents, deps.keys)).data.addresses)
+  const { addresses: sealed, assetIds } = (await unseal(recorded, referenceEvents, deps.keys)).data
+  const plain = plainOf(sealed)
   if (plain === undefined) throw outputFailed('cancelled', 'The request was erased.')
   const addresses = Addresses.parse(JSON.parse(plain))
-  return await Promise.all(
-    assetIds.map(async (assetId, at) => addresses[at] ?? dataUrlOf(await copyOf(deps, requested.userId, assetId))),
-  )
+  const readable = assetIds.map(async (assetId, at) => {
+    return [assetId, addresses[at] ?? dataUrlOf(await copyOf(deps, requested.userId, assetId))] as const
+  })
+  return new Map(await Promise.all(readable))
 }
 
 type CopyDeps = Pick<ActivityDeps, 'store' | 'keys' | 'blobs' | 'decoder'>
 
 /**
- * The copy of a picture for a provider; always the same bytes. Throws outputFailed when the picture no longer exists or is
+ * The copy of a picture for a provider, or a sound as it is; always the same bytes. Throws outputFailed when it no longer exists or is
  * unusable.
  */
 export async function copyOf(
   { blobs, decoder }: Pick<ActivityDeps, 'blobs' | 'decoder'>,
   userId: UserId,
   assetId: AssetId,
-): Promise<ReferenceCopy> {
-  const bytes = await readBlob(blobs, `${userId}/${assetId}/original`)
+): Promise<UploadFile> {
+  const key = assetKey({ userId, assetId }, 'original')
+  const [bytes, stored] = [await readBlob(blobs, key), await blobs.head(key)]
   if (bytes === null) throw unusable()
+  if (stored && isSound(stored.contentType)) return { bytes, contentType: stored.contentType }
   try {
     return await decoder.makeReferenceCopy(userId, () => Promise.resolve(bytes))
   } catch (error) {
@@ -49,10 +78,10 @@ export async function copyOf(
   }
 }
 
-const dataUrlOf = ({ bytes, contentType }: ReferenceCopy): string =>
+const dataUrlOf = ({ bytes, contentType }: UploadFile): string =>
   `data:${contentType};base64,${Buffer.from(bytes).toString('base64')}`
 
-/** The failure of every output of a job whose references could not be uploaded to the provider. */
+/** The failure of every output of a job when what it works from could not be uploaded to the provider. */
 export function unusable() {
-  return outputFailed('invalid-request', 'The reference images could not be given to the provider.')
+  return outputFailed('invalid-request', 'What this works from could not be given to the provider.')
 }

@@ -1,7 +1,7 @@
 import type { OutputFate } from '@studio/backend/features/jobs/events.ts'
 import { endJob, fateOf, startJob } from '@studio/backend/features/jobs/output-commands.ts'
 import { readEnd, readJobRequest } from '@studio/backend/features/jobs/queries.ts'
-import { referenceIdsOf } from '@studio/backend/features/references/commands.ts'
+import { sourceIdsOf } from '@studio/backend/features/references/commands.ts'
 import type { Submission } from '@studio/backend/platform/providers/port.ts'
 import type { Begun, Course, IntentRef, JobRef, Made, NextStep, OutputRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
@@ -21,7 +21,7 @@ export function recordActivities(deps: ActivityDeps) {
     async started(job: JobRef, joins = false): Promise<Begun> {
       await startJob(deps.handle, { ...(await jobStep(deps, job)), outputs: job.outputs })
       const { data } = await readJobRequest(deps.store, job)
-      return { hasReferences: referenceIdsOf(data).length > 0, ...(joins && { joinsSteps: true }) }
+      return { hasReferences: sourceIdsOf(data).length > 0, ...(joins && { joinsSteps: true }) }
     },
 
     /** Workflows of earlier releases leave out the last argument. */

@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
 import { assetEvents, assetStream } from '@studio/backend/features/assets/events.ts'
+import { imageKind } from '@studio/backend/features/images/kind.ts'
+import type { JobKindEntry } from '@studio/backend/features/job-kind.ts'
 import { requestJob } from '@studio/backend/features/jobs/commands.ts'
 import { JobFields } from '@studio/backend/features/jobs/events.ts'
 import { readJobRequest } from '@studio/backend/features/jobs/queries.ts'
-import { referenceIdsOf } from '@studio/backend/features/references/commands.ts'
+import { jobRequest } from '@studio/backend/features/jobs/testing/job-request.ts'
+import { referenceIdsOf, sourceIdsOf } from '@studio/backend/features/references/commands.ts'
 import { referencesStream } from '@studio/backend/features/references/events.ts'
-import { JobId } from '@studio/backend/platform/eventsourcing/event.ts'
+import { type AssetId, JobId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { unseal } from '@studio/backend/platform/eventsourcing/keys/unseal.ts'
 import type { SweptBlobStore } from '@studio/backend/platform/media/blob-store.ts'
@@ -229,5 +232,102 @@ describe('the references of a job', () => {
     await expect(requestOf(job)).rejects.toMatchObject({ details: ['invalid-request'] })
     await blobs.delete(`${job.userId}/${assetIdOf(job.jobId, 'upload', 0)}/original`)
     await expect(upload(job)).rejects.toMatchObject({ details: ['invalid-request'] })
+  })
+})
+
+/** Clips that are sent with everything that they work from, by its name. */
+const clips: JobKindEntry = {
+  ...imageKind,
+  modelOf: () => ({
+    typicalSeconds: 1,
+    seedOf: () => undefined,
+    toRequest: ({ prompt, references, inputs }) => ({ path: 'clips', inputs: { prompt, references, ...inputs } }),
+  }),
+}
+
+/** An admitted clip of these files, each with the name of the input that it is for. */
+async function clipOf(
+  files: readonly (readonly [input: string, contentType: string, bytes: Uint8Array])[],
+): Promise<JobRef> {
+  const folderOfRequest = `${randomId()}/staged-${randomId()}`
+  const uploads = files.map(([input, contentType, bytes], n) => {
+    return { n, place: 0, key: `${folderOfRequest}/${input}-0`, contentType, bytes: bytes.length, input }
+  })
+  for (const [n, { key, contentType }] of uploads.entries())
+    await blobs.put(key, files[n]?.[2] ?? Buffer.alloc(0), { contentType })
+  return await world.log.admitFor(await world.log.newUser(), 1, { kind: 'video', uploads })
+}
+
+describe('the inputs of a job that have a name', () => {
+  const sound = Buffer.from('ID3 a sound')
+  beforeEach(() => {
+    deps = { ...deps, kinds: new Map([['video', clips]]) }
+  })
+  const prepared = async (job: JobRef) => {
+    await storeFiles(job)
+    await upload(job)
+    return (await readJobRequest(world.log.store, job)).data
+  }
+
+  it('become assets, are uploaded each in its form, and are named in every request; none of them is a reference', async () => {
+    const job = await clipOf([
+      ['first-frame', 'image/png', await picture(50)],
+      ['audio', 'audio/mpeg', sound],
+    ])
+    const data = await prepared(job)
+    expect(lent.map(({ contentType }) => contentType)).toEqual(['image/jpeg', 'audio/mpeg'])
+    expect(lent[1]?.bytes).toEqual(sound)
+    const { request } = await requestOf(job)
+    expect(request).toMatchObject({
+      path: 'clips',
+      inputs: {
+        references: [],
+        'first-frame': 'https://uploads.example/1.jpg',
+        audio: 'https://uploads.example/2.jpg',
+      },
+    })
+    expect(sourceIdsOf(data)).toEqual([0, 1].map((n) => assetIdOf(job.jobId, 'upload', n)))
+    expect(await createdOf(job, 1)).toMatchObject({ kind: 'upload', media: { contentType: 'audio/mpeg', width: 0 } })
+  })
+
+  it('may be things that the person has; one that is used twice is uploaded once', async () => {
+    const before = lent.length
+    const earlier = await clipOf([['first-frame', 'image/png', await picture(52)]])
+    await prepared(earlier)
+    const own = assetIdOf(earlier.jobId, 'upload', 0)
+    const { jobId, requestRevision } = await requestJob(world.log.handle, world.log.store, {
+      ...jobRequest(earlier.userId, 1),
+      kind: 'video',
+      inputAssetIds: { 'first-frame': own, 'last-frame': own },
+    })
+    const job = { ...earlier, jobId, requestRevision: String(requestRevision) }
+    await prepared(job)
+    expect(lent.length - before).toBe(2)
+    const { inputs } = (await requestOf(job)).request
+    expect(inputs['first-frame']).toBe(inputs['last-frame'])
+    expect(inputs['first-frame']).toMatch(/^https:/)
+  })
+
+  it('are compared by their content and their names', async () => {
+    const frame = await picture(53)
+    const job = await clipOf([['first-frame', 'image/png', frame]])
+    await prepared(job)
+    const own = assetIdOf(job.jobId, 'upload', 0)
+    const hashOf = async (inputAssetIds: Record<string, AssetId>) => {
+      const request = { ...jobRequest(job.userId, 1), kind: 'video' as const, inputAssetIds }
+      const { jobId, requestRevision } = await requestJob(world.log.handle, world.log.store, request)
+      const other = { ...job, jobId, requestRevision: String(requestRevision) }
+      await prepared(other)
+      return (await requestOf(other)).hash
+    }
+    const { hash } = await requestOf(job)
+    expect(await hashOf({ 'first-frame': own })).toBe(hash)
+    expect(await hashOf({ 'last-frame': own })).not.toBe(hash)
+  })
+
+  it('are named in the failure when one turns out to be broken', async () => {
+    const whole = await picture(300)
+    const job = await clipOf([['last-frame', 'image/png', whole.subarray(0, whole.length - 40)]])
+    await expect(storeFiles(job)).rejects.toThrow('The last frame is broken.')
   })
 })

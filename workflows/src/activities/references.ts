@@ -1,5 +1,5 @@
 import { readJobRequest } from '@studio/backend/features/jobs/queries.ts'
-import { recordProviderCopies, referenceIdsOf } from '@studio/backend/features/references/commands.ts'
+import { recordProviderCopies, sourceIdsOf } from '@studio/backend/features/references/commands.ts'
 import { readProviderCopies } from '@studio/backend/features/references/queries.ts'
 import type { AssetId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { UploadRefused } from '@studio/backend/platform/providers/port.ts'
@@ -10,13 +10,13 @@ import { copyOf, unusable } from './provider-copies.ts'
 import { jobStep } from './request.ts'
 
 /**
- * Uploads copies of the pictures that a job works from to its provider and records their addresses. All requests of the job use
+ * Uploads copies of what a job works from to its provider and records their addresses. All requests of the job use
  * the same addresses, and so does the search for its tasks in the provider's history. Runs once per job, before the first intent; a
  * run that is killed in between leaves copies that nothing refers to. Throws outputFailed when they cannot be uploaded.
  */
 export async function uploadCopies(deps: ActivityDeps, job: JobRef): Promise<void> {
   const { data } = await readJobRequest(deps.store, job)
-  const assetIds = referenceIdsOf(data)
+  const assetIds = sourceIdsOf(data)
   if (assetIds.length === 0 || (await readProviderCopies(deps.store, job.jobId))) return
   const addresses: (string | null)[] = []
   for (const assetId of assetIds) addresses.push(await upload(deps, job, assetId))

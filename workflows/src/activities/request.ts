@@ -3,7 +3,6 @@ import type { JobKindEntry, ModelOfJob, RequestContent } from '@studio/backend/f
 import { queueEvents } from '@studio/backend/features/jobs/events.ts'
 import type { OutputStep } from '@studio/backend/features/jobs/output-commands.ts'
 import { readJobRequest, wordsOf } from '@studio/backend/features/jobs/queries.ts'
-import { referenceIdsOf } from '@studio/backend/features/references/commands.ts'
 import { DomainError } from '@studio/backend/platform/eventsourcing/decider.ts'
 import { deriveId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { DataKey } from '@studio/backend/platform/eventsourcing/keys/key-store.ts'
@@ -13,7 +12,7 @@ import { outputFailed } from '../generation/failures.ts'
 import type { JobRef, OutputRef } from '../generation/refs.ts'
 import { type ActivityDeps, kindOf } from './deps.ts'
 import type { Attempt } from './output.ts'
-import { readableReferences } from './provider-copies.ts'
+import { inputsAsIds, type ReadableInputs, readableInputs } from './provider-copies.ts'
 
 type StepDeps = Pick<ActivityDeps, 'store' | 'clock'>
 
@@ -39,7 +38,7 @@ export interface ReadableRequest {
   readonly seed?: number
   /**
    * Hash over path and inputs, hex. It is keyed with the person's data key, so that it reveals nothing once that key is
-   * destroyed. References enter it by their asset ids, because the addresses of their copies differ from job to job.
+   * destroyed. What the job works from enters it by their asset ids, because the addresses of their copies differ from job to job.
    */
   readonly hash: string
 }
@@ -65,9 +64,9 @@ export async function readableRequest(
   if (model === undefined) throw outputFailed('invalid-request', 'This model is no longer offered.')
   const { n } = output
   const seed = model.seedOf({ n, last: intent, draw: (max) => drawSeed(output, max) })
-  const requestWith = (references: readonly string[]) => requestFor(model, { ...words, references, inputs: {}, seed })
-  const request = requestWith(await readableReferences(deps, data))
-  const hash = hashOf(requestWith(referenceIdsOf(data)), key)
+  const requestWith = (readable: ReadableInputs) => requestFor(model, { ...words, ...readable, seed })
+  const request = requestWith(await readableInputs(deps, data))
+  const hash = hashOf(requestWith(inputsAsIds(data)), key)
   return { request, model: data.model, unitPrice: data.unitPrice, hash, ...(seed !== undefined && { seed }) }
 }
 

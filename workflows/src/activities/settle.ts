@@ -3,7 +3,7 @@ import { recordCost } from '@studio/backend/features/costs/commands.ts'
 import { type OutputFate, PricedBy } from '@studio/backend/features/jobs/events.ts'
 import { fateOf, releaseOutput } from '@studio/backend/features/jobs/output-commands.ts'
 import { readJobRequest } from '@studio/backend/features/jobs/queries.ts'
-import { referenceIdsOf } from '@studio/backend/features/references/commands.ts'
+import { sourceIdsOf } from '@studio/backend/features/references/commands.ts'
 import type { StoredMedia } from '@studio/backend/platform/eventsourcing/stored-media.ts'
 import type { Made, OutputRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
@@ -43,7 +43,7 @@ async function mediaOf(
 export async function show(deps: ActivityDeps, output: OutputRef, media: StoredMedia): Promise<void> {
   const { data } = await readJobRequest(deps.store, output)
   const step = await outputStep(deps, output)
-  await createAsset(deps.handle, { ...step, kind: 'output', media, sources: [...referenceIdsOf(data)] })
+  await createAsset(deps.handle, { ...step, kind: 'output', media, sources: [...sourceIdsOf(data)] })
 }
 
 /** Charges a stored output at the price at which its request was admitted. */

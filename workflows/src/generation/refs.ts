@@ -16,7 +16,7 @@ export interface JobRef {
 
 /** What a run learns of its job at the start. */
 export interface Begun {
-  /** Whether it works from reference pictures. */
+  /** Whether it works from anything that is to be prepared: references, or inputs with a name. */
   readonly hasReferences: boolean
   /**
    * Whether its outputs are made and settled in one step each. Absent in the histories of earlier releases, whose runs continue

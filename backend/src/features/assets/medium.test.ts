@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AssetId, JobId } from '../../platform/eventsourcing/event.ts'
-import { toLoggedMedia } from '../../platform/eventsourcing/stored-media.ts'
+import { type StoredMedia, toLoggedMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { recorded } from '../../platform/projections/testing/given.ts'
 import { type TestDatabase, testDatabase } from '../../platform/projections/testing/test-database.ts'
 import { unpackColumns } from '../gallery/columns-contract.ts'
@@ -33,10 +33,10 @@ const video = { durationMs: 5_000, frameRate: '24/1', videoCodec: 'h264', hasSou
 const now = new Date('2027-01-01T00:00:00Z')
 
 /** All have the same bytes, and were made from the same picture. */
-function asset(n: number, kind: AssetCreated['kind'], isVideo: boolean): AssetEvent {
+function asset(n: number, kind: AssetCreated['kind'], isVideo: boolean, more: Partial<StoredMedia> = {}): AssetEvent {
   const assetId = numbered(n)
   const jobId = JobId.parse(assetId)
-  const stored = toLoggedMedia({ ...media, bytes: 1_000, ...(isVideo && { video }) })
+  const stored = toLoggedMedia({ ...media, bytes: 1_000, ...(isVideo && { video }), ...more })
   return {
     type: 'AssetCreated',
     data: { assetId, userId, jobId, n: 0, kind, origin: 'job', ...stored, sources: [source] },
@@ -56,6 +56,7 @@ beforeAll(async () => {
     asset(4, 'upload', true),
     asset(5, 'output', true),
     asset(6, 'output', false),
+    asset(7, 'upload', false, { contentType: 'audio/mpeg', width: 0, height: 0, bytes: 0 }),
     inTrash(5),
     inTrash(6),
   ]

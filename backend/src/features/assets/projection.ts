@@ -15,7 +15,7 @@ import {
 } from '../../platform/projections/projection.ts'
 import { type AssetCreated, type AssetEvent, jobOf } from './events.ts'
 
-/** A picture or video and whose it is. One that was deleted for good has no field left but its id and position. */
+/** A picture, video or sound and whose it is. One that was deleted for good has no field left but its id and position. */
 export interface AssetDocument
   extends ReadModel,
     Omit<AssetCreated, 'assetId' | 'origin' | 'frame' | keyof LoggedMedia> {

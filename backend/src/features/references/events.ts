@@ -5,7 +5,7 @@ export function referencesStream(jobId: JobId): string {
   return `references-${jobId}`
 }
 
-/** Stream `references-<jobId>`: where the provider can read its copies of the pictures that a job works from. */
+/** Stream `references-<jobId>`: where the provider can read its copies of what a job works from. */
 export const referenceEvents = {
   ReferencesLent: {
     schema: 1,

@@ -20,7 +20,7 @@ export type VideoMedia = Readonly<z.infer<typeof VideoMedia>>
 const MediaFacts = z.object({
   contentType: z.string(),
   bytes: z.int(),
-  /** Pixels as shown: upright, and square in a video. */
+  /** Pixels as shown: upright, and square in a video. 0 of a sound. */
   width: z.int(),
   height: z.int(),
   /** Absent for a picture. */
@@ -28,10 +28,15 @@ const MediaFacts = z.object({
 })
 
 /** What a stored medium is. */
-export type Medium = 'image' | 'video'
+export type Medium = 'image' | 'video' | 'audio'
 
-export function mediumOf({ video }: Pick<StoredMedia, 'video'>): Medium {
-  return video === undefined ? 'image' : 'video'
+export function mediumOf({ video, contentType }: Pick<StoredMedia, 'video' | 'contentType'>): Medium {
+  if (video !== undefined) return 'video'
+  return isSound(contentType) ? 'audio' : 'image'
+}
+
+export function isSound(contentType: string): boolean {
+  return contentType.startsWith('audio/')
 }
 
 /** What is known of stored media; the bytes are in the blob store under `<userId>/<assetId>/<variant>`. */
