@@ -1,4 +1,4 @@
-import { jobKinds } from '@studio/backend/features/job-kinds.ts'
+import { type JobKinds, jobKinds } from '@studio/backend/features/job-kinds.ts'
 import { failedOutput } from '@studio/backend/features/jobs/output-commands.ts'
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { memoryStore } from '@studio/backend/platform/eventsourcing/testing/memory-store.ts'
@@ -39,7 +39,7 @@ async function sweeping({ cancelRequested, ageMs, running = false, waiting = fal
 
 async function sweepingOver(
   state: DispatcherState,
-  { ageMs, running = false }: Pick<Swept, 'ageMs' | 'running'>,
+  { ageMs, running = false, kinds = jobKinds }: Pick<Swept, 'ageMs' | 'running'> & { readonly kinds?: JobKinds },
 ): Promise<readonly string[]> {
   const store = memoryStore()
   const handle = createHandle(store)
@@ -59,7 +59,7 @@ async function sweepingOver(
     throw error
   }
   const deadlines = { graceMs: 5 * minute, afterAdmissionMs: 60 * minute }
-  await sweep({ state, store, handle, workflows, clock: () => new Date(ageMs), deadlines, kinds: jobKinds, onTrouble })
+  await sweep({ state, store, handle, workflows, clock: () => new Date(ageMs), deadlines, kinds, onTrouble })
   return told
 }
 
@@ -87,4 +87,15 @@ it('a job that waits for room is left alone, and its queue is looked after; once
   state.apply({ do: 'cancel', jobId: job.jobId, what: 'all' })
   expect(await sweepingOver(state, { ageMs: 100 * minute })).toEqual(['cancel'])
   expect(state.turns.next()).toBeUndefined()
+})
+
+it('an output of a kind that takes longer is lost later', async () => {
+  const slow = new Map([...jobKinds].map(([word, kind]) => [word, { ...kind, deadlineMs: 40 * minute }]))
+  const at = async (ageMs: number) => {
+    const state = createDispatcherState({ wavespeed: 10, segmind: 0 }, slow)
+    state.load({ jobs: [{ ...known, cancelRequested: false }], unsettled: [] })
+    return await sweepingOver(state, { ageMs, kinds: slow })
+  }
+  expect(await at(44 * minute)).toEqual(['start'])
+  expect(await at(46 * minute)).toEqual(['start', 'end'])
 })

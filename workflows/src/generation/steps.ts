@@ -66,11 +66,12 @@ export const media = {
       retry: { initialInterval: '1 second', maximumInterval: '30 seconds' },
     }).prepareReferences(job),
 
+  /** A long clip may take minutes until it is downloaded, looked at and made playable. */
   store: (task: TaskRef) =>
     proxyActivities<MediaActivities>({
       taskQueue: queue('media'),
-      startToCloseTimeout: '3 minutes',
-      scheduleToCloseTimeout: '15 minutes',
+      startToCloseTimeout: '10 minutes',
+      scheduleToCloseTimeout: '20 minutes',
       heartbeatTimeout: '15 seconds',
       retry: { initialInterval: '1 second', maximumInterval: '30 seconds' },
       cancellationType: 'WAIT_CANCELLATION_COMPLETED',

@@ -70,11 +70,11 @@ describe('the carried state of a queue', () => {
   })
 
   it('does not change jobs of kinds that only later releases know', () => {
-    const foreign = { ...ours, jobId: jobIdOf(9), kind: 'video', outputs: [0, 1, 2, 3], seconds: 8 }
+    const foreign = { ...ours, jobId: jobIdOf(9), kind: 'hologram', outputs: [0, 1, 2, 3], seconds: 8 }
     const mixed = { ...queueDecider.initial, day: '2026-11-21', entries: [foreign] }
     const requested = after(request({ outputs: 4 }), mixed)
     const both = after(request({ n: 2, outputs: 4 }), requested)
-    expect(both.entries.map(({ kind }) => kind)).toEqual(['video', 'image', 'image'])
+    expect(both.entries.map(({ kind }) => kind)).toEqual(['hologram', 'image', 'image'])
     expect(both.entries[0]).toEqual(foreign)
     expect(after(cancel(9), both).entries[0]).toEqual({ ...foreign, cancelRequested: true })
   })

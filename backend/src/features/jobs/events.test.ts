@@ -103,13 +103,13 @@ describe('words of newer releases', () => {
   const on = { userId, jobId, n: 0 }
   const by = { attempt: 1, provider: 'another', model: 'm', sandbox: false, unitPrice: 1 }
   it.each<[string, EventDefinitions, object]>([
-    ['JobRequested', queueEvents, { ...schema4, kind: 'video', provider: 'another' }],
+    ['JobRequested', queueEvents, { ...schema4, kind: 'hologram', provider: 'another' }],
     [
       'JobAdmitted',
       queueEvents,
-      { userId, jobId, queue, kind: 'video', provider: 'another', outputs: 1, requestRevision: '0' },
+      { userId, jobId, queue, kind: 'hologram', provider: 'another', outputs: 1, requestRevision: '0' },
     ],
-    ['JobStarted', jobEvents, { userId, jobId, kind: 'video', outputs: 1 }],
+    ['JobStarted', jobEvents, { userId, jobId, kind: 'hologram', outputs: 1 }],
     ['JobEnded', jobEvents, { userId, jobId, fates: [{ n: 0, fate: 'failed', reason: 'too-long' }] }],
     ['OutputIntended', outputEvents, { ...on, ...by, requestHash: 'h' }],
     ['OutputFailed', outputEvents, { ...on, reason: 'too-long', message: 'No.', possibleOrphan: { ...by, amount: 1 } }],
@@ -118,7 +118,7 @@ describe('words of newer releases', () => {
     [
       'CostRecorded',
       costEvents,
-      { ...on, ...by, feature: 'video', usage: { outputs: 1 }, priceListVersion: 1, amount: 1 },
+      { ...on, ...by, feature: 'hologram', usage: { outputs: 1 }, priceListVersion: 1, amount: 1 },
     ],
   ])('leave a %s readable', (type, definitions, data) => {
     const stored = { id: 'id', stream: 's', revision: 0n, position: 1n, created: new Date(0) }

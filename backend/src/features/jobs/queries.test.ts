@@ -45,7 +45,7 @@ it('counts what a user has in progress, and what of it a provider works on', asy
   expect(await queueOf(database.db, userId)).toEqual({ inProgress: 6, submitted: 2, max: 8 })
 })
 
-it('counts images alone: slots of kinds that this release does not know are not among them', async () => {
+it('counts images alone: slots of other kinds are not among them', async () => {
   const person = UserId.parse('88888888-8888-4888-8888-888888888888')
   const [requested] = events(request({ n: 7, outputs: 2, userId: person }))
   if (requested?.type !== 'JobRequested') throw new Error('A request was expected')
