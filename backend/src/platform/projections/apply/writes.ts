@@ -30,23 +30,26 @@ export function planWrites(
   steps: readonly Step[],
   { apart = new Set(), names = {} }: { readonly apart?: ReadonlySet<Position>; readonly names?: CollectionNames } = {},
 ): WritePlan {
-  const plan = new Map<string, Write[]>()
+  const byCollection = Map.groupBy(steps, ({ projection }) => collectionNameIn(names, projection))
+  return new Map(Array.from(byCollection, ([collection, own]) => [collection, planCollection(own, apart)]))
+}
+
+function planCollection(steps: readonly Step[], apart: ReadonlySet<Position>): readonly Write[] {
+  const writes: Write[] = []
+  // by the id of the document: the place of its newest write, and whether there is a creation among its writes
   const newest = new Map<string, number>()
   const made = new Set<string>()
-  for (const { projection, event, operation: asked } of steps) {
-    const collection = collectionNameIn(names, projection)
-    const writes = plan.get(collection) ?? []
-    plan.set(collection, writes)
-    const document = `${collection} ${asked.id}`
-    const operation = made.has(document) ? asChange(asked) : asked
+  for (const { event, operation: asked } of steps) {
+    const { id } = asked
+    const operation = made.has(id) ? asChange(asked) : asked
     if (!operation) continue
-    if (operation.kind === 'create') made.add(document)
-    const at = newest.get(document)
+    if (operation.kind === 'create') made.add(id)
+    const at = newest.get(id)
     const merged = at === undefined ? undefined : join(writes[at], event, operation, apart)
     if (merged && at !== undefined) writes[at] = merged
-    else newest.set(document, writes.push({ events: [event], operation }) - 1)
+    else newest.set(id, writes.push({ events: [event], operation }) - 1)
   }
-  return plan
+  return writes
 }
 
 /** What an operation does to a document that exists; undefined when it leaves it as it is. */
