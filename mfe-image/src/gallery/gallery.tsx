@@ -1,3 +1,4 @@
+import { useEmptied } from '@studio/media/emptied'
 import { GridSkeleton } from '@studio/media/grid-notices'
 import { noSearch } from '@studio/media/toolbar'
 import { Button } from '@studio/ui'
@@ -16,7 +17,6 @@ import type { GalleryState } from './items/use-items.ts'
 import { searchAtom } from './search/search.ts'
 import { rowHeightAtomOf } from './toolbar/row-height.ts'
 import { Toolbar } from './toolbar/toolbar.tsx'
-import { useEmptied } from './use-emptied.ts'
 import { useFilters } from './use-filters.ts'
 import { useGalleryKeys } from './use-gallery-keys.ts'
 

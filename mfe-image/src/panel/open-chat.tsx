@@ -1,8 +1,6 @@
-import { listChats, readChat } from '@studio/backend/contract/chat'
 import { listCharacters } from '@studio/backend/contract/library'
 import { ChatPanel } from '@studio/media/chat'
 import { replacePrompt } from '@studio/media/written-prompt'
-import { liveKinds, liveList } from '@studio/ui/live-kinds'
 import { useCall } from '@studio/ui/query'
 import { characterFilterAtom } from '@studio/ui/studio-state'
 import { useAtomValue, useStore } from 'jotai'
@@ -14,8 +12,6 @@ export interface PanelChatProps {
   readonly panel: Panel
   readonly onClose: () => void
 }
-
-liveKinds.register([liveList('chat', listChats), liveList('chat', readChat)])
 
 /** The AI chat beside the panel: it knows the panel's prompt and images, and writes into its prompt box. */
 export function OpenChat({ panel, onClose }: PanelChatProps): ReactNode {

@@ -1,9 +1,8 @@
-import { Button } from '@studio/ui'
+import { PanelFailed } from '@studio/media/panel-failed'
 import type { ReactNode } from 'react'
 import { useModels } from '../models/use-models.ts'
 import { useStoredReferences } from '../references/stored/use-stored-references.ts'
 import { ControlPanel } from './control-panel.tsx'
-import styles from './panel-loader.module.css'
 
 /** The panel once the models are known; says so when they cannot be fetched. */
 export function PanelLoader(): ReactNode {
@@ -11,13 +10,5 @@ export function PanelLoader(): ReactNode {
   useStoredReferences()
   const [first, ...rest] = models.data ?? []
   if (first !== undefined) return <ControlPanel models={[first, ...rest]} />
-  if (models.isPending) return null
-  return (
-    <section className={styles['failed']} role="alert">
-      The models could not be loaded. Your prompt is kept.
-      <Button size="small" onClick={() => void models.refetch()}>
-        Retry
-      </Button>
-    </section>
-  )
+  return models.isPending ? null : <PanelFailed onRetry={() => void models.refetch()} />
 }

@@ -1,8 +1,8 @@
 import { Button } from '@studio/ui'
 import { Confirm } from '@studio/ui/confirm'
+import { copyText } from '@studio/ui/copy-button'
 import { Copy, Link } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { copyText } from './copy-text.ts'
 import styles from './share-dialog.module.css'
 import { useShareCommands } from './use-share-commands.ts'
 

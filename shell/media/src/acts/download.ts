@@ -9,7 +9,8 @@ import { useStore } from 'jotai'
 import { useCallback } from 'react'
 import { downloadChoiceAtomOf } from './download-choice.ts'
 import { useRequestArchive } from './request-archive.ts'
-import { saveFrom, savePicture } from './save-picture.ts'
+import { saveFrom } from './save-from.ts'
+import { savePicture } from './save-picture.ts'
 
 /** How the server is asked for files of this choice that are not signed. */
 const filesOf = ({ format, making }: DownloadChoice) => ({ ...(format !== 'stored' && { format }), making })

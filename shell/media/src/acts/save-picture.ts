@@ -1,14 +1,7 @@
 import { type DownloadChoice, downloadFormats, downloadUrl, fileEndings } from '@studio/backend/contract'
 import { errorText } from '@studio/ui/api-error'
 import { showToast } from '@studio/ui/toast-store'
-
-/** Lets the browser save what is at an address, as a file of this name, or of the one that the server gives it. */
-export function saveFrom(href: string, name = ''): void {
-  const link = document.createElement('a')
-  link.href = href
-  link.download = name
-  link.click()
-}
+import { saveFrom } from './save-from.ts'
 
 /** Saves bytes on this computer as a file of this name. */
 function saveBytes(bytes: Blob, name: string): void {

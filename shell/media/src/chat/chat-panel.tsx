@@ -1,6 +1,7 @@
-import type { ChatSummary } from '@studio/backend/contract/chat'
+import { type ChatSummary, listChats, readChat } from '@studio/backend/contract/chat'
 import { FullDialog } from '@studio/ui/dialog'
 import { IconButton } from '@studio/ui/icon-button'
+import { liveKinds, liveList } from '@studio/ui/live-kinds'
 import { useMedia } from '@studio/ui/media'
 import { useShortcuts } from '@studio/ui/shortcuts'
 import { showToast } from '@studio/ui/toast-store'
@@ -15,6 +16,8 @@ import { HistoryList } from './history-list.tsx'
 import { useHistories } from './use-histories.ts'
 import { useOpenChat } from './use-open-chat.ts'
 import { type ChatSurroundings, useReply } from './use-reply.ts'
+
+liveKinds.register([liveList('chat', listChats), liveList('chat', readChat)])
 
 interface ChatPanelProps extends ChatSurroundings {
   /** Id of an image that stands for the chat in its list. */

@@ -18,7 +18,7 @@ liveKinds.register(liveCharacters)
  */
 export function ChooseCharactersDialog({ onChoose, ...dialog }: ChooserProps): ReactNode {
   const client = useQueryClient()
-  const state = useChooser(dialog.most)
+  const state = useChooser(dialog)
   const [opened, setOpened] = useState<Character | undefined>(undefined)
   const [last, setLast] = useState<string | undefined>(undefined)
   /** Of every image that has been shown. */

@@ -14,7 +14,7 @@ import { useChooser } from './use-chooser.ts'
 /** Spec images 2, 'Choose from Images': all images of the person's gallery, newest first. */
 export function ChooseImagesDialog({ onChoose, ...dialog }: ChooserProps): ReactNode {
   const client = useQueryClient()
-  const state = useChooser(dialog.most)
+  const state = useChooser(dialog)
   const [text, setText] = useState('')
   const { data: outline, isLoadingError, refetch } = useQuery(galleryOptions)
   const matches = useGalleryMatches(wordsOf(text), outline)

@@ -1,4 +1,5 @@
 import { mediaUrl } from '@studio/backend/contract'
+import type { Toast } from '@studio/ui/toast-store'
 
 /** A picture of the studio that was chosen in a dialog. */
 export interface ChosenImage {
@@ -15,6 +16,8 @@ export interface ChosenImage {
 export interface ChooserProps {
   /** How many pictures can be chosen; without it any number. */
   readonly most?: number
+  /** What is said when somebody tries to choose more, where that is not what every page says. */
+  readonly tooMany?: Pick<Toast, 'title' | 'description'>
   /** What the button that takes the pictures says, as "Add to style". */
   readonly action: string
   /** Takes the pictures, in the order in which they were chosen. The dialog stays open until its owner closes it. */

@@ -1,14 +1,17 @@
 import { showToast } from '@studio/ui/toast-store'
 import { useState } from 'react'
 import { createGridState, type GridState, limitedSelection } from '../selection/grid-state.ts'
+import type { ChooserProps } from './chosen-image.ts'
 
-/** The state of the grids of a dialog in which up to `most` pictures are chosen (spec images 5: the words when there are more). */
-export function useChooser(most: number | undefined): GridState {
-  const [state] = useState(() => createGridState(limitedSelection({ most, onTooMany: () => tellTooMany(most) })))
+/** The state of the grids of a dialog in which up to `most` pictures are chosen. */
+export function useChooser({ most, tooMany = wordsOf(most) }: Pick<ChooserProps, 'most' | 'tooMany'>): GridState {
+  const tell = (): void => showToast({ ...tooMany, tone: 'bad' })
+  const [state] = useState(() => createGridState(limitedSelection({ most, onTooMany: tell })))
   return state
 }
 
-function tellTooMany(most: number | undefined): void {
+/** Spec images 5: the words when there are more. */
+function wordsOf(most: number | undefined): NonNullable<ChooserProps['tooMany']> {
   const images = most === 1 ? '1 image' : `${most} images`
-  showToast({ title: `Maximum ${images}`, description: `You can select up to ${images} at once`, tone: 'bad' })
+  return { title: `Maximum ${images}`, description: `You can select up to ${images} at once` }
 }

@@ -22,6 +22,14 @@ export const gridKeys = declareKeys(
   },
 )
 
+/** While a video in a grid has the focus. */
+export const filmKeys = declareKeys(
+  { name: 'film', beside: ['grid'] },
+  {
+    play: { keys: ['Space'], does: 'Play the video, or stop it', on: [' '] },
+  },
+)
+
 /** On a page with a grid of pictures, wherever the focus is. */
 export const gridPageKeys = declareKeys(
   { name: 'grid page' },

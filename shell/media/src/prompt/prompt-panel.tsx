@@ -21,6 +21,8 @@ interface PromptPanelProps {
   readonly onPrompt: (prompt: string) => void
   /** The prompts that were sent. */
   readonly history: Pick<PromptWalk, 'other' | 'fetchOlder'>
+  /** What stands before the prompt, such as a picture that it is about. */
+  readonly lead?: ReactNode
   /** The settings; undefined leaves the prompt and Generate alone. */
   readonly chips: ReactNode | undefined
   readonly obstacles: readonly Obstacle[]
@@ -33,7 +35,8 @@ interface PromptPanelProps {
 
 /** The panel at the bottom of a page: prompt, settings, and Generate; on small screens the settings fold away behind one button. */
 export function PromptPanel(props: PromptPanelProps): ReactNode {
-  const { label, placeholder, prompt, onPrompt, history, chips, obstacles, priceCents, onSubmit, children } = props
+  const { label, lead, placeholder, prompt, onPrompt, history, chips, obstacles, priceCents, onSubmit, children } =
+    props
   const section = useRef<HTMLElement>(null)
   const obstacleListId = useId()
   const { folded, fold, chips: chipsBox, button } = useFold()
@@ -51,14 +54,17 @@ export function PromptPanel(props: PromptPanelProps): ReactNode {
       data-folded={folded}
       data-bare={chips === undefined}
     >
-      <PromptBox
-        className={styles['prompt'] ?? ''}
-        placeholder={placeholder}
-        prompt={prompt}
-        history={history}
-        onChange={onPrompt}
-        onSubmit={send}
-      />
+      <div className={styles['prompt']}>
+        {lead !== undefined && <div className={styles['lead']}>{lead}</div>}
+        <PromptBox
+          className={styles['box'] ?? ''}
+          placeholder={placeholder}
+          prompt={prompt}
+          history={history}
+          onChange={onPrompt}
+          onSubmit={send}
+        />
+      </div>
       <div className={styles['row']}>
         <div ref={chipsBox} className={styles['chips']} id="panel-settings">
           {chips}

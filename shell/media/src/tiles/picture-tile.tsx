@@ -1,5 +1,13 @@
 import { Check } from 'lucide-react'
-import { createContext, type MouseEvent, type ReactNode, useContext, useEffect, useState } from 'react'
+import {
+  createContext,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useState,
+} from 'react'
 import { dragAsset } from '../drag/asset.ts'
 import { useIsSelected } from '../selection/grid-state.ts'
 import { usePick } from '../selection/use-pick.ts'
@@ -17,6 +25,8 @@ export interface TilePicture {
   readonly height: number
   /** Base64. */
   readonly thumbhash: string
+  /** Its larger copies for an `img`, where they are not those of every picture. */
+  readonly srcSet?: string
 }
 
 /** What a picture needs to know of the tile that it fills. */
@@ -43,7 +53,19 @@ export function useHoldTile(): void {
   }, [hold])
 }
 
-interface PictureTileProps {
+/** What makes a picture the poster of something that moves. */
+interface TileFilm {
+  /** What plays over the poster. */
+  readonly content: ReactNode
+  /** What plays it where nothing hovers. */
+  readonly button: ReactNode
+  /** Told when the tile comes under the pointer or gets the focus, and when it no longer has either. */
+  readonly onActive: (active: boolean) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+  readonly onKeyUp: (event: KeyboardEvent) => void
+}
+
+export interface PictureTileProps {
   readonly assetId: string
   /** What the picture shows, in words. */
   readonly name: string
@@ -58,19 +80,25 @@ interface PictureTileProps {
   readonly about?: string | undefined
   /** Buttons for what can be done with the picture, on hover or focus. The narrowest tiles show only those with `data-favorite`. */
   readonly actions?: ReactNode
+  /** It moves: it cannot be dragged to where pictures are taken. */
+  readonly film?: TileFilm
   /** Opens the picture; left out in a grid that is for selecting only. */
   readonly onOpen?: () => void
 }
 
 /** A finished picture in a grid: pressed it opens, in selection mode or with shift it is selected; a finger that rests selects it too. */
 export function PictureTile(props: PictureTileProps): ReactNode {
-  const { assetId, picture, slot, badge, caption, actions, onOpen } = props
+  const { assetId, picture, slot, badge, caption, actions, film, onOpen } = props
   const selected = useIsSelected(assetId)
   const pickItem = usePick()
   const pick = (range: boolean): void => pickItem(slot.index, range)
   const hold = useLongPress(() => pick(false))
   const [held, setHeld] = useState(false)
-  const [over, setActive] = useState(false)
+  const [over, setOver] = useState(false)
+  const setActive = (next: boolean): void => {
+    setOver(next)
+    film?.onActive(next)
+  }
   const active = over || held
   const selecting = selected !== undefined
   const explained = active && picture !== undefined ? caption : undefined
@@ -80,6 +108,7 @@ export function PictureTile(props: PictureTileProps): ReactNode {
     else onOpen()
   }
   // What stands on the tile is part of its name, so that people who work by voice can say it.
+  // In the order in which it stands there.
   const label = [`${selecting ? 'Select' : 'Open'} ${props.name}`, badge?.words, explained?.words, props.about]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only watches for hover and focus; what can be done is buttons inside.
@@ -98,24 +127,28 @@ export function PictureTile(props: PictureTileProps): ReactNode {
         aria-label={label.filter((words) => words !== undefined).join(', ')}
         aria-pressed={selected}
         tabIndex={slot.tabStop ? 0 : -1}
-        draggable
+        draggable={film === undefined}
+        onKeyDown={film?.onKeyDown}
+        onKeyUp={film?.onKeyUp}
         {...hold}
         onDragStart={({ dataTransfer }) => dragAsset(dataTransfer, assetId)}
         onClick={press}
       >
         {picture !== undefined && <TileImage picture={picture} name={props.name} slot={slot} />}
+        {film?.content}
+        {badge !== undefined && (selecting || !active) && <span className={styles['badge']}>{badge.sign}</span>}{' '}
         {explained !== undefined && (
           <span className={styles['caption']} aria-hidden>
             {explained.content}
           </span>
         )}
-        {badge !== undefined && (selecting || !active) && <span className={styles['badge']}>{badge.sign}</span>}
         {selecting && (
           <span className={styles['mark']} aria-hidden>
             {selected && <Check size={14} strokeWidth={3} />}
           </span>
         )}
       </button>
+      {!selecting && film?.button}
       {active && !selecting && picture !== undefined && (
         <HoldContext value={setHeld}>
           <TileButtons onPick={pick}>{actions}</TileButtons>

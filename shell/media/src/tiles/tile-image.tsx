@@ -22,7 +22,7 @@ export function TileImage({ picture, name, slot: { index, width, blooms, eager =
         style={blooming ? undefined : { backgroundImage: `url(${hash})` }}
         // Before `src`, or the browser would begin to load the thumbnail first.
         sizes={`${width}px`}
-        srcSet={sourcesOf(picture)}
+        srcSet={picture.srcSet ?? sourcesOf(picture)}
         src={picture.thumbnailUrl}
         alt={name}
         loading={index < eager ? 'eager' : 'lazy'}

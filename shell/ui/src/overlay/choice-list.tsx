@@ -12,6 +12,8 @@ interface ChoiceListProps<T> {
   readonly chosen: T
   readonly onChoose: (choice: T) => void
   readonly keyOf: (choice: T) => string
+  /** Shown, but not to be chosen. */
+  readonly isDisabled?: (choice: T) => boolean
   readonly children: (choice: T) => ReactNode
 }
 
@@ -20,7 +22,7 @@ interface ChoiceListProps<T> {
  * than the window shows that it goes on.
  */
 export function ChoiceList<T>(props: ChoiceListProps<T>): ReactNode {
-  const { label, choices, chosen, onChoose, keyOf, children } = props
+  const { label, choices, chosen, onChoose, keyOf, isDisabled = () => false, children } = props
   const list = useRef<HTMLDivElement>(null)
   const hasMore = useHasMore(list)
   const isChosen = (choice: T): boolean => keyOf(choice) === keyOf(chosen)
@@ -41,7 +43,10 @@ export function ChoiceList<T>(props: ChoiceListProps<T>): ReactNode {
           role="menuitemradio"
           aria-checked={isChosen(choice)}
           tabIndex={choice === stop ? 0 : -1}
-          onClick={() => onChoose(choice)}
+          aria-disabled={isDisabled(choice) || undefined}
+          onClick={() => {
+            if (!isDisabled(choice)) onChoose(choice)
+          }}
         >
           {children(choice)}
           <Check size={16} aria-hidden className={styles['check']} />
