@@ -1,4 +1,4 @@
-import type { ClipModel, Input, MediaKind, MediaRules, Model, PictureModel } from './model.ts'
+import type { Billed, ClipModel, Input, MediaKind, MediaRules, Model, PictureModel } from './model.ts'
 
 /** The body of a submit: a flat JSON object. */
 export type Inputs = Readonly<Record<string, unknown>>
@@ -153,16 +153,30 @@ export function countOf(model: PictureModel, inputs: Inputs): number {
   return numberOf(model, inputs, 'max_images') ?? 1
 }
 
-/** Length of the clip that the task makes, in seconds. */
+/** Length of the clip that a model of pictures makes, in seconds. */
 export function secondsOf(model: ClipModel, inputs: Inputs): number {
   return numberOf(model, inputs, 'duration') ?? 5
 }
 
-/** Price of a task in millionths of a dollar (providers 4). */
-export function priceOf(model: Model, inputs: Inputs): number {
+/** Lengths of files in seconds, by the inputs that name them. */
+export type Lengths = Readonly<Record<string, number>>
+
+const billedSeconds = ({ by, step, least = 0, most = Number.POSITIVE_INFINITY }: Billed, lengths: Lengths): number => {
+  const seconds = lengths[by] ?? 0
+  const rounded = step === undefined ? seconds : Math.ceil(seconds / step) * step
+  return Math.min(most, Math.max(least, rounded))
+}
+
+const unitsOf = (model: Model, inputs: Inputs, lengths: Lengths): number => {
+  if (model.makes === 'pictures') return countOf(model, inputs)
+  return model.billed ? billedSeconds(model.billed, lengths) : secondsOf(model, inputs)
+}
+
+/** Price of a task in millionths of a dollar (providers 4). @param lengths needed by models that bill the length of a file */
+export function priceOf(model: Model, inputs: Inputs, lengths: Lengths = {}): number {
   const { price } = model
   const rate = typeof price === 'number' ? price : (price.of[wordOf(model, inputs, price.by)] ?? 0)
-  return rate * (model.makes === 'clip' ? secondsOf(model, inputs) : countOf(model, inputs))
+  return Math.round(rate * unitsOf(model, inputs, lengths))
 }
 
 const wordOf = (model: Model, inputs: Inputs, name: string) =>

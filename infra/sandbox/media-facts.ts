@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import sharp from 'sharp'
-import { audioFacts } from './clips/measure.ts'
+import { audioFacts, type VideoFacts, videoFacts } from './clips/measure.ts'
 import type { MediaKind, MediaRules } from './model.ts'
 import { isPicture } from './pictures/references.ts'
 
@@ -21,6 +21,7 @@ export type MediaFacts =
       readonly format: string
       readonly seconds: number
     }
+  | (VideoFacts & { readonly kind: 'video'; readonly bytes: number })
 
 const imageFacts = async (file: string, bytes: number): Promise<MediaFacts | undefined> => {
   if (!(await isPicture(file))) return undefined
@@ -32,6 +33,10 @@ const imageFacts = async (file: string, bytes: number): Promise<MediaFacts | und
 export async function factsOf(file: string, holds: MediaKind): Promise<MediaFacts | undefined> {
   const bytes = (await stat(file)).size
   if (holds === 'image') return imageFacts(file, bytes)
+  if (holds === 'video') {
+    const video = await videoFacts(file)
+    return video && { kind: 'video', bytes, ...video }
+  }
   const audio = await audioFacts(file)
   return audio && { kind: 'audio', bytes, ...audio }
 }

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type Inputs, type MediaInput, mediaOf, type Refusal } from './inputs.ts'
+import { type Inputs, type Lengths, type MediaInput, mediaOf, type Refusal } from './inputs.ts'
 import { factsOf, faultOf, type MediaFacts } from './media-facts.ts'
 import type { Model } from './model.ts'
 import type { AcceptedLine } from './task-log.ts'
@@ -96,6 +96,7 @@ const ownUpload = (url: URL) => /^\/uploads\/([0-9a-f]{32}\/[\w.-]+)$/.exec(url.
 
 // Uploads are read from disk whatever host and port their link names, because the port may change at a restart of the sandbox.
 const bytesOf = async (dir: string, value: string): Promise<Buffer | undefined> => {
+  if (value.startsWith('data:')) return decoded(value)
   const sum = /^media:([0-9a-f]{64})$/.exec(value)?.[1]
   if (sum) return read(join(dir, 'media', sum))
   const url = URL.canParse(value) ? new URL(value) : undefined
@@ -149,4 +150,19 @@ export async function collectMedia(
     media.push(stored)
   }
   return { media }
+}
+
+/** Lengths of the sounds and videos that inputs name, for prices; of what cannot be fetched or read there is none. */
+export async function lengthsOf(dir: string, model: Model, inputs: Inputs): Promise<Lengths> {
+  const lengths: Record<string, number> = {}
+  for (const input of mediaOf(model, inputs)) {
+    if (input.holds === 'image') continue
+    const bytes = await bytesOf(dir, input.value)
+    if (!bytes) continue
+    const file = join(dir, 'media', checksum(bytes))
+    await store(file, bytes)
+    const facts = await factsOf(file, input.holds)
+    if (facts && facts.kind !== 'image') lengths[input.name] = facts.seconds
+  }
+  return lengths
 }

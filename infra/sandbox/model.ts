@@ -61,10 +61,24 @@ export type Resolution = '480p' | '720p' | '1080p' | '4k'
 
 export interface ClipModel extends AnyModel {
   readonly makes: 'clip'
+  /** Makes it of a picture, of a video whose movements a picture takes over, of a video and sound, or of a picture and sound. */
+  readonly plan: 'picture' | 'animate' | 'lip-sync' | 'talk'
   /** What it makes where no input `resolution` says so. */
   readonly resolution: Resolution
   /** Its clips have sound without being asked. */
   readonly speaks?: true
+  /** The seconds that are paid for, where they do not follow from the input `duration`. */
+  readonly billed?: Billed
+}
+
+/** Seconds by the length of a file. */
+export interface Billed {
+  /** The input that names the file. */
+  readonly by: 'video' | 'audio'
+  /** Rounded up to whole steps of so many seconds. */
+  readonly step?: number
+  readonly least?: number
+  readonly most?: number
 }
 
 export type Model = PictureModel | ClipModel

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { ClipSpec } from './clips/clip.ts'
+import type { ClipSpec } from './clips/spec.ts'
 import type { PictureSpec } from './pictures/picture.ts'
 
 /** A picture or a clip that is to be made. */

@@ -147,11 +147,12 @@ test('a completed task lowers the balance by its price', async () => {
   expect(before - Balance.parse(await data('/api/v3/balance')).balance).toBeCloseTo(0.015, 6)
 })
 
-test('the catalogue lists every image model with its schema', async () => {
+test('the catalogue lists every model with its schema', async () => {
   const listed = z
     .array(z.object({ model_id: z.string(), type: z.string(), base_price: z.number(), api_schema: z.object({}) }))
     .parse(await data('/api/v3/models'))
-  expect(listed.filter(({ type }) => type !== 'image-to-video')).toHaveLength(13)
+  expect(listed.filter(({ type }) => type.endsWith('to-image'))).toHaveLength(13)
+  expect(listed.filter(({ type }) => type.endsWith('to-video'))).toHaveLength(25)
   expect(listed.find(({ model_id }) => model_id === 'ideogram-ai/ideogram-character')?.base_price).toBe(0.15)
 })
 

@@ -3,10 +3,16 @@ import sharp from 'sharp'
 import { sandboxNotice } from '../pictures/caption.ts'
 import type { Size } from '../pictures/paint.ts'
 import { line, printable, widthOf } from '../pictures/type.ts'
+import { toYuv } from './graph.ts'
 import type { RawStill } from './still.ts'
 
+interface Labelled {
+  readonly size: Size
+  readonly credit: string
+}
+
 /** The caption of a clip: says on a dark strip, legible on any picture, that no AI model was called. */
-export async function writeLabel(frame: Size, credit: string, file: string): Promise<RawStill> {
+export async function writeLabel({ size: frame, credit }: Labelled, file: string): Promise<RawStill> {
   const text = `${sandboxNotice}  ·  ${printable(credit, 'caption')}`
   const room = frame.width * 0.94
   const wanted = {
@@ -24,6 +30,24 @@ export async function writeLabel(frame: Size, credit: string, file: string): Pro
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${strip}${letters}</svg>`
   await writeFile(file, await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer())
   return { file, pixels: 'rgba', width, height }
+}
+
+/**
+ * Lays the caption over the stream of that name, from its second frame to the last but one, and ends after so many frames.
+ * @param input the number of the caption's input
+ * @returns a part of a graph, whose result is called `v`
+ */
+export function labelled({ from, input, size, frames }: Placed): string {
+  const foot = Math.round(Math.min(size.width, size.height) * 0.04)
+  const place = `x=(W-w)/2:y=H-h-${foot}:enable='between(n,1,${frames - 2})'`
+  return `[${input}:v]${toYuv},format=yuva420p[label];[${from}][label]overlay=${place},setsar=1,trim=end_frame=${frames}[v]`
+}
+
+interface Placed {
+  readonly from: string
+  readonly input: number
+  readonly size: Size
+  readonly frames: number
 }
 
 const even = (length: number) => 2 * Math.ceil(length / 2)

@@ -25,3 +25,14 @@ export async function writeStill(picture: string, { size, along, margin }: Camer
   await writeFile(file, made.data)
   return { file, pixels: 'rgb24', width: made.info.width, height: made.info.height }
 }
+
+/** A picture within these sides, as it is laid over a video. */
+export async function writeSubject(picture: string, { width, height }: Size, file: string): Promise<RawStill> {
+  const { data, info } = await opened(picture)
+    .resize(width, height, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  await writeFile(file, data)
+  return { file, pixels: 'rgba', width: info.width, height: info.height }
+}

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
@@ -24,9 +25,10 @@ export function dataUrl(bytes: Buffer, type: string): string {
   return `data:${type};base64,${bytes.toString('base64')}`
 }
 
-/** Makes a file with ffmpeg from its test sources and returns its path. */
+/** Makes a file with ffmpeg from its test sources, unless there is one of that name, and returns its path. */
 async function made(dir: string, name: string, options: readonly string[]): Promise<string> {
   const file = join(dir, name)
+  if (existsSync(file)) return file
   await run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...options, '-threads', '1', file])
   return file
 }
@@ -34,4 +36,11 @@ async function made(dir: string, name: string, options: readonly string[]): Prom
 /** A sound of so many seconds. */
 export function tone(dir: string, name: string, seconds: number): Promise<string> {
   return made(dir, name, ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`])
+}
+
+/** A small video, 24 frames a second, whose frames `frameNumbers` can tell apart by their brightness; at most 54 frames. */
+export function numberedFrames(dir: string, name: string, seconds: number, sound?: 'sound'): Promise<string> {
+  const frames = `color=black:size=64x48:rate=24:duration=${seconds},format=yuv420p,geq=lum='20+4*mod(N,54)':cb=128:cr=128`
+  const heard = sound ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`] : []
+  return made(dir, name, ['-f', 'lavfi', '-i', frames, ...heard, '-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '1'])
 }

@@ -77,3 +77,12 @@ export async function likeness(file: string, frame: number, picture: Buffer): Pr
   for (const [index, value] of expected.entries()) sum += (value - (stdout[index] ?? 0)) ** 2
   return 10 * Math.log10((255 * 255) / (sum / expected.length))
 }
+
+/** Which frames of a video by `numberedFrames` a clip shows, from its first to its last frame; the caption does not count. */
+export async function frameNumbers(file: string): Promise<number[]> {
+  const filter = 'crop=2:2:8:8,format=yuv420p'
+  const options = ['-v', 'error', '-i', file, '-vf', filter, '-vsync', 'passthrough', '-f', 'rawvideo', '-']
+  const { stdout } = await run('ffmpeg', options, { encoding: 'buffer' })
+  // Four bytes of brightness and two of colour for each frame.
+  return Array.from({ length: stdout.length / 6 }, (_, frame) => ((stdout[frame * 6] ?? 0) - 20) / 4)
+}

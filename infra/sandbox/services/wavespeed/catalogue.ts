@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../http/context.ts'
 import { priceOf } from '../../inputs.ts'
+import { lengthsOf } from '../../media.ts'
 import type { Input, Model } from '../../model.ts'
 import { refusal, success } from './envelope.ts'
 import { wavespeedModels } from './models.ts'
@@ -32,7 +33,7 @@ const schemaOf = (input: Input): object => {
 }
 
 const typeOf = ({ makes, inputs }: Model) => {
-  if (makes === 'clip') return 'image-to-video'
+  if (makes === 'clip') return inputs['image'] ? 'image-to-video' : 'video-to-video'
   return inputs['image'] || inputs['images'] ? 'image-to-image' : 'text-to-image'
 }
 
@@ -57,7 +58,7 @@ const entry = (model: Model) => ({
 const Quote = z.object({ model_id: z.string(), inputs: z.record(z.string(), z.unknown()).default({}) })
 
 /** Models, prices, balance and the webhook secret. */
-export function catalogueRoutes(app: FastifyInstance, { tasks, webhookSecret }: Context): void {
+export function catalogueRoutes(app: FastifyInstance, { dir, tasks, webhookSecret }: Context): void {
   const config = { access: 'wavespeed' } as const
   app.get('/api/v3/models', { config }, () => success([...wavespeedModels.values()].map(entry)))
   app.get('/api/v3/balance', { config }, () => success({ balance: startingBalance - tasks.spent() / 1e6 }))
@@ -67,6 +68,8 @@ export function catalogueRoutes(app: FastifyInstance, { tasks, webhookSecret }: 
     if (!quote.success) return reply.code(400).send(refusal(400, z.prettifyError(quote.error)))
     const model = wavespeedModels.get(quote.data.model_id)
     if (!model) return reply.code(404).send(refusal(404, 'model not found'))
-    return success({ unit_price: priceOf(model, quote.data.inputs) / 1e6, currency: 'USD' })
+    const { inputs } = quote.data
+    const lengths = await lengthsOf(dir, model, inputs)
+    return success({ unit_price: priceOf(model, inputs, lengths) / 1e6, currency: 'USD' })
   })
 }

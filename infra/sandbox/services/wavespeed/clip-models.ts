@@ -27,6 +27,7 @@ const byResolution = (of: Readonly<Record<string, number>>): Rate => ({ by: 'res
 
 const kling = (path: string, label: string, resolution: Resolution, price: number, extra: Inputs): ClipModel => ({
   makes: 'clip',
+  plan: 'picture',
   id: `kwaivgi/${path}`,
   label,
   inputs: {
@@ -46,6 +47,7 @@ const kling = (path: string, label: string, resolution: Resolution, price: numbe
 
 const kling3 = (variant: string, resolution: Resolution, price: number): ClipModel => ({
   makes: 'clip',
+  plan: 'picture',
   id: `kwaivgi/kling-v3.0-${variant}/image-to-video`,
   label: `Kling 3.0 ${variant}`,
   inputs: {
@@ -68,6 +70,7 @@ const seedanceRatios = choice('21:9', '16:9', '4:3', '1:1', '3:4', '9:16')
 
 const seedance = (variant: string, resolution: '480p' | '720p' | '1080p', price: number): ClipModel => ({
   makes: 'clip',
+  plan: 'picture',
   id: `bytedance/seedance-v1-${variant}-i2v-${resolution}`,
   label: `Seedance 1.0 ${variant}`,
   inputs: {
@@ -88,6 +91,7 @@ const seedance = (variant: string, resolution: '480p' | '720p' | '1080p', price:
 
 const veo = (variant: string, label: string, silent: number, audible: number): ClipModel => ({
   makes: 'clip',
+  plan: 'picture',
   id: `google/${variant}/image-to-video`,
   label,
   inputs: {
@@ -110,6 +114,7 @@ const veo = (variant: string, label: string, silent: number, audible: number): C
 
 const spicy = (path: string, price: Rate, extra: Inputs): ClipModel => ({
   makes: 'clip',
+  plan: 'picture',
   id: `wavespeed-ai/wan-2.2-spicy/${path}`,
   label: 'Wan 2.2 Spicy',
   inputs: {
@@ -129,6 +134,7 @@ const spicy = (path: string, price: Rate, extra: Inputs): ClipModel => ({
 
 const wanAlibaba = (version: string, price: Rate, extra: Inputs): ClipModel => ({
   makes: 'clip',
+  plan: 'picture',
   id: `alibaba/wan-${version}/image-to-video`,
   label: `Wan ${version}`,
   inputs: {

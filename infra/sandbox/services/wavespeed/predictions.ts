@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { accept, baseOf, type CheckedSubmit, untilEnd } from '../../http/accept.ts'
 import type { Context } from '../../http/context.ts'
 import { isInputs, priceOf, refuse } from '../../inputs.ts'
+import { lengthsOf } from '../../media.ts'
 import type { Model } from '../../model.ts'
 import { statusOf, type Task } from '../../state.ts'
 import { predictionOf, refusal, success } from './envelope.ts'
@@ -22,13 +23,13 @@ interface No {
 
 const no = (status: number, message: string, code?: number): No => ({ status, body: refusal(status, message, code) })
 
-const parseSubmit = (model: Model, body: unknown, query: unknown): CheckedSubmit | No => {
+const parseSubmit = (model: Model, body: unknown, query: unknown): Omit<CheckedSubmit, 'price'> | No => {
   if (!isInputs(body)) return no(400, 'the body must be a JSON object', 1401)
   const fault = refuse(model, body)
   if (fault) return no(400, fault.message, fault.code)
   const parsed = Query.safeParse(query)
   if (!parsed.success) return no(400, 'parameter "webhook" must be a URL', 1401)
-  return { service: 'wavespeed', model: model.id, inputs: body, price: priceOf(model, body), ...parsed.data }
+  return { service: 'wavespeed', model: model.id, inputs: body, ...parsed.data }
 }
 
 const submit =
@@ -39,7 +40,8 @@ const submit =
     if ('status' in wanted) return reply.code(wanted.status).send(wanted.body)
     const isAdmitted = model.makes === 'clip' ? context.admit.videos() : context.admit.images()
     if (!isAdmitted) return reply.code(429).send(refusal(429, 'Too many requests, please try again later.'))
-    const task = await accept(context, request, wanted)
+    const price = priceOf(model, wanted.inputs, await lengthsOf(context.dir, model, wanted.inputs))
+    const task = await accept(context, request, { ...wanted, price })
     const wait = model.inputs['enable_sync_mode'] !== undefined && wanted.inputs['enable_sync_mode'] === true
     if (wait) await untilEnd(context, task)
     const data = await predictionOf(context.dir, baseOf(request), task)
