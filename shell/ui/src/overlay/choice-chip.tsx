@@ -1,7 +1,8 @@
+// biome-ignore-all assist/source/organizeImports: the style sheets of lists come before those of buttons, as the top bar has them.
 import type { ReactNode } from 'react'
+import { ChoiceList } from './choice-list.tsx'
 import { Chip } from './chip.tsx'
 import styles from './choice-chip.module.css'
-import { ChoiceList } from './choice-list.tsx'
 
 interface ChoiceChipProps<T> {
   readonly label: string
