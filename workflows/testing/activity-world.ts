@@ -47,7 +47,7 @@ export async function startActivityWorld(): Promise<ActivityWorld> {
     providers: { wavespeed: provider },
     clock,
     kinds: testKinds(1),
-    bounds: { reconcileWindowMs: 300, maxOutputBytes: 1_000 },
+    bounds: { reconcileWindowMs: 300, maxOutputBytes: { image: 1_000, video: 1_000_000 } },
     sweepMedia: () => Promise.resolve(0),
     openJobs: () => Promise.resolve([]),
     expiredImages: () => Promise.resolve([]),

@@ -1,4 +1,6 @@
 import {
+  type DownloadedFile,
+  type FileToDownload,
   type Provider,
   type ProviderRequest,
   ProviderUnavailable,
@@ -23,6 +25,7 @@ export interface ScriptedProvider extends Provider {
   /** The tasks with the same inputs in its history, from now on; when this throws, reading the history fails. */
   readonly setHistory: (tasks: () => readonly string[]) => void
   readonly setDownload: (download: (signal: AbortSignal) => Promise<Uint8Array>) => void
+  readonly setDownloadToFile: (download: (file: FileToDownload) => Promise<DownloadedFile>) => void
   readonly setUpload: (upload: () => Promise<string>) => void
 }
 
@@ -42,6 +45,7 @@ export function scriptedProvider(): ScriptedProvider {
   let history: () => readonly string[] = () => []
   let upload = () => Promise.resolve('https://uploads.example/1.png')
   let download: (signal: AbortSignal) => Promise<Uint8Array> = () => Promise.resolve(tinyPicture)
+  let downloadToFile: Provider['downloadToFile'] = () => Promise.reject(new Error('No file is scripted'))
   return {
     name: 'wavespeed',
     reports: true,
@@ -57,6 +61,9 @@ export function scriptedProvider(): ScriptedProvider {
     setDownload: (next) => {
       download = next
     },
+    setDownloadToFile: (next) => {
+      downloadToFile = (_url, file) => next(file)
+    },
     setUpload: (next) => {
       upload = next
     },
@@ -69,6 +76,7 @@ export function scriptedProvider(): ScriptedProvider {
     findTasks: async () => ({ equal: history(), others: [], complete: true }),
     poll: (taskId) => Promise.resolve(state(taskId)),
     download: (_url, _maxBytes, signal) => download(signal),
+    downloadToFile: (url, file, signal) => downloadToFile(url, file, signal),
     upload: () => upload(),
   }
 }

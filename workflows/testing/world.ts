@@ -107,7 +107,7 @@ export async function startWorld({
     clock: () => new Date(),
     kinds: testKinds(20),
     get bounds() {
-      return { reconcileWindowMs, maxOutputBytes: 1_000_000 }
+      return { reconcileWindowMs, maxOutputBytes: { image: 1_000_000, video: 1_000_000 } }
     },
     sweepMedia: () => Promise.resolve(++sweeps),
     openJobs: () => Promise.resolve([]),

@@ -58,14 +58,14 @@ export type Providers = Readonly<Record<string, Provider | undefined>>
 export interface Bounds {
   /** How long we search for the task of an unanswered intent, in milliseconds. */
   readonly reconcileWindowMs: number
-  /** Largest output that is stored, in bytes. */
-  readonly maxOutputBytes: number
+  /** Largest output that is stored, in bytes, of each medium. */
+  readonly maxOutputBytes: Readonly<Record<JobKindEntry['medium'], number>>
 }
 
 export const defaultBounds: Bounds = {
   // its quiet part (reconcile.ts) is longer than the one minute that a submit may take
   reconcileWindowMs: 180_000,
-  maxOutputBytes: 64 * 1024 * 1024,
+  maxOutputBytes: { image: 64 * 1024 * 1024, video: 200_000_000 },
 }
 
 /** The service of that name. Throws when this worker has none; the step may then be repeated on another worker. */

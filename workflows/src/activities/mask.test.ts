@@ -26,7 +26,11 @@ let deps: ActivityDeps
 beforeAll(async () => {
   ;[world, folder] = await Promise.all([startActivityWorld(), mkdtemp(join(tmpdir(), 'atelier-masks-'))])
   blobs = filesystemBlobs(folder)
-  deps = { ...world.deps, blobs, bounds: { ...world.deps.bounds, maxOutputBytes: 1_000_000 } }
+  deps = {
+    ...world.deps,
+    blobs,
+    bounds: { ...world.deps.bounds, maxOutputBytes: { image: 1_000_000, video: 1_000_000 } },
+  }
 })
 afterAll(async () => {
   await world.log.stop()

@@ -21,6 +21,7 @@ const providerResponding = (...submissions: Submission[]): Provider => ({
   submit: async () => submissions.shift() ?? never(),
   poll: never,
   download: never,
+  downloadToFile: never,
   upload: never,
 })
 

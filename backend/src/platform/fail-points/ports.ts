@@ -44,6 +44,7 @@ const providerMarks: Marks<Provider> = {
   submit: 'effect',
   poll: 'effect',
   download: 'effect',
+  downloadToFile: 'effect',
   upload: 'effect',
   findTasks: 'effect',
   quote: 'harmless',

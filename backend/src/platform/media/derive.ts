@@ -77,6 +77,15 @@ export function makePreview(bytes: Uint8Array): Promise<Uint8Array> {
   return makeCopy(bytes, copySides.preview)
 }
 
+/** A picture of one colour has no entropy, and one that shows something has several bits. */
+const blankBelow = 1
+
+/** Whether a picture shows nothing, such as the black before a film begins. Throws UnusableImage. */
+export async function isBlank(bytes: Uint8Array): Promise<boolean> {
+  const { entropy } = await usable(() => openImage(bytes).stats())
+  return entropy < blankBelow
+}
+
 const makeCopy = (bytes: Uint8Array, side: number): Promise<Uint8Array> =>
   usable(() => toWebp(shrink(openImage(bytes), side), effort.awaited))
 

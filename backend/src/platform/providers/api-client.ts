@@ -13,6 +13,8 @@ export interface ServiceOptions {
   readonly limits?: Partial<ExchangeLimits & StreamLimits>
   /** How slowly the text of a streamed answer may come; quicker in tests. */
   readonly textPace?: Pace
+  /** How slowly the bytes of a large output may come; quicker in tests. */
+  readonly downloadPace?: Pace
 }
 
 /** Largest response of an API call, in bytes; outputs have a limit of their own. */

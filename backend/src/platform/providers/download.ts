@@ -22,14 +22,26 @@ export async function downloadOutput(
   maxBytes: number,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
+  const { body } = await followed(source, address, (url) => fetched(source, url, maxBytes, signal))
+  return body
+}
+
+/** The response with the output, after the redirects that lead to it. Throws as `downloadOutput`. */
+export async function followed<Response extends ResponseHead>(
+  source: OutputSource,
+  address: string,
+  fetch: (url: URL) => Promise<Response>,
+): Promise<Response> {
   let url = checked(address, source)
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-    const response = await fetched(source, url, maxBytes, signal)
-    if (response.status === 200) return response.body
+    const response = await fetch(url)
+    if (response.status === 200) return response
     url = redirectOf(response, url, source)
   }
   throw new OutputUnusable('the output was redirected too often')
 }
+
+type ResponseHead = Pick<ExchangeResponse, 'status' | 'headers'>
 
 function checked(address: string, { allowed }: OutputSource): URL {
   const url = allowed(address)
@@ -43,13 +55,18 @@ async function fetched({ options }: OutputSource, url: URL, maxBytes: number, si
   try {
     return await send(bounded, { method: 'GET', url, headers: {}, limits: { totalMs: 110_000 } }, signal)
   } catch (error) {
-    if (error instanceof ResponseTooLarge) throw new OutputUnusable(`the output has ${error.message}`)
-    throw new ProviderUnavailable('the download broke off', { cause: error })
+    throw brokenOff(error)
   }
 }
 
+/** What a download ends with that did not come to its end. */
+export function brokenOff(error: unknown): OutputUnusable | ProviderUnavailable {
+  if (error instanceof ResponseTooLarge) return new OutputUnusable(`the output has ${error.message}`)
+  return new ProviderUnavailable('the download broke off', { cause: error })
+}
+
 /** The address of a redirect; throws when the response is neither the output nor a redirect. */
-function redirectOf(response: ExchangeResponse, from: URL, source: OutputSource): URL {
+function redirectOf(response: ResponseHead, from: URL, source: OutputSource): URL {
   const { status, headers } = response
   const target = [301, 302, 303, 307, 308].includes(status) ? headers.location : undefined
   if (target !== undefined) return checked(URL.parse(target, from.href)?.href ?? '', source)

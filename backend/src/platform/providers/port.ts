@@ -12,6 +12,19 @@ export interface UploadFile {
   readonly contentType: string
 }
 
+/** A file that a download makes. */
+export interface FileToDownload {
+  readonly path: string
+  /** How large it may become. */
+  readonly maxBytes: number
+}
+
+export interface DownloadedFile {
+  readonly bytes: number
+  /** SHA-256, hex. */
+  readonly checksum: string
+}
+
 /** The period in which a lost task may have been accepted, both ends included. */
 export interface Period {
   readonly from: Date
@@ -64,6 +77,11 @@ export interface Provider {
    * Throws OutputUnusable when a repeat cannot help, ProviderUnavailable when it may.
    */
   readonly download: (url: string, maxBytes: number, signal: AbortSignal) => Promise<Uint8Array>
+  /**
+   * The same into a new file, for outputs that are too large for the memory. Throws like `download`, and what the file system throws;
+   * what was written by then stays.
+   */
+  readonly downloadToFile: (url: string, file: FileToDownload, signal: AbortSignal) => Promise<DownloadedFile>
   /**
    * Uploads a file and returns the address under which the service can read it. A repeat leaves a second copy there.
    * Throws UploadRefused when a repeat cannot help, ProviderUnavailable when it may.

@@ -14,7 +14,7 @@ import type { ListedBlob, SweptBlobStore } from '@studio/backend/platform/media/
 import { removeOldWorkFolders } from '@studio/backend/platform/media/video/work-folder.ts'
 import type { Engines } from '@studio/backend/processes/engines.ts'
 import { maskKeysOf } from '../../activities/mask.ts'
-import { outputKey } from '../../activities/output-media.ts'
+import { outputKey } from '../../activities/output-key.ts'
 import { uploadKey } from '../../activities/uploads.ts'
 
 const dayMs = 24 * 60 * 60_000

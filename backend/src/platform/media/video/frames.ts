@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { runFfmpeg } from './ffmpeg.ts'
 import { inputFile, inputOptions } from './input-options.ts'
 import type { VideoFacts } from './probe.ts'
-import { type ProgramLimits, runProgram } from './run-program.ts'
+import type { ProgramLimits } from './run-program.ts'
 import { UnusableVideo } from './unusable-video.ts'
 
 /** A frame of a video: the picture in full size, and a small one to choose by, both JPEG. */
@@ -35,11 +36,10 @@ export async function extractFrames(
   facts: VideoFacts,
   signal?: AbortSignal,
 ): Promise<readonly FrameFiles[]> {
-  const { code, stderr } = await runProgram({ program: 'ffmpeg', args: command(file, facts), limits, folder, signal })
+  await runFfmpeg({ args: command(file, facts), limits, folder, signal })
   const frames = framesIn(await readdir(folder), folder)
-  if (frames.length > 0 && code === 0) return frames
-  const ended = code === null || code > 128
-  throw new UnusableVideo(ended ? 'too-demanding' : 'unreadable', stderr.split('\n')[0] ?? 'no frame')
+  if (frames.length === 0) throw new UnusableVideo('unreadable', 'no frame')
+  return frames
 }
 
 function command(file: string, { durationMs, colours }: VideoFacts): readonly string[] {
@@ -51,7 +51,6 @@ function command(file: string, { durationMs, colours }: VideoFacts): readonly st
   const graph = `[0:v:0]${chosen},${colour},setsar=1,format=yuvj420p,split[full][b];[b]${small}[small]`
   const pass = ['-vsync', 'passthrough', '-enc_time_base', '1/1000', '-frame_pts', '1', '-frames:v', String(frameCount)]
   return [
-    ['-nostdin', '-hide_banner', '-v', 'error', '-y', '-threads', '2'],
     inputOptions(),
     durationMs > decodedWholeMs ? ['-skip_frame', 'nokey'] : [],
     ['-i', inputFile(file), '-filter_complex', graph],

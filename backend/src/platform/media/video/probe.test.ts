@@ -40,9 +40,39 @@ describe('a video is what its packets say', () => {
       width: 160,
       height: 90,
       codec: 'h264',
+      frameRate: '10/1',
+      audioCodec: undefined,
       contentType: 'video/mp4',
       colours: 'bt601',
+      playability: 'as-is',
+      isCut: false,
     })
+  })
+
+  it('as to what a browser needs', async () => {
+    const needs = async (name: string, ...more: readonly string[]) => {
+      const file = await makeVideo(fileNamed(name), { more })
+      return (await probeVideo(file)).playability
+    }
+    expect(await needs('end.mp4')).toBe('remux')
+    expect(await needs('same.mkv')).toBe('remux')
+    expect(await needs('quick.mov', '-movflags', '+faststart')).toBe('remux')
+    expect(await needs('wide.mp4', '-pix_fmt', 'yuv444p', '-movflags', '+faststart')).toBe('transcode')
+    expect(
+      await needs('fields.mp4', '-s', '160x96', '-flags', '+ildct+ilme', '-top', '1', '-movflags', '+faststart'),
+    ).toBe('transcode')
+    const sound = ['-f', 'lavfi', '-i', 'sine=d=2', '-map', '0', '-map', '1', '-c:v', 'copy', '-c:a']
+    await ffmpeg(['-i', plain, ...sound, 'aac', '-movflags', '+faststart', fileNamed('aac.mp4')])
+    await ffmpeg(['-i', plain, ...sound, 'libmp3lame', '-movflags', '+faststart', fileNamed('mp3.mp4')])
+    const aac = { audioCodec: 'aac', playability: 'as-is' }
+    expect(await probeVideo(fileNamed('aac.mp4'))).toMatchObject(aac)
+    expect(await probeVideo(fileNamed('mp3.mp4'))).toMatchObject({ audioCodec: 'mp3', playability: 'transcode' })
+  })
+
+  it('as to its end, which is missing where fewer frames come than its header counts', async () => {
+    const bytes = await readFile(plain)
+    await writeFile(fileNamed('cut.mp4'), bytes.subarray(0, bytes.length * 0.8))
+    expect(await probeVideo(fileNamed('cut.mp4'))).toMatchObject({ isCut: true })
   })
 
   it('also when it is turned, has pixels that are no squares, and begins late', async () => {

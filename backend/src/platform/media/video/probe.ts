@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { checkEnd } from './ffmpeg.ts'
 import { inputFile, inputOptions } from './input-options.ts'
+import { type Playability, playabilityOf } from './playability.ts'
 import { type ProgramLimits, runProgram } from './run-program.ts'
 import { UnusableVideo } from './unusable-video.ts'
 import { videoShape } from './video-limits.ts'
@@ -12,10 +14,17 @@ export interface VideoFacts {
   readonly width: number
   readonly height: number
   readonly codec: string
+  /** Frames a second as a fraction, such as `24/1`. */
+  readonly frameRate: string
+  /** Undefined without sound. */
+  readonly audioCodec: string | undefined
   /** Of the container. */
   readonly contentType: string
   /** How its colours are written, in the words of ffmpeg's `scale` filter. */
   readonly colours: 'bt601' | 'bt709' | 'bt2020'
+  readonly playability: Playability
+  /** Whether it has fewer frames than its header counts, as when its end is missing. */
+  readonly isCut: boolean
 }
 
 const limits: ProgramLimits = { cpuSeconds: 10, memoryBytes: 1_000_000_000, fileBytes: 1_048_576, wallMs: 30_000 }
@@ -27,6 +36,11 @@ const Stream = z.object({
   width: z.int().optional(),
   height: z.int().optional(),
   sample_aspect_ratio: z.string().optional(),
+  pix_fmt: z.string().optional(),
+  field_order: z.string().optional(),
+  avg_frame_rate: z.string().optional(),
+  r_frame_rate: z.string().optional(),
+  nb_frames: z.string().optional(),
   color_space: z.string().optional(),
   disposition: z.object({ attached_pic: z.int().optional() }).optional(),
   side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
@@ -42,16 +56,37 @@ export async function probeVideo(file: string, signal?: AbortSignal): Promise<Vi
   const described = await ffprobe(file, ['-show_format', '-show_streams', '-of', 'json'], signal)
   const read = Probed.safeParse(parsed(described))
   if (!read.success) throw new UnusableVideo('unreadable', 'ffprobe describes no streams')
-  const video = read.data.streams.find(isMoving)
+  const { streams, format } = read.data
+  const video = streams.find(isMoving)
   if (video === undefined) throw new UnusableVideo('no-picture', 'it has no moving picture')
-  const durationMs = await lengthOf(file, video.index, signal)
+  const { durationMs, frames } = await lengthOf(file, video.index, signal)
+  const audioCodec = streams.find(({ codec_type }) => codec_type === 'audio')?.codec_name
   return {
     durationMs,
     ...shownSize(video),
     codec: video.codec_name ?? 'unknown',
-    contentType: read.data.format.format_name.includes('matroska') ? 'video/webm' : 'video/mp4',
+    frameRate: frameRateOf(video, (1_000 * frames) / durationMs),
+    audioCodec,
+    contentType: format.format_name.includes('matroska') ? 'video/webm' : 'video/mp4',
     colours: coloursOf(video),
+    playability: await playabilityOf(file, { format: format.format_name, video: codedAs(video), audio: audioCodec }),
+    isCut: frames < shareOfFrames * Number(video.nb_frames ?? 0),
   }
+}
+
+/** The last frames of a whole file may lack a time. */
+const shareOfFrames = 0.99
+
+const codedAs = ({ codec_name = 'unknown', pix_fmt = 'unknown', field_order = 'progressive' }: Stream) => ({
+  codec: codec_name,
+  pixels: pix_fmt,
+  isInterlaced: !['progressive', 'unknown'].includes(field_order),
+})
+
+/** As the stream says; some say nothing. @param counted frames a second, as its packets say */
+function frameRateOf({ avg_frame_rate = '', r_frame_rate = '' }: Stream, counted: number): string {
+  const told = [avg_frame_rate, r_frame_rate].find((rate) => /^[1-9]\d*\/[1-9]\d*$/.test(rate))
+  return told ?? `${Math.max(1, Math.round(counted))}/1`
 }
 
 /** A cover picture is a stream of video, too. */
@@ -60,20 +95,13 @@ const isMoving = ({ codec_type, disposition }: Stream): boolean =>
 
 async function ffprobe(file: string, what: readonly string[], signal?: AbortSignal): Promise<string> {
   const args = ['-hide_banner', '-v', 'error', ...inputOptions(), ...what, inputFile(file)]
-  const { code, stdout, stderr } = await runProgram({
-    program: 'ffprobe',
-    args,
-    limits,
-    folder: path.dirname(file),
-    signal,
-  })
-  if (code === null || code > 128) throw new UnusableVideo('too-demanding', `ffprobe was ended (${code ?? 'killed'})`)
-  if (code !== 0) throw new UnusableVideo('unreadable', stderr.split('\n')[0] ?? '')
-  return stdout
+  const result = await runProgram({ program: 'ffprobe', args, limits, folder: path.dirname(file), signal })
+  checkEnd('ffprobe', result)
+  return result.stdout
 }
 
-/** In milliseconds: from the first packet to the end of the last, in the order in which they are shown. */
-async function lengthOf(file: string, index: number, signal?: AbortSignal): Promise<number> {
+/** From the first packet to the end of the last, in the order in which they are shown, and how many there are. */
+async function lengthOf(file: string, index: number, signal?: AbortSignal) {
   const shown = ['-select_streams', String(index), '-show_entries', 'packet=pts_time,duration_time', '-of', 'csv=p=0']
   const packets = (await ffprobe(file, shown, signal)).split('\n').flatMap(packetOf)
   if (packets.length === 0) throw new UnusableVideo('no-picture', 'it has no packet')
@@ -81,7 +109,7 @@ async function lengthOf(file: string, index: number, signal?: AbortSignal): Prom
   const seconds = packets.reduce((most, { to }) => Math.max(most, to), first) - first
   if (seconds > videoShape.mostSeconds) throw new UnusableVideo('too-long', `${seconds} s`)
   if (seconds < videoShape.leastSeconds) throw new UnusableVideo('no-picture', `${seconds} s`)
-  return Math.round(seconds * 1_000)
+  return { durationMs: Math.round(seconds * 1_000), frames: packets.length }
 }
 
 /** A line of ffprobe; packets without a time are passed over. */

@@ -1,6 +1,7 @@
 import type { ServiceOptions } from '../api-client.ts'
 import { createBreaker } from '../breaker.ts'
 import { downloadOutput } from '../download.ts'
+import { downloadToFile } from '../download-to-file.ts'
 import type { Provider } from '../port.ts'
 import { segmindHosts } from './hosts.ts'
 import { pollTask } from './poll.ts'
@@ -20,6 +21,7 @@ export function segmind(options: ServiceOptions): Provider {
     submit: (request, signal) => submitTask(options, breaker, request, signal),
     poll: (taskId, signal) => pollTask(options, taskId, signal),
     download: (output, maxBytes, signal) => downloadOutput({ options, allowed }, output, maxBytes, signal),
+    downloadToFile: (output, file, signal) => downloadToFile({ options, allowed }, output, file, signal),
     upload: (file, signal) => uploadFile(options, file, signal),
   }
 }

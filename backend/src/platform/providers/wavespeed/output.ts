@@ -1,5 +1,6 @@
-import { downloadOutput } from '../download.ts'
-import { OutputUnusable } from '../port.ts'
+import { downloadOutput, type OutputSource } from '../download.ts'
+import { downloadToFile } from '../download-to-file.ts'
+import { type DownloadedFile, type FileToDownload, OutputUnusable } from '../port.ts'
 import type { WavespeedOptions } from './client.ts'
 import { wavespeedHosts } from './hosts.ts'
 
@@ -10,14 +11,26 @@ export async function readOutput(
   maxBytes: number,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  if (!isBareBase64(output)) {
-    const allowed = (address: string) => wavespeedHosts.allowed(address, options.baseUrl)
-    return await downloadOutput({ options, allowed }, output, maxBytes, signal)
-  }
+  if (!isBareBase64(output)) return await downloadOutput(sourceOf(options), output, maxBytes, signal)
   const bytes = Buffer.from(output, 'base64')
   if (bytes.byteLength > maxBytes) throw new OutputUnusable(`the output has more than ${maxBytes} bytes`)
   return bytes
 }
+
+/** The same in a file. Requests for what is that large never ask for base64. */
+export function saveOutput(
+  options: WavespeedOptions,
+  output: string,
+  file: FileToDownload,
+  signal: AbortSignal,
+): Promise<DownloadedFile> {
+  return downloadToFile(sourceOf(options), output, file, signal)
+}
+
+const sourceOf = (options: WavespeedOptions): OutputSource => ({
+  options,
+  allowed: (address) => wavespeedHosts.allowed(address, options.baseUrl),
+})
 
 /** An address contains a colon, and base64 never does. */
 const isBareBase64 = (output: string) => output.length >= 16 && /^[A-Za-z0-9+/]+={0,2}$/.test(output)

@@ -1,0 +1,192 @@
+import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
+import { sha256 } from '@studio/backend/platform/media/derive.ts'
+import { filesystemBlobs } from '@studio/backend/platform/media/filesystem.ts'
+import { readBlob } from '@studio/backend/platform/media/read-blob.ts'
+import { metadataOf } from '@studio/backend/platform/media/testing/pictures.ts'
+import { ffmpeg, makeVideo } from '@studio/backend/platform/media/testing/videos.ts'
+import { OutputUnusable, ProviderUnavailable } from '@studio/backend/platform/providers/port.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../testing/activity-world.ts'
+import type { Made, TaskRef } from '../generation/refs.ts'
+import type { ActivityDeps } from './deps.ts'
+import { discardOutput, storeOutput } from './output-media.ts'
+
+let world: ActivityWorld
+let folder: string
+let deps: ActivityDeps
+let plain: string
+beforeAll(async () => {
+  world = await startActivityWorld()
+  folder = await mkdtemp(path.join(tmpdir(), 'atelier-output-video-'))
+  // the job is one for pictures; what counts is what its kind is said to yield
+  const kinds = new Map([...world.deps.kinds].map(([word, kind]) => [word, { ...kind, medium: 'video' as const }]))
+  deps = { ...world.deps, kinds, blobs: filesystemBlobs(path.join(folder, 'media')) }
+  plain = await makeVideo(fileNamed('plain.mp4'), { size: '848x480', rate: 24, more: ['-movflags', '+faststart'] })
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  await world.log.stop()
+})
+beforeEach(() => deliver(plain))
+
+const fileNamed = (name: string) => path.join(folder, name)
+
+/** The provider’s output from now on. */
+function deliver(file: string): void {
+  world.provider.setDownloadToFile(async (target) => {
+    await copyFile(file, target.path)
+    const bytes = await readFile(file)
+    return { bytes: bytes.length, checksum: sha256(bytes) }
+  })
+}
+
+type Stored = Extract<Made, { kind: 'stored' }>
+const store = (task: TaskRef, attempt = 1) =>
+  activityEnvironment(attempt).run<[ActivityDeps, TaskRef], Stored, typeof storeOutput>(storeOutput, deps, task)
+const keyOf = ({ userId, jobId }: TaskRef, variant: string) => `${userId}/${assetIdOf(jobId, 'output', 0)}/${variant}`
+const blobOf = async (task: TaskRef, variant: string) => await readBlob(deps.blobs, keyOf(task, variant))
+const workFolders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('atelier-video-'))
+
+describe('storing a video', () => {
+  it('keeps its bytes as they came, and tells what it is', async () => {
+    const task = await world.submitted()
+    const bytes = await readFile(plain)
+    expect(await store(task)).toMatchObject({
+      media: {
+        contentType: 'video/mp4',
+        bytes: bytes.length,
+        width: 848,
+        height: 480,
+        checksum: sha256(bytes),
+        video: { durationMs: 1_000, frameRate: '24/1', videoCodec: 'h264', hasSound: false },
+      },
+      usage: { inferenceMs: 900 },
+    })
+    expect(Buffer.from((await blobOf(task, 'original')) ?? []).equals(bytes)).toBe(true)
+    expect(await deps.blobs.head(keyOf(task, 'original'))).toMatchObject({ contentType: 'video/mp4' })
+  })
+
+  it('keeps a poster, a thumbnail and a clip for a look in passing with it, and no copy that nobody needs', async () => {
+    const task = await world.submitted()
+    const { media } = await store(task)
+    expect(media.thumbhash).not.toBe('')
+    expect(await metadataOf((await blobOf(task, 'poster')) ?? new Uint8Array())).toMatchObject({
+      format: 'webp',
+      width: 640,
+    })
+    expect(await metadataOf((await blobOf(task, 'thumbnail')) ?? new Uint8Array())).toMatchObject({
+      format: 'webp',
+      width: 512,
+    })
+    expect(await deps.blobs.head(keyOf(task, 'hover'))).toMatchObject({ contentType: 'video/mp4' })
+    expect(await deps.blobs.head(keyOf(task, 'playable'))).toBeNull()
+    expect(media.video).not.toHaveProperty('playableCopy')
+  })
+
+  it('keeps a copy that browsers play with one that they cannot', async () => {
+    const sound = ['-f', 'lavfi', '-i', 'sine=d=1', '-c:v', 'libx265', '-x265-params', 'log-level=error', '-c:a', 'aac']
+    await ffmpeg(['-i', plain, ...sound, '-tag:v', 'hvc1', fileNamed('hevc.mp4')])
+    deliver(fileNamed('hevc.mp4'))
+    const task = await world.submitted()
+    const { media } = await store(task)
+    expect(media.video).toMatchObject({ videoCodec: 'hevc', audioCodec: 'aac', hasSound: true, playableCopy: true })
+    expect(media.checksum).toBe(sha256(await readFile(fileNamed('hevc.mp4'))))
+    expect(await deps.blobs.head(keyOf(task, 'playable'))).toMatchObject({ contentType: 'video/mp4' })
+  })
+
+  it('may be repeated: the same bytes are under the same keys', async () => {
+    const task = await world.submitted()
+    const variants = ['original', 'poster', 'thumbnail', 'hover']
+    const checksums = async () =>
+      await Promise.all(variants.map(async (each) => sha256((await blobOf(task, each)) ?? new Uint8Array())))
+    const [first, firstSums] = [await store(task), await checksums()]
+    expect([await store(task, 2), await checksums()]).toEqual([first, firstSums])
+  })
+
+  it('leaves nothing in the store of an output that ended as failed', async () => {
+    const task = await world.submitted()
+    await store(task)
+    await discardOutput(deps, task)
+    expect(
+      (await Array.fromAsync(filesystemBlobs(path.join(folder, 'media')).list())).filter(({ key }) =>
+        key.startsWith(task.userId),
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('an output that is no video ends as unusable', () => {
+  const cut = async (share: number) => {
+    const bytes = await readFile(plain)
+    return bytes.subarray(0, bytes.length * share)
+  }
+
+  it.each<[string, () => Promise<Uint8Array | string>]>([
+    ['nothing', async () => ''],
+    ['a page', async () => '<html>not a video</html>'],
+    [
+      'a list of segments',
+      async () => `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile://${plain}\n#EXT-X-ENDLIST\n`,
+    ],
+    ['a list of files', async () => `ffconcat version 1.0\nfile ${plain}\n`],
+    ['a video that is cut at its half', () => cut(0.5)],
+    ['a video without its last tenth', () => cut(0.9)],
+    ['a video that is cut in its header', () => cut(0.02)],
+  ])('%s', async (name, bytesOf) => {
+    const before = await workFolders()
+    const file = fileNamed(`${name.replaceAll(/\W/g, '-')}.mp4`)
+    await writeFile(file, await bytesOf())
+    deliver(file)
+    const task = await world.submitted()
+    await expect(store(task)).rejects.toMatchObject({ type: 'OutputFailed', details: ['output-unusable'] })
+    expect(await deps.blobs.head(keyOf(task, 'original'))).toBeNull()
+    expect(await workFolders()).toEqual(before)
+  })
+
+  it('what cannot be had, once it was tried twice', async () => {
+    world.provider.setDownloadToFile(() => Promise.reject(new OutputUnusable('gone')))
+    const task = await world.submitted()
+    await expect(store(task, 1)).rejects.toThrow(OutputUnusable)
+    await expect(store(task, 2)).rejects.toMatchObject({ details: ['output-unusable'] })
+  })
+
+  it('but a download that is interrupted may be repeated', async () => {
+    world.provider.setDownloadToFile(() => Promise.reject(new ProviderUnavailable('broke off')))
+    await expect(store(await world.submitted(), 2)).rejects.toThrow(ProviderUnavailable)
+  })
+})
+
+it('a large video goes through files, not through memory', async () => {
+  const size = 190_000_000
+  const held = () => process.memoryUsage().arrayBuffers
+  world.provider.setDownloadToFile(async ({ path: target }) => {
+    await copyFile(plain, target)
+    await padWithFreeSpace(target, size)
+    return { bytes: size, checksum: 'c'.repeat(64) }
+  })
+  const task = await world.submitted()
+  const before = held()
+  let most = 0
+  const watch = setInterval(() => {
+    most = Math.max(most, held() - before)
+  }, 5)
+  await store(task).finally(() => clearInterval(watch))
+  expect((await deps.blobs.head(keyOf(task, 'original')))?.size).toBe(size)
+  expect((await stat(plain)).size).toBeLessThan(1_000_000)
+  expect(most).toBeLessThan(size / 2)
+})
+
+/** Makes the file that long with a box that players pass over. */
+async function padWithFreeSpace(target: string, size: number): Promise<void> {
+  const file = await open(target, 'r+')
+  const { size: end } = await file.stat()
+  const header = Buffer.alloc(8)
+  header.writeUInt32BE(size - end)
+  header.write('free', 4, 'latin1')
+  await file.write(header, 0, 8, end)
+  await file.truncate(size)
+  await file.close()
+}
