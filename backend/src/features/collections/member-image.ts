@@ -2,7 +2,7 @@ import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { AssetId, JobId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
-import { ratioOf } from '../../platform/eventsourcing/stored-media.ts'
+import { mediumOf, ratioOf } from '../../platform/eventsourcing/stored-media.ts'
 import { type AssetEvent, assetEvents, assetStream } from '../assets/events.ts'
 import type { Addition } from './member.ts'
 
@@ -17,8 +17,8 @@ const leaves: readonly AssetEvent['type'][] = ['AssetTrashed', 'UploadTrashed', 
 const returns: readonly AssetEvent['type'][] = ['AssetRestored', 'UploadRestored']
 
 /**
- * What a collection notes of an image, from the image's own stream: read models may be behind. DomainError `not-found` unless the image
- * is the person's, is of that generation and is not in the trash.
+ * What a collection notes of an image, from the image's own stream: read models may be behind. DomainError `not-found` unless it is an
+ * image, is the person's, is of that generation and is not in the trash.
  */
 export async function memberImage(
   store: Pick<EventStore, 'read'>,
@@ -28,7 +28,9 @@ export async function memberImage(
   const created = events.find((event) => event.type === 'AssetCreated')?.data
   const last = events.findLast(({ type }) => leaves.includes(type) || returns.includes(type))
   const isGone = last !== undefined && leaves.includes(last.type)
-  if (created?.userId !== userId || isGone || (jobId !== undefined && created.jobId !== jobId))
-    throw new DomainError(commonErrors.notFound, 'This image does not exist.')
+  if (created?.userId !== userId || isGone || (jobId !== undefined && created.jobId !== jobId)) throw noSuchImage()
+  if (mediumOf(created.media) !== 'image') throw noSuchImage()
   return { ratio: ratioOf(created.media), ...(created.jobId && { generationId: created.jobId }) }
 }
+
+const noSuchImage = () => new DomainError(commonErrors.notFound, 'This image does not exist.')

@@ -10,6 +10,7 @@ import {
   purgeAsset,
   trashAsset,
 } from '@studio/backend/features/assets/commands.ts'
+import { mediaVariants } from '@studio/backend/features/assets/contract.ts'
 import { assetStream } from '@studio/backend/features/assets/events.ts'
 import { assets } from '@studio/backend/features/assets/projection.ts'
 import { allEvents } from '@studio/backend/features/events.ts'
@@ -139,6 +140,16 @@ describe('the sweep of the blob store', () => {
     expect(await sweep()).toBe(0)
   })
 
+  it('deletes every variant of a video that no event names, and none of one that is', async () => {
+    const { userId, assetId } = await lonelyAsset()
+    await project()
+    const kept = await Promise.all(mediaVariants.map((variant) => plant(`${userId}/${assetId}/${variant}`, 400)))
+    const lost = randomId()
+    for (const variant of mediaVariants) await plant(`${userId}/${lost}/${variant}`, 25)
+    expect(await sweep()).toBe(mediaVariants.length)
+    expect(await left()).toEqual(kept.sort())
+  })
+
   it('deletes files of work that has expired or came to nothing, and leaves those of all other work', async () => {
     const userId = await log.newUser()
     const at = now.toISOString()
@@ -198,7 +209,7 @@ describe('the sweep of the blob store', () => {
     await project()
     const kept = [
       await plant(`${randomId()}/portrait-${randomId()}/original`, 400),
-      await plant(`${randomId()}/${randomId()}/poster`, 400),
+      await plant(`${randomId()}/${randomId()}/waveform`, 400),
       await plant(`${randomId()}/${randomId()}`, 400),
       await plant('staged-1/image-0', 400),
       await plant(`${randomId()}/staged-${randomId()}/image-0/more`, 400),

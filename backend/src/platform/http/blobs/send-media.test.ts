@@ -145,6 +145,32 @@ describe('bytes that are not in the store', () => {
   })
 })
 
+test('bytes are read from the store as fast as they are sent, and no more once the reader has gone away', async () => {
+  const size = 200_000_000
+  let read = 0
+  const body = new Readable({
+    read(wanted) {
+      read += wanted
+      this.push(Buffer.alloc(wanted))
+    },
+  })
+  const blobs: Pick<BlobStore, 'head' | 'get'> = {
+    head: async () => ({ size, contentType: 'video/mp4' }),
+    get: async () => body,
+  }
+  const app = fastify()
+  app.get('/', (request, reply) => sendMedia(request, reply, { ...filesystemBlobs('unused'), ...blobs }, picture))
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const response = await new Promise<IncomingMessage>((resolve) => get(address, resolve))
+  // a player that is paused reads nothing, and goes away when the page does
+  await expect.poll(() => body.isPaused(), { timeout: 10_000 }).toBe(true)
+  expect(read).toBeLessThan(size / 2)
+  const closed = once(body, 'close')
+  response.destroy()
+  await closed
+  await app.close()
+})
+
 test('a stream goes no faster than its reader, and is closed when the reader goes away', async () => {
   const chunk = Buffer.alloc(65_536)
   let made = 0
