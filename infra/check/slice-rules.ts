@@ -78,7 +78,7 @@ const table: Readonly<Record<Role, Allowed>> = {
   queries: {
     own: ['contract', 'events', 'projection', 'queries', 'helper'],
     other: ['queries'],
-    shared: ['platform/projections/'],
+    shared: ['platform/projections/', 'platform/eventsourcing/keys/unseal.ts'],
     packages: ['mongodb'],
   },
   request: { own: roles, other: [], shared: ['features/catalogue/', 'platform/providers/port.ts'], packages: ['zod'] },

@@ -58,8 +58,7 @@ import {
   wasRetriedAsWhole,
 } from './images/queries.ts'
 import { madeWith } from './images/settings-queries.ts'
-import { limitGroups } from './jobs/limits.ts'
-import { jobsSince, openJobIds, waitingPlaces } from './jobs/list-queries.ts'
+import { jobsSince, openJobIds, waitingLine, waitingPlaces } from './jobs/list-queries.ts'
 import { openJobsModel, queues } from './jobs/projection.ts'
 import { findRequest, isAtLimit, openJobs, queueOf, readOpenJobs, readStartingPoint } from './jobs/queries.ts'
 import { findFamily } from './lineage/queries.ts'
@@ -72,6 +71,8 @@ import { sources } from './sources/projection.ts'
 import { sourceQueries, sourceSums } from './sources/testing/queries.ts'
 import { numberOfOtherDrafts, styleDraftsOf } from './style-drafts/queries.ts'
 import { expiredStyles, numberOfOtherStyles, stylesOf } from './styles/queries.ts'
+import { videos } from './videos/projection.ts'
+import { videoQueries } from './videos/testing/queries.ts'
 import { listWaiting } from './waitlist/queries.ts'
 import { workModel } from './work/projection.ts'
 import * as work from './work/queries.ts'
@@ -235,11 +236,12 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   findGeneration: (db) => findGeneration(db, userId, shown()[0] ?? ''),
   queueStatus: (db) => queueStatus(db, ownerOfQueue()),
   queueOf: (db) => queueOf(db, ownerOfQueue()),
-  isAtLimit: (db) => isAtLimit(db, ownerOfQueue(), limitGroups.videos),
+  isAtLimit: (db) => isAtLimit(db, ownerOfQueue(), 'videos'),
   openJobs,
   openJobIds: (db) => openJobIds(db, userId),
   jobsSince: (db) => jobsSince(db, userId, { since: dayBefore, limit: page }),
   'jobsSince, the last page': (db) => jobsSince(db, userId, { since: dayBefore, after: ended(), limit: page }),
+  waitingLine: (db) => waitingLine(db, ownerOfQueue()),
   waitingPlaces: (db) => waitingPlaces(db, ownerOfQueue()),
   pageOfJobs: (db) => pageOfJobs(db, userId, { since: dayBefore, limit: page, connected: new Set() }),
   progressOfJobs: (db) => progressOfJobs(db, userId),
@@ -292,6 +294,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
       { userId, workId: idsOf(workModel, (row) => row['ended'] === true, 1)[0] ?? '' },
       { atMostMs: 0 },
     ),
+  ...videoQueries(userId, () => idsOf(videos, ({ listed: is }) => is === true)),
   ...sourceQueries({ userId, now, sourceId: () => idsOf(sources, anyRow, 1)[0] ?? '' }),
 }
 
@@ -335,6 +338,7 @@ test.each(Object.entries(queries))('%s reads little more than it returns', async
 
 /** A client may ask for any page by its number; only the page that follows an anchor can be sought. */
 const byNumber = [
+  'pageOfVideos, a later page',
   'pageOfGenerations, the last page without an anchor',
   'pageOfGenerations of favourites',
   'pageOfGenerations as the list stood before',

@@ -15,6 +15,7 @@ import { shares } from './shares/projection.ts'
 import { sources } from './sources/projection.ts'
 import { styleDrafts } from './style-drafts/projection.ts'
 import { styles } from './styles/projection.ts'
+import { videos } from './videos/projection.ts'
 import { waitlist } from './waitlist/projection.ts'
 import { workProjection } from './work/projection.ts'
 import { workSlots } from './work/slot-projection.ts'
@@ -24,6 +25,7 @@ import { workSteps } from './work-steps.ts'
 export const allProjections: readonly AnyProjection[] = [
   accounts,
   generations,
+  videos,
   queues,
   openJobsModel,
   assets,

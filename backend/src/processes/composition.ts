@@ -17,6 +17,7 @@ import { accountRoutes } from '../features/accounts/routes.ts'
 import { archiveStream } from '../features/archive.ts'
 import { mediaServer } from '../features/assets/media-queries.ts'
 import { assetRoutes } from '../features/assets/routes.ts'
+import { pictureFile } from '../features/assets/upload-contract.ts'
 import { uploadRoutes } from '../features/assets/upload-routes.ts'
 import { openCalls } from '../features/calls/commands.ts'
 import {
@@ -49,6 +50,7 @@ import { spendRoutes } from '../features/spend/routes.ts'
 import { styleDraftRoutes } from '../features/style-drafts/routes.ts'
 import { checkStyle } from '../features/styles/commands.ts'
 import { styleRoutes } from '../features/styles/routes.ts'
+import { videoRoutes } from '../features/videos/routes.ts'
 import { isInvited } from '../features/waitlist/queries.ts'
 import { waitlistRoutes } from '../features/waitlist/routes.ts'
 import { reportRoutes } from '../features/webhooks/routes.ts'
@@ -59,8 +61,12 @@ import { standingOfWork } from '../features/work-steps.ts'
 import { type IdentityProvider, openIdProvider } from '../platform/auth/identity-provider.ts'
 import type { UserId } from '../platform/eventsourcing/event.ts'
 import { type CommandContext, createHandle, type Handle } from '../platform/eventsourcing/handle.ts'
+import { randomId } from '../platform/eventsourcing/ids.ts'
+import { stageFromAddress } from '../platform/http/forms/fetched-file.ts'
 import { type ApiAppDeps, buildApi } from '../platform/http/server/app.ts'
 import type { HealthChecks } from '../platform/http/server/health.ts'
+import { stagedKey } from '../platform/media/blob-address.ts'
+import type { BlobStore } from '../platform/media/blob-store.ts'
 import { openDecoder } from '../platform/media/decoder/decoder.ts'
 import { type DiskSpace, watchDiskSpace } from '../platform/media/disk-space.ts'
 import { openBlobs } from '../platform/media/open-blobs.ts'
@@ -147,6 +153,18 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       catalogueRoutes(api, { sandbox: config.sandbox, connected: config.connected })
       const { connected, dailySpendCap, storageQuota, loraHosts } = config
       imageRoutes(api, { handle, store, keys, db, blobs, decoder, connected, dailySpendCap, storageQuota, loraHosts })
+      videoRoutes(api, {
+        handle,
+        store,
+        keys,
+        db,
+        blobs,
+        decoder,
+        connected,
+        dailySpendCap,
+        storageQuota,
+        fetchPicture: (userId, address) => fetchPicture(blobs, userId, address),
+      })
       assetRoutes(api, {
         handle,
         db,
@@ -235,6 +253,10 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
   })
   return app
 }
+
+/** Stages a picture from a public address. */
+const fetchPicture = (blobs: BlobStore, userId: UserId, address: string) =>
+  stageFromAddress(blobs, stagedKey(userId, randomId(), 'address', 0), address, { ...pictureFile, maxFiles: 1 })
 
 /** The language models of this installation. */
 interface Language {

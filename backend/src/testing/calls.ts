@@ -14,6 +14,8 @@ import { createPromptSetting } from '../features/prompt-settings/contract.ts'
 import { sourceOf } from '../features/sources/testing/source.ts'
 import { createStyleDraft } from '../features/style-drafts/contract.ts'
 import { createStyle, styleImages } from '../features/styles/contract.ts'
+import { generateVideo, listVideos } from '../features/videos/contract.ts'
+import { clipOf } from '../features/videos/testing/clip.ts'
 import { requestWork } from '../features/work/commands.ts'
 import { type UserId, WorkId } from '../platform/eventsourcing/event.ts'
 import { createHandle } from '../platform/eventsourcing/handle.ts'
@@ -134,6 +136,7 @@ export async function thingsOf(studio: Studio, person: Person): Promise<Values> 
     downloadId: await downloadOf(studio, person, assetId),
     draftId: await draftOf(person, assetId),
     videoId: await sourceOf(studio, person),
+    clipId: await clipOf(studio, person),
   })
 }
 
@@ -215,6 +218,7 @@ export function nothings(): Values {
     downloadId: randomId(),
     draftId: randomId(),
     videoId: randomId(),
+    clipId: randomId(),
   })
 }
 
@@ -231,13 +235,15 @@ type Ids = Readonly<
     | 'workId'
     | 'downloadId'
     | 'draftId'
-    | 'videoId',
+    | 'videoId'
+    | 'clipId',
     string
   >
 >
 
-const named = ({ chatId, workId, downloadId, draftId, videoId, ...ids }: Ids): Values => ({
+const named = ({ chatId, workId, downloadId, draftId, videoId, clipId, ...ids }: Ids): Values => ({
   ...namedThings(ids),
+  id: { generation: ids.jobId, video: clipId },
   chatId,
   workId,
   downloadId,
@@ -253,7 +259,7 @@ const namedThings = ({
   promptSettingId,
   characterId,
   styleId,
-}: Omit<Ids, 'chatId' | 'workId' | 'downloadId' | 'draftId' | 'videoId'>): Values => ({
+}: Omit<Ids, 'chatId' | 'workId' | 'downloadId' | 'draftId' | 'videoId' | 'clipId'>): Values => ({
   templateId: styleId,
   productId: assetId,
   thumbnail: assetId,
@@ -265,7 +271,6 @@ const namedThings = ({
   to: { character: characterId, style: styleId },
   above: assetId,
   below: assetId,
-  id: jobId,
   generationId: jobId,
   assetId,
   uploadId,
@@ -302,11 +307,22 @@ export function callOf(endpoint: Endpoint, things: Values): Sent {
 
 const Destinations = z.object({ character: z.uuid(), style: z.uuid() })
 
-/** The values as this address takes them: images of a style are moved to a style, those of a character to a character. */
-function fitting(path: string, { to, ...things }: Values): Values {
+const Named = z.object({ generation: z.uuid(), video: z.uuid() })
+
+/**
+ * The values as this address takes them: images of a style are moved to a style, those of a character to a character, and addresses of
+ * videos name one by its id.
+ */
+function fitting(path: string, { to, id, ...things }: Values): Values {
   const { data } = Destinations.safeParse(to)
   const destination = path.startsWith('/api/styles') ? data?.style : data?.character
-  return { ...things, ...(destination !== undefined && { to: destination }) }
+  const named = Named.safeParse(id).data
+  return {
+    ...things,
+    ...(destination !== undefined && { to: destination }),
+    ...(named && { id: path.startsWith(listVideos.path) ? named.video : named.generation }),
+    ...(path === generateVideo.path && { variant: 'pro' }),
+  }
 }
 
 /** Test helper: what such a call says. */

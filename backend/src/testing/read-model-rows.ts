@@ -16,6 +16,7 @@ import { shares } from '../features/shares/projection.ts'
 import { sources } from '../features/sources/projection.ts'
 import { styleDrafts } from '../features/style-drafts/projection.ts'
 import { styles } from '../features/styles/projection.ts'
+import { videos } from '../features/videos/projection.ts'
 import { waitlist } from '../features/waitlist/projection.ts'
 import { workModel } from '../features/work/projection.ts'
 import { workSlots } from '../features/work/slot-projection.ts'
@@ -58,6 +59,17 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
       uploads: [],
       referenceAssetIds: [],
       createdAt: before(n),
+    })),
+    [collectionName(videos)]: ofEach((userId, n) => ({
+      place: BigInt(1_000 + n),
+      listed: n % 3 !== 0,
+      createdAt: before(n),
+      settings: {},
+      uploads: {},
+      inputAssetIds: {},
+      cost: 0,
+      state: n % 8 === 1 ? { status: 'failed', reason: 'refused', message: '' } : { status: 'running', progress: 0 },
+      ...(n % 40 === 2 && { retryOf: `${userId} ${n}` }),
     })),
     [collectionName(assets)]: ofEach((userId, n) => {
       const trashed = n % 3 === 0

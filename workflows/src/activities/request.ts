@@ -25,8 +25,8 @@ export async function jobStep({ store, clock }: StepDeps, job: Omit<JobRef, 'out
 
 /** The part of a command that every step of one output needs. */
 export async function outputStep(deps: StepDeps, output: OutputRef): Promise<OutputStep> {
-  const { userId, jobId, correlationId, at } = await jobStep(deps, output)
-  return { userId, jobId, n: output.n, correlationId, at }
+  const { userId, jobId, kind, correlationId, at } = await jobStep(deps, output)
+  return { userId, jobId, n: output.n, kind, correlationId, at }
 }
 
 /** The request to send for an output, with its prompt in clear, and what the log may record of it. */

@@ -8,10 +8,14 @@ const anyOrigin = 'http://studio.invalid'
 
 /** The image that an address leads to, relative or absolute. Throws DomainError `not-found` for any other address. */
 export function assetAt(imageUrl: string): AssetId {
+  const assetId = assetIdAt(imageUrl)
+  if (assetId === undefined) throw new DomainError(commonErrors.notFound, 'This image does not exist.')
+  return assetId
+}
+
+/** The same; undefined for any other address. */
+export function assetIdAt(imageUrl: string): AssetId | undefined {
   const path = URL.parse(imageUrl, anyOrigin)?.pathname ?? ''
   const { data: assetId } = AssetId.safeParse(path.split('/').at(-2))
-  if (assetId === undefined || path !== mediaUrl(assetId, 'original')) {
-    throw new DomainError(commonErrors.notFound, 'This image does not exist.')
-  }
-  return assetId
+  return assetId !== undefined && path === mediaUrl(assetId, 'original') ? assetId : undefined
 }

@@ -2,13 +2,18 @@ import type { Decider } from '../../platform/eventsourcing/decider.ts'
 import type { JobId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { type LifeCommand, type OwnedState, owned, restoredFrom } from '../../platform/eventsourcing/owned.ts'
-import { type LoggedMedia, type StoredMedia, toLoggedMedia } from '../../platform/eventsourcing/stored-media.ts'
+import {
+  type LoggedMedia,
+  mediumOf,
+  type StoredMedia,
+  toLoggedMedia,
+} from '../../platform/eventsourcing/stored-media.ts'
 import { type AssetCreated, type AssetEvent, assetEvents, jobOf } from './events.ts'
 
 interface Asset {
   readonly userId: UserId
   /** What every event of the asset repeats. */
-  readonly ids: Pick<AssetCreated, 'assetId' | 'userId' | 'jobId' | 'n'>
+  readonly ids: Pick<AssetCreated, 'assetId' | 'userId' | 'jobId' | 'n' | 'medium'>
   /** An upload is in no gallery and no favourite. */
   readonly kind: AssetCreated['kind']
   readonly favorite: boolean
@@ -69,8 +74,9 @@ export const assetDecider: Decider<AssetState, AssetCommand, AssetEvent> = {
 
 function evolve(state: AssetState, event: AssetEvent): AssetState {
   if (event.type === 'AssetCreated') {
-    const { assetId, userId, kind } = event.data
-    return { status: 'active', userId, ids: { assetId, userId, ...jobOf(event.data) }, kind, favorite: false }
+    const { assetId, userId, kind, medium } = event.data
+    const ids = { assetId, userId, ...jobOf(event.data), ...(medium !== undefined && { medium }) }
+    return { status: 'active', userId, ids, kind, favorite: false }
   }
   if (state.status === 'absent') throw new Error(`${event.type} before the asset was created`)
   const { userId, ids, kind, favorite } = state
@@ -108,7 +114,7 @@ function purgeMask(state: AssetState): readonly AssetEvent[] {
 
 function create(asset: NewAsset): AssetEvent {
   const { assetId, userId, kind, origin, media, sources, frame } = asset
-  const ids = { assetId, userId, ...jobOf(asset) }
+  const ids = { assetId, userId, ...jobOf(asset), ...(mediumOf(media) !== 'image' && { medium: mediumOf(media) }) }
   const made = { kind, origin, ...toLoggedMedia(media), sources, ...(frame && { frame }) }
   return { type: 'AssetCreated', data: { ...ids, ...made } }
 }

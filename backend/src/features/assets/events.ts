@@ -12,7 +12,14 @@ export function assetStream(assetId: AssetId): string {
  * any other picture that no job made. Older releases expect them in every event,
  * but they never get that far: they already stop at the newer schema of AssetCreated.
  */
-const onAsset = { assetId: AssetId, userId: UserId, jobId: JobId.optional(), n: z.int().min(0).optional() }
+const onAsset = {
+  assetId: AssetId,
+  userId: UserId,
+  jobId: JobId.optional(),
+  n: z.int().min(0).optional(),
+  /** `video`, or a word of a later release; absent for a picture. */
+  medium: z.string().min(1).optional(),
+}
 
 /** The output or upload of a job that an asset is; undefined for a picture that no job made. */
 export function jobOf({ jobId, n }: { readonly jobId?: JobId | undefined; readonly n?: number | undefined }) {

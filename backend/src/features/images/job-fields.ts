@@ -2,7 +2,7 @@ import type { StagedFile } from '../../platform/http/contract/api.ts'
 import { looks } from '../catalogue/looks.ts'
 import type { ImageModel } from '../catalogue/model.ts'
 import { priceListVersion, priceOf } from '../catalogue/models.ts'
-import { JobFields, type JobKind, type JobWords } from '../jobs/events.ts'
+import type { JobFields, JobKind, JobWords } from '../jobs/events.ts'
 import type { UsableLora } from '../loras/commands.ts'
 import type { UsableStyle } from '../styles/commands.ts'
 import type { GenerateForm } from './contract.ts'
@@ -65,31 +65,3 @@ function wordsOf(
     ...(lora !== undefined && { loraUrl: lora.highNoiseUrl }),
   }
 }
-
-/**
- * What the retry of an output asks for: everything that the first job asked for, also fields of later releases, except what
- * every retry has of its own.
- */
-export const RetriedFields = JobFields.omit({
-  outputs: true,
-  settings: true,
-  uploads: true,
-  maskUpload: true,
-  retryOutput: true,
-})
-
-/**
- * What must be equal in all requests with one Idempotency-Key. References and masks are left out, because an uploaded file may have
- * become an asset with an id meanwhile, and so is what the studio chooses: the provider, the version of the style and the price may be
- * others by then.
- */
-export const ComparedFields = JobFields.omit({
-  provider: true,
-  uploads: true,
-  referenceAssetIds: true,
-  maskUpload: true,
-  maskAssetId: true,
-  styleVersion: true,
-  unitPrice: true,
-  priceListVersion: true,
-})

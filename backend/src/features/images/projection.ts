@@ -152,10 +152,10 @@ export const generations = projection<QueueEvent | OutputEvent | AssetEvent | Co
     JobRequested: (e) => (e.data.kind === 'image' ? changed(e.data) : undefined),
     JobCancelRequested: (e) => changed(e.data),
     OutputsCancelRequested: (e) => changed(e.data),
-    OutputSubmitted: (e) => changed(e.data),
-    OutputProgressed: (e) => changed(e.data),
-    OutputFailed: (e) => changed(e.data),
-    OutputDismissed: (e) => changed(e.data),
+    OutputSubmitted: (e) => changedByOutput(e.data),
+    OutputProgressed: (e) => changedByOutput(e.data),
+    OutputFailed: (e) => changedByOutput(e.data),
+    OutputDismissed: (e) => changedByOutput(e.data),
     AssetCreated: (e) => (e.data.kind === 'output' ? changedByAsset(e.data) : undefined),
     AssetFavorited: (e) => changedByAsset(e.data),
     AssetUnfavorited: (e) => changedByAsset(e.data),
@@ -163,8 +163,8 @@ export const generations = projection<QueueEvent | OutputEvent | AssetEvent | Co
     AssetRestored: (e) => changedByAsset(e.data),
     AssetPurged: (e) => changedByAsset(e.data),
     CostRecorded: (e) => {
-      const { userId } = e.data
-      const output = chargedOutput(e.data)
+      const { userId, feature } = e.data
+      const output = feature === 'image' ? chargedOutput(e.data) : undefined
       return output && changed({ userId, jobId: output.jobId })
     },
   },
@@ -249,12 +249,22 @@ const changed = ({ jobId, userId }: { readonly jobId: string; readonly userId: s
   userId,
 })
 
-type OnAsset = Pick<AssetCreated, 'userId' | 'jobId' | 'n'>
+type OnOutput = Extract<OutputEvent, { type: 'OutputSubmitted' }>['data']
+
+/** Outputs of other kinds have lists of their own. */
+const changedByOutput = (data: Pick<OnOutput, 'jobId' | 'userId' | 'kind'>) =>
+  data.kind === undefined ? changed(data) : undefined
+
+type OnAsset = Pick<AssetCreated, 'userId' | 'jobId' | 'n' | 'medium'>
 
 /** A picture that no job made belongs to no generation. */
-function ofJob<Result>(asset: OnAsset, make: (output: { jobId: JobId; n: number }) => Result): Result | undefined {
+function ofJob<Result>(
+  asset: Pick<OnAsset, 'jobId' | 'n'>,
+  make: (output: { jobId: JobId; n: number }) => Result,
+): Result | undefined {
   const output = jobOf(asset)
   return output && make(output)
 }
 
-const changedByAsset = (asset: OnAsset) => ofJob(asset, ({ jobId }) => changed({ jobId, userId: asset.userId }))
+const changedByAsset = (asset: OnAsset) =>
+  asset.medium === undefined ? ofJob(asset, ({ jobId }) => changed({ jobId, userId: asset.userId })) : undefined

@@ -4,7 +4,7 @@ import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { Problem } from '../../platform/http/contract/endpoint.ts'
 import { picture } from '../../platform/media/testing/pictures.ts'
 import { assetIdOf, createAsset, purgeAsset, trashAsset } from '../assets/commands.ts'
-import { queueStream } from '../jobs/events.ts'
+import { queueStream, RetriedFields } from '../jobs/events.ts'
 import {
   endJob,
   failedOutput,
@@ -16,7 +16,6 @@ import {
 } from '../jobs/output-commands.ts'
 import { assetId, attempt, media } from '../jobs/testing/builders.ts'
 import { dismissFailures, generate, getGeneration, retryFailed } from './contract.ts'
-import { RetriedFields } from './job-fields.ts'
 import { type FormFile, formOf, type Person, type Studio, startStudio } from './testing/studio.ts'
 
 type Fields = Parameters<typeof formOf>[0]

@@ -11,14 +11,14 @@ import type { ConnectedProviders, ImageModel } from '../catalogue/model.ts'
 import { findImageModel, priceListVersion, priceOf } from '../catalogue/models.ts'
 import { type RetriedOutputs, retryOutputs } from '../jobs/commands.ts'
 import { jobErrors } from '../jobs/errors.ts'
+import { RetriedFields } from '../jobs/events.ts'
 import { failedOutputs, findRequest, type JobRequested, requesterOf, wordsOf } from '../jobs/queries.ts'
+import { readUnsealedRequest } from '../jobs/request-queries.ts'
 import { checkSentAddress } from '../loras/commands.ts'
 import { maskIdOf, referenceIdsOf } from '../references/commands.ts'
 import { imageErrors } from './errors.ts'
-import { RetriedFields } from './job-fields.ts'
 import { wasRetriedAsWhole } from './queries.ts'
 import { chosenSeeds, toProviderRequest } from './request.ts'
-import { readUnsealedRequest } from './request-unsealing.ts'
 
 export interface RetryDeps {
   readonly handle: Handle

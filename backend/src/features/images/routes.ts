@@ -13,6 +13,7 @@ import { findUpload } from '../assets/upload-queries.ts'
 import type { ConnectedProviders } from '../catalogue/model.ts'
 import { microsOf } from '../catalogue/money.ts'
 import * as commands from '../jobs/commands.ts'
+import { refuseOtherRequest } from '../jobs/request-queries.ts'
 import { usableLora } from '../loras/commands.ts'
 import { usableStyle } from '../styles/commands.ts'
 import {
@@ -32,7 +33,6 @@ import { jobFieldsOf } from './job-fields.ts'
 import { checkMask } from './mask.ts'
 import { findGeneration, pageOfGenerations, queueStatus, referencesWithState } from './queries.ts'
 import { gatherReferences } from './references.ts'
-import { refuseOtherRequest } from './repeat.ts'
 import { retryGeneration } from './retry.ts'
 
 export interface ImageDeps {

@@ -163,6 +163,18 @@ export const JobFields = z.object({
 })
 export type JobFields = z.infer<typeof JobFields>
 
+/**
+ * What the retry of an output asks for: everything that the first job asked for, also fields of later releases, except what
+ * every retry has of its own.
+ */
+export const RetriedFields = JobFields.omit({
+  outputs: true,
+  settings: true,
+  uploads: true,
+  maskUpload: true,
+  retryOutput: true,
+})
+
 /** What a job says in the person's words, or what follows from them: sealed in the log, and the same for every retry. */
 export interface JobWords {
   /** As the person typed it. */
@@ -253,7 +265,11 @@ export const jobEvents = {
 } as const
 export type JobEvent = EventOf<typeof jobEvents>
 
-const onOutput = { userId: UserId, jobId: JobId, n: OutputIndex }
+/**
+ * Repeated in every event of an output, so that projections need not look anything up. The kind is that of its job; absent for images,
+ * and in events of earlier releases, which knew nothing else.
+ */
+const onOutput = { userId: UserId, jobId: JobId, n: OutputIndex, kind: Word.optional() }
 
 /** One intent to have an output made, and the provider that is to make it. */
 export const Attempt = z.object({

@@ -86,3 +86,10 @@ function placesIn(
   }
   return places
 }
+
+/** Ids of a person's jobs that wait for room, the next one first; those that are to be cancelled do not wait. By _id. */
+export async function waitingLine(db: Db, userId: UserId): Promise<readonly string[]> {
+  const queue = await collectionOf<QueueDocument>(db, queues).findOne({ _id: userId })
+  const waiting = (queue?.entries ?? []).filter(({ phase, cancelRequested }) => phase === 'waiting' && !cancelRequested)
+  return waiting.map(({ jobId }) => jobId)
+}

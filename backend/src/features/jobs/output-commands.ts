@@ -31,6 +31,8 @@ export interface JobStep {
 /** A step for one output of a job. */
 export interface OutputStep extends JobStep {
   readonly n: number
+  /** Of the job. */
+  readonly kind?: string | undefined
 }
 
 /** The context of a step's command: the same whenever job and words are, so that a repeated step is recognised. */

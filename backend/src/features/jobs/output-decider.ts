@@ -11,6 +11,8 @@ interface OnOutput extends CommandContext {
   readonly userId: UserId
   readonly jobId: JobId
   readonly n: number
+  /** Of its job; absent: not known here, or an image. */
+  readonly kind?: string | undefined
 }
 
 type IntendOutput = OnOutput & { readonly type: 'IntendOutput'; readonly attempt: Attempt }
@@ -144,7 +146,7 @@ function dismiss(command: DismissFailure, state: OutputState): readonly OutputEv
   if (state.phase !== 'failed' || state.userId !== command.userId) {
     throw new DomainError(commonErrors.notFound, 'This failure does not exist.')
   }
-  return state.dismissed ? [] : [{ type: 'OutputDismissed', data: onOutput(command) }]
+  return state.dismissed ? [] : [{ type: 'OutputDismissed', data: onOutput({ ...command, kind: state.kind }) }]
 }
 
 /** Whether the answer belongs to the intent that stands. Answers that come late or twice are ignored. */
@@ -185,4 +187,9 @@ function orphanOf({ reason, reportedTask }: FailOutput, state: OutputState) {
   return { provider, model, sandbox, amount, ...(taskId !== undefined && { taskId }) }
 }
 
-const onOutput = ({ userId, jobId, n }: OnOutput) => ({ userId, jobId, n })
+const onOutput = ({ userId, jobId, n, kind }: OnOutput) => ({
+  userId,
+  jobId,
+  n,
+  ...(kind !== undefined && kind !== 'image' && { kind }),
+})

@@ -30,7 +30,7 @@ export type EndedOutput =
     }
   | ({ readonly phase: 'failed'; readonly dismissed?: true } & Pick<
       DataOf<'OutputFailed'>,
-      'userId' | 'reason' | 'message' | 'possibleOrphan'
+      'userId' | 'kind' | 'reason' | 'message' | 'possibleOrphan'
     >)
 
 /** The output has its fate. The only event that may follow says that the person has dismissed a failure. */
@@ -56,8 +56,9 @@ export function evolveOutput(state: OutputState, event: OutputEvent): OutputStat
       return { phase: 'stored', attempt: attemptOf(state), assetId, usage }
     }
     case 'OutputFailed': {
-      const { userId, reason, message, possibleOrphan } = event.data
-      return { phase: 'failed', userId, reason, message, ...(possibleOrphan && { possibleOrphan }) }
+      const { userId, kind, reason, message, possibleOrphan } = event.data
+      const ofKind = kind === undefined ? {} : { kind }
+      return { phase: 'failed', userId, ...ofKind, reason, message, ...(possibleOrphan && { possibleOrphan }) }
     }
     case 'OutputDismissed':
       return state.phase === 'failed' ? { ...state, dismissed: true } : state

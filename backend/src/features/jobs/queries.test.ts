@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { UserId } from '../../platform/eventsourcing/event.ts'
 import { recorded } from '../../platform/projections/testing/given.ts'
 import { type TestDatabase, testDatabase } from '../../platform/projections/testing/test-database.ts'
-import { limitGroups } from './limits.ts'
 import { isAtLimit, openJobs, queueOf } from './queries.ts'
 import { jobIdOf, userId } from './testing/builders.ts'
 import { ended, registered, submitted } from './testing/log.ts'
@@ -72,11 +71,11 @@ it('is at the limit of videos with the eighth, those that wait included, and not
   const person = UserId.parse('77777777-7777-4777-8777-777777777777')
   const requests = videos(21, 22, 23, 24, 25, 26, 27, 28).map((each) => ({ ...each, userId: person }))
   const log = [registered(person), ...events(...requests)]
-  const limit = () => isAtLimit(database.db, person, limitGroups.videos)
+  const limit = () => isAtLimit(database.db, person, 'videos')
   expect(await limit()).toBe(false)
   await project(database.db, ...log.slice(0, -1).map((event) => recorded('videos', event)))
   expect(await limit()).toBe(false)
   await project(database.db, ...log.slice(-1).map((event) => recorded('videos', event)))
   expect(await limit()).toBe(true)
-  expect(await isAtLimit(database.db, person, limitGroups.images)).toBe(false)
+  expect(await isAtLimit(database.db, person, 'images')).toBe(false)
 })

@@ -15,7 +15,7 @@ import {
   queueEvents,
   queueStream,
 } from './events.ts'
-import { type LimitGroup, limitGroups, mostOf } from './limits.ts'
+import { limitGroups, mostOf } from './limits.ts'
 import { type EndedOutput, evolveOutput, hasEnded, type OutputState } from './output-state.ts'
 import { type JobDocument, openJobsModel, type QueueDocument, queues } from './projection.ts'
 import { outputsIn } from './waiting-line.ts'
@@ -104,7 +104,8 @@ export async function queueOf(db: Db, userId: UserId): Promise<QueueOfUser> {
 }
 
 /** Whether one more output of the group would be refused. By _id. */
-export async function isAtLimit(db: Db, userId: UserId, group: LimitGroup): Promise<boolean> {
+export async function isAtLimit(db: Db, userId: UserId, name: keyof typeof limitGroups): Promise<boolean> {
+  const group = limitGroups[name]
   const queue = await collectionOf<QueueDocument>(db, queues).findOne({ _id: userId })
   return queue !== null && outputsIn(queue, group) >= mostOf(group)
 }

@@ -239,7 +239,7 @@ export const retryVideo = endpoint({
   params: ofVideo,
   body: z.object({ priceCents: z.number().nonnegative().optional() }),
   status: 202,
-  response: Accepted,
+  response: z.object({ videoId: z.uuid() }),
 })
 
 /** Spec video 7: polled every 3 s by clients without a live feed. All kinds of videos share the limit. */
@@ -248,11 +248,5 @@ export const videoQueueStatus = endpoint({
   path: '/api/video-queue-status',
   summary: 'Tell whether more videos can be asked for',
   access: 'user',
-  response: z.object({
-    isAtLimit: z.boolean(),
-    running: z.int(),
-    waiting: z.int(),
-    mostRunning: z.int(),
-    mostWaiting: z.int(),
-  }),
+  response: z.object({ isAtLimit: z.boolean() }),
 })

@@ -1,0 +1,161 @@
+import { type JobId, plainOf, type Recorded } from '../../platform/eventsourcing/event.ts'
+import { plainTexts } from '../../platform/eventsourcing/owned-texts.ts'
+import { fromLoggedMedia, type StoredMedia } from '../../platform/eventsourcing/stored-media.ts'
+import { change, create, type FeedChange, projection, type ReadModel } from '../../platform/projections/projection.ts'
+import { type AssetCreated, type AssetEvent, jobOf } from '../assets/events.ts'
+import { type CostEvent, chargedOutput } from '../costs/events.ts'
+import type { OutputEvent, QueueEvent } from '../jobs/events.ts'
+
+/** One video job: what was asked for, how far it is, and what was made. */
+export interface VideoDocument extends ReadModel {
+  readonly userId: string
+  /** Empty once the person's words are erased. */
+  readonly prompt: string
+  readonly negativePrompt?: string
+  readonly model: string
+  /** As JobRequested has them. */
+  readonly settings: Readonly<Record<string, string>>
+  readonly createdAt: Date
+  /** Position of its request in the log, by which lists are sorted. */
+  readonly place: bigint
+  /** Inputs by name: numbers of files that came with the request, and ids of pictures that the person had. */
+  readonly uploads: Readonly<Record<string, number>>
+  readonly inputAssetIds: Readonly<Record<string, string>>
+  /** In lists: neither in the trash nor gone, and no failure that was put away. */
+  readonly listed: boolean
+  readonly state: VideoState
+  readonly favorite: boolean
+  readonly startedAt?: Date
+  readonly seed?: number
+  readonly taskId?: string
+  /** Charged, in millionths of a dollar. */
+  readonly cost: number
+  readonly sandbox: boolean
+  readonly cancelRequested?: true
+  readonly retryOf?: string
+}
+
+export type VideoState =
+  | { readonly status: 'waiting' }
+  | { readonly status: 'running'; readonly progress: number }
+  | ({ readonly status: 'stored'; readonly assetId: string } & ShownMedia)
+  | { readonly status: 'purged' }
+  | { readonly status: 'failed'; readonly reason: string; readonly message: string }
+
+type ShownMedia = Pick<StoredMedia, 'width' | 'height' | 'thumbhash'> & {
+  readonly durationMs: number
+  readonly hasSound: boolean
+}
+
+/** Read model `videos`, by job id. A video counts as stored when its asset is there: only then it can be fetched. */
+export const videos = projection<QueueEvent | OutputEvent | AssetEvent | CostEvent>({
+  name: 'videos',
+  version: 1,
+  indexes: [
+    // contains every field by which a page is selected, so that everything before the page is skipped in the index alone
+    { key: { userId: 1, listed: 1, place: -1, _id: 1 } },
+    { key: { userId: 1, retryOf: 1 } },
+  ],
+  unseals: true,
+  on: {
+    // later events of other kinds find no document to change
+    JobRequested: (e) => (e.data.kind === 'video' ? create(e.data.jobId, requested(e)) : undefined),
+    JobAdmitted: (e) =>
+      change(e.data.jobId, { $set: { state: { status: 'running', progress: 0 }, startedAt: e.created } }),
+    JobCancelRequested: (e) => change(e.data.jobId, { $set: { cancelRequested: true } }),
+    OutputsCancelRequested: (e) => change(e.data.jobId, { $set: { cancelRequested: true } }),
+    OutputIntended: ({ data: { jobId, sandbox, seed } }) =>
+      change(jobId, { $set: { sandbox, ...(seed !== undefined && { seed }) } }),
+    OutputSubmitted: (e) => change(e.data.jobId, { $set: { taskId: e.data.taskId } }),
+    OutputProgressed: (e) => setState(e.data.jobId, { status: 'running', progress: e.data.progress }),
+    OutputFailed: (e) => setState(e.data.jobId, { status: 'failed', reason: e.data.reason, message: e.data.message }),
+    OutputDismissed: (e) => change(e.data.jobId, { $set: { listed: false } }),
+    AssetCreated: (e) => (e.data.kind === 'output' ? ofJob(e.data, (jobId) => stored(jobId, e.data)) : undefined),
+    AssetFavorited: (e) => ofJob(e.data, (jobId) => change(jobId, { $set: { favorite: true } })),
+    AssetUnfavorited: (e) => ofJob(e.data, (jobId) => change(jobId, { $set: { favorite: false } })),
+    AssetTrashed: (e) => ofJob(e.data, (jobId) => change(jobId, { $set: { listed: false } })),
+    AssetRestored: (e) => ofJob(e.data, (jobId) => change(jobId, { $set: { listed: true } })),
+    AssetPurged: (e) => ofJob(e.data, (jobId) => setState(jobId, { status: 'purged' })),
+    CostRecorded: (e) => {
+      const output = chargedOutput(e.data)
+      return output && change(output.jobId, { $set: { cost: e.data.amount } })
+    },
+  },
+  feed: {
+    JobRequested: (e) => (isVideo(e.data) ? changed(e.data) : undefined),
+    JobAdmitted: (e) => (isVideo(e.data) ? changed(e.data) : undefined),
+    JobCancelRequested: (e) => changedInQueue(e.data),
+    OutputsCancelRequested: (e) => changedInQueue(e.data),
+    OutputSubmitted: (e) => (isVideo(e.data) ? changed(e.data) : undefined),
+    OutputProgressed: (e) => (isVideo(e.data) ? changed(e.data) : undefined),
+    OutputFailed: (e) => (isVideo(e.data) ? changed(e.data) : undefined),
+    OutputDismissed: (e) => (isVideo(e.data) ? changed(e.data) : undefined),
+    AssetCreated: (e) => changedByAsset(e.data),
+    AssetFavorited: (e) => changedByAsset(e.data),
+    AssetUnfavorited: (e) => changedByAsset(e.data),
+    AssetTrashed: (e) => changedByAsset(e.data),
+    AssetRestored: (e) => changedByAsset(e.data),
+    AssetPurged: (e) => changedByAsset(e.data),
+    CostRecorded: (e) => {
+      const output = e.data.feature === 'video' ? chargedOutput(e.data) : undefined
+      return output && changed({ userId: e.data.userId, jobId: output.jobId })
+    },
+  },
+})
+
+const isVideo = ({ kind }: { readonly kind?: string | undefined }): boolean => kind === 'video'
+
+type JobRequested = Recorded<Extract<QueueEvent, { type: 'JobRequested' }>>
+type NewVideo = Omit<VideoDocument, '_id' | 'position'>
+
+function requested({ data, created, position }: JobRequested): NewVideo {
+  const { userId, model, settings, uploads, inputAssetIds = {}, retryOf } = data
+  return {
+    userId,
+    prompt: plainOf(data.prompt) ?? '',
+    ...plainTexts(data, ['negativePrompt']),
+    model,
+    settings,
+    createdAt: created,
+    place: position,
+    uploads: Object.fromEntries(uploads.flatMap(({ n, input }) => (input === undefined ? [] : [[input, n]]))),
+    inputAssetIds,
+    listed: true,
+    state: { status: 'waiting' },
+    favorite: false,
+    cost: 0,
+    sandbox: false,
+    ...(retryOf !== undefined && { retryOf }),
+  }
+}
+
+const setState = (jobId: string, state: VideoState) => change(jobId, { $set: { state } })
+
+function stored(jobId: string, data: AssetCreated) {
+  const { width, height, thumbhash, video } = fromLoggedMedia(data)
+  if (video === undefined) return undefined
+  const { durationMs, hasSound } = video
+  return setState(jobId, { status: 'stored', assetId: data.assetId, width, height, thumbhash, durationMs, hasSound })
+}
+
+const changed = ({ jobId, userId }: { readonly jobId: string; readonly userId: string }): FeedChange => ({
+  kind: 'video',
+  id: jobId,
+  userId,
+})
+
+type OnQueue = Extract<QueueEvent, { type: 'JobCancelRequested' }>['data']
+
+const changedInQueue = (data: Pick<OnQueue, 'jobId' | 'userId' | 'queue'>): FeedChange | undefined =>
+  data.queue.entries.some((entry) => entry.jobId === data.jobId && isVideo(entry)) ? changed(data) : undefined
+
+type OnAsset = Pick<AssetCreated, 'userId' | 'jobId' | 'n' | 'medium'>
+
+/** What no job made is no video of this list. */
+function ofJob<Result>(asset: Pick<OnAsset, 'jobId' | 'n'>, make: (jobId: JobId) => Result): Result | undefined {
+  const output = jobOf(asset)
+  return output && make(output.jobId)
+}
+
+const changedByAsset = (asset: OnAsset) =>
+  asset.medium === 'video' ? ofJob(asset, (jobId) => changed({ jobId, userId: asset.userId })) : undefined

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
+import type { ProviderRequest } from '../../platform/providers/port.ts'
+import { modelVariants, videoAspectRatios, videoResolutions } from '../catalogue/video-contract.ts'
+import type { VideoModelEntry } from '../catalogue/video-model.ts'
+import { mostVideoSeed } from '../catalogue/video-models.ts'
+import type { RequestContent, SeededOutput } from '../job-kind.ts'
+import { videoErrors } from './errors.ts'
+
+/** Names of the inputs of a video. */
+export const firstFrame = 'first-frame'
+export const lastFrame = 'last-frame'
+export const audio = 'audio'
+
+/** What JobRequested keeps of the form besides the words and the model. */
+export const VideoSettings = z.object({
+  variant: z.enum(modelVariants),
+  /** In seconds. */
+  duration: z.coerce.number().positive(),
+  resolution: z.enum(videoResolutions),
+  aspectRatio: z.enum(videoAspectRatios),
+  /** Of models that take it. */
+  guidanceScale: z.coerce.number().optional(),
+  /** Of models that have the choice. */
+  audioEnabled: z.stringbool().optional(),
+  /** As the person chose it; else the studio draws one. */
+  seed: z.coerce.number().int().optional(),
+})
+export type VideoSettings = z.infer<typeof VideoSettings>
+
+/**
+ * The inputs of one clip, flat and with the provider's names (providers 4.2). Throws DomainError `invalid-settings` when the catalogue no
+ * longer has what was requested, so that a repeat cannot help.
+ * @param settings as JobRequested has them
+ */
+export function toVideoRequest(
+  model: VideoModelEntry,
+  settings: Readonly<Record<string, string>>,
+  content: Omit<RequestContent, 'references'>,
+): ProviderRequest {
+  const chosen = settingsFor(model, settings)
+  const { duration, guidanceScale } = chosen
+  const { prompt, negativePrompt, inputs, seed } = content
+  return {
+    path: pathFor(model, chosen),
+    inputs: {
+      image: required(inputs[firstFrame]),
+      ...(prompt !== '' && { prompt }),
+      duration,
+      ...extraInputs(model, chosen),
+      ...(inputs[lastFrame] !== undefined && { last_image: inputs[lastFrame] }),
+      ...(inputs[audio] !== undefined && { audio: inputs[audio] }),
+      ...(negativePrompt !== undefined && negativePrompt !== '' && { negative_prompt: negativePrompt }),
+      ...(guidanceScale !== undefined && { guidance_scale: guidanceScale }),
+      ...(model.takesSeed && seed !== undefined && { seed }),
+    },
+  }
+}
+
+/**
+ * The seed of a clip; undefined for a model that takes none. Every intent has the seed of the first one, and the first has the seed that
+ * the person chose or else one that is drawn.
+ */
+export function seedOfVideo(
+  { takesSeed }: VideoModelEntry,
+  { seed }: Readonly<Record<string, string>>,
+  { last, draw }: SeededOutput,
+): number | undefined {
+  if (!takesSeed) return undefined
+  if (last?.seed !== undefined) return last.seed
+  return seed === undefined ? draw(mostVideoSeed) : Number(seed)
+}
+
+/** An option that was offered when the video was requested may no longer exist: then the job must end, and cannot be requested again. */
+function settingsFor(model: VideoModelEntry, settings: Readonly<Record<string, string>>): VideoSettings {
+  const { data, error } = VideoSettings.safeParse(settings)
+  if (error) throw noLongerOffered(error.issues.map(({ path }) => path.join('.')).join(', '))
+  if (!model.durations.some((each) => each === data.duration)) throw noLongerOffered('length')
+  return data
+}
+
+function pathFor({ variants }: VideoModelEntry, { variant, resolution }: VideoSettings): string {
+  const path = variants.find(({ id }) => id === variant)?.paths[resolution]
+  if (path === undefined) throw noLongerOffered('size')
+  return path
+}
+
+function extraInputs({ sends }: VideoModelEntry, { resolution, aspectRatio, audioEnabled = true }: VideoSettings) {
+  return {
+    ...(sends.includes('resolution') && { resolution }),
+    ...(sends.includes('aspect_ratio') && { aspect_ratio: aspectRatio }),
+    ...(sends.includes('generate_audio') && { generate_audio: audioEnabled }),
+  }
+}
+
+function required(address: string | undefined): string {
+  if (address !== undefined) return address
+  throw new DomainError(videoErrors.invalidSettings, 'The first frame of this video is not there any more.')
+}
+
+const noLongerOffered = (setting: string) =>
+  new DomainError(videoErrors.invalidSettings, `The ${setting} of this video is no longer offered.`)

@@ -1,0 +1,91 @@
+import type { Db } from 'mongodb'
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
+import { JobId, type Recorded, type UserId } from '../../platform/eventsourcing/event.ts'
+import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
+import type { KeyStore } from '../../platform/eventsourcing/keys/key-store.ts'
+import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
+import { storedBytes } from '../assets/queries.ts'
+import { usableAssets } from '../assets/reference-queries.ts'
+import type { ConnectedProviders } from '../catalogue/model.ts'
+import { priceListVersion } from '../catalogue/models.ts'
+import { type RetriedOutputs, retryOutputs } from '../jobs/commands.ts'
+import { jobErrors } from '../jobs/errors.ts'
+import { RetriedFields } from '../jobs/events.ts'
+import { failedOutputs, findRequest, type JobRequested, requesterOf, wordsOf } from '../jobs/queries.ts'
+import { readUnsealedRequest } from '../jobs/request-queries.ts'
+import { inputIdsOf } from '../references/commands.ts'
+import { videoErrors } from './errors.ts'
+import { priceOfSettings, usableModel } from './form.ts'
+import { toVideoRequest, VideoSettings } from './request.ts'
+
+export interface RetryDeps {
+  readonly handle: Handle
+  readonly store: EventStore
+  readonly keys: KeyStore
+  readonly db: Db
+  readonly connected: ConnectedProviders
+  /** Millionths of a dollar that one user may spend in a UTC day. */
+  readonly dailySpendCap: number
+  /** Bytes that one user may store. */
+  readonly storageQuota: number
+}
+
+/**
+ * Asks for a failed video again, with its words, settings and frames, at today's price. Refused like any request, with
+ * `invalid-settings` when its settings are no longer offered, with `nothing-to-retry` when it has not failed, with `already-retried` when
+ * it was asked for again before, and as if it did not exist when it is someone else's.
+ * @param shownPrice in millionths of a dollar, as the person saw it; undefined: today's price holds
+ */
+export async function retryVideoJob(
+  deps: RetryDeps,
+  userId: UserId,
+  { id, shownPrice, ...command }: CommandContext & { readonly id: string; readonly shownPrice: number | undefined },
+): Promise<RetriedOutputs> {
+  const { handle, store, db, dailySpendCap, storageQuota } = deps
+  const requested = await requestOf(deps, userId, JobId.parse(id))
+  const { data: first } = requested
+  const failed = await failedOutputs(store, first.jobId, first.outputs)
+  if (failed.length === 0) throw new DomainError(jobErrors.nothingToRetry, 'This video has not failed.')
+  const words = wordsOf(requested)
+  if (words === undefined) throw new DomainError(videoErrors.wordsErased, 'The words of this video were erased.')
+  const model = usableModel(first.model, deps.connected)
+  const inputs = await inputsOf(deps, first)
+  // Refused before anything is admitted, where it could only fail.
+  toVideoRequest(model, first.settings, { ...words, inputs })
+  return await retryOutputs(handle, {
+    ...command,
+    ...RetriedFields.parse(first),
+    userId,
+    kind: 'video',
+    provider: model.provider,
+    ...words,
+    uploads: [],
+    inputAssetIds: inputs,
+    retryOf: first.jobId,
+    failed: failed.map((n) => ({ n, settings: first.settings })),
+    named: false,
+    requesterOf: (jobId) => requesterOf(db, store, { userId, jobId }),
+    unitPrice: priceOfSettings(model, VideoSettings.parse(first.settings)),
+    priceListVersion,
+    ...(shownPrice !== undefined && { shownPrice }),
+    dailySpendCap,
+    storage: { used: await storedBytes(db, userId), quota: storageQuota },
+  })
+}
+
+async function requestOf(deps: RetryDeps, userId: UserId, jobId: JobId): Promise<Recorded<JobRequested>> {
+  const ref = await findRequest(deps.db, userId, jobId)
+  const requested = ref && (await readUnsealedRequest(deps, ref))
+  if (requested?.data.kind === 'video') return requested
+  throw new DomainError(commonErrors.notFound, 'This video does not exist.')
+}
+
+/** The inputs of the first job; what came along with it is an asset by now. */
+async function inputsOf({ db }: RetryDeps, first: JobRequested['data']) {
+  const inputs = inputIdsOf(first)
+  const ids = Object.values(inputs)
+  const usable = await usableAssets(db, first.userId, ids)
+  if (ids.every((id) => usable.has(id))) return inputs
+  throw new DomainError(commonErrors.notFound, 'A frame of this video does not exist any more.')
+}
