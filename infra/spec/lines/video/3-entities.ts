@@ -1,14 +1,26 @@
-import { asserted, later, section } from '../../line.ts'
+import { asserted, instead, later, section } from '../../line.ts'
 import { tests as t } from '../../tests.ts'
+import { videoTests as v } from '../../video-tests.ts'
 import { costTracking } from '../entity-fields.ts'
 
 export const entitiesOfVideo = section(
   '## 3. Entities and their fields',
-  later(
-    'Video',
-    'Video (seedance): id, prompt, model, duration, resolution, aspectRatio, generatedVideoUrl, status, taskId, resultUrl, progress, createdAt, favorite (0 or 1), negativePrompt. Stored defaults: model kling-2.1, variant pro, duration 5, resolution 480p, aspectRatio 16:9, seed -1, status pending, progress 0. Other stored fields: userId, uploadedImage.',
+  asserted(
+    'Video (seedance): id, prompt, model, duration, resolution, aspectRatio, generatedVideoUrl, status, taskId, resultUrl, progress, createdAt, favorite (0 or 1)',
+    v.everyField,
   ),
-  later('Video', 'Video queue status: isAtLimit.'),
+  asserted('negativePrompt.', v.askedByAddress),
+  asserted('Stored defaults: model kling-2.1, variant pro', v.defaults),
+  asserted('duration 5', v.usualSettings),
+  instead(
+    'resolution 480p',
+    'It is the usual one where the service makes it; Kling has no choice of it, and what it makes is stored',
+    v.usualSettings,
+  ),
+  asserted('aspectRatio 16:9, seed -1', v.defaults),
+  asserted('status pending, progress 0.', v.limit, v.everyField),
+  asserted('Other stored fields: userId, uploadedImage.', v.askedByAddress),
+  asserted('Video queue status: isAtLimit.', v.limit),
   later(
     'Copy video',
     'Copy-video animation (stored as tiktok_animations): id, userId, tiktokUrl, videoId, uploadedImage, mode (default animate), resolution (default 720p), aspectRatio (default tall), seed (default -1), prompt, generatedVideoUrl, status (default pending), taskId, resultUrl, progress (default 0), createdAt.',

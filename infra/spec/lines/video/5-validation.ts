@@ -1,5 +1,6 @@
 import { asserted, later, section } from '../../line.ts'
 import { tests as t } from '../../tests.ts'
+import { videoTests as v } from '../../video-tests.ts'
 
 const validationRules = section('## 5. Validation rules')
 
@@ -10,16 +11,18 @@ const videoGeneration = section(
     'Video',
     "wan-2.2-i2v-720p also requires a last frame: 'Last Frame Required' / 'Please upload a last frame for Wan 2.2 I2V 720p model.'",
   ),
-  later('Video', "Audio for wan-2.5 must be under 15MB: 'Audio file must be under 15MB'."),
+  asserted("Audio for wan-2.5 must be under 15MB: 'Audio file must be under 15MB'.", v.refused, v.takes),
   later('Video', "Character image picks are limited to 4: 'Maximum 4 images can be selected'."),
   asserted('Chat send needs non-empty text.', t.chatEmpty),
   later(
     'Video',
     "Generate is disabled while the video queue is at its limit (button reads 'Max Limit') or while submitting.",
   ),
-  later(
-    'Video',
+  asserted(
     "Create-video schema: variant lite or pro; duration 4, 5, 6, 8 or 10 ('Duration must be 4, 5, 6, 8, or 10 seconds'); resolution 480p, 720p or 1080p; aspect 16:9, 9:16, 1:1 or 4:3; seed a number (default -1).",
+    v.otherDuration,
+    v.schema,
+    v.defaults,
   ),
 )
 

@@ -1,22 +1,25 @@
 import { asserted, later, remark, section } from '../../line.ts'
 import { tests as t } from '../../tests.ts'
+import { videoTests as v } from '../../video-tests.ts'
 
 const calls = section('## 7. Calls', asserted('All calls include the session cookie.', t.sendsCookie, t.cookie))
 
 const video = section(
   '### Video',
   remark('Method and path | Payload | Answer'),
-  later('Video', 'GET /api/video-queue-status (polled every 3 s) | none | isAtLimit'),
-  later(
-    'Video',
+  asserted('GET /api/video-queue-status', v.limit),
+  later('Video', '(polled every 3 s)'),
+  asserted('none | isAtLimit', v.limit),
+  asserted(
     'POST /api/generate-video (multipart) | image or imageUrl, lastFrame or lastFrameUrl, prompt, model, variant, duration, resolution, aspectRatio, optional negativePrompt, guidanceScale, audio, audioEnabled | videoId, status',
+    v.asked,
+    v.askedByAddress,
+    v.refused,
   ),
-  later(
-    'Video',
-    "GET /api/seedance-videos?limit=20&offset={page*20} | none | list of videos; failure gives 'Failed to fetch videos: {status}'",
-  ),
-  later('Video', 'DELETE /api/seedance-videos/{id} | none | result not shown'),
-  later('Video', 'PATCH /api/seedance-videos/{id}/favorite | none | result not shown'),
+  asserted('GET /api/seedance-videos?limit=20&offset={page*20} | none | list of videos', v.pages, v.everyField),
+  later('Video', "failure gives 'Failed to fetch videos: {status}'"),
+  asserted('DELETE /api/seedance-videos/{id} | none | result not shown', v.deleted),
+  asserted('PATCH /api/seedance-videos/{id}/favorite | none | result not shown', v.favorite),
   asserted(
     'POST /api/generate-prompt (JSON) | instruction, currentPrompt, chatHistory, templateId, llmModel | generatedPrompt',
     t.chatPrompt,

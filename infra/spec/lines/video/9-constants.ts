@@ -1,27 +1,48 @@
-import { asserted, later, remark, section } from '../../line.ts'
+import { asserted, instead, later, remark, section } from '../../line.ts'
 import { tests as t } from '../../tests.ts'
+import { videoTests as v } from '../../video-tests.ts'
 
 export const constantsOfVideo = section(
   '## 9. Business constants and limits',
-  later(
-    'Video',
+  asserted(
     'Video models: kling-2.1, kling-2.5, seedance-1.0-pro, veo-3.1, veo-3.1-fast, sora-2, wan-2.5, wan-2.2-spicy, wan-2.2-i2v-720p.',
+    v.models,
   ),
-  later(
-    'Video',
-    'Durations: veo 4/6/8 s; sora-2 4/8/12 s (prices 0.40/0.80/1.20 dollars); wan-2.2 models 5/8 s; others 5/10 s. On model change the duration is remapped to a valid one (veo 6 or 8, sora 4 or 8, wan-2.2 5 or 8, others 5 or 10).',
+  asserted('Durations: veo 4/6/8 s', v.durations),
+  instead(
+    'sora-2 4/8/12 s',
+    'The maker has switched Sora 2 off: it is shown disabled; its 12 s, which the schema of 5 refuses, are known and not offered',
+    v.soraPrices,
   ),
-  later('Video', 'Resolutions 480p, 720p, 1080p; veo allows only 720p and 1080p (480p becomes 720p).'),
-  later(
-    'Video',
-    'Aspect ratio is selectable for wan-2.5 (16:9, 9:16, 1:1, 4:3) and veo (16:9, 9:16). An image upload sets the nearest of 16:9, 9:16, 1:1, 4:3.',
+  asserted('(prices 0.40/0.80/1.20 dollars)', v.soraPrices),
+  asserted('wan-2.2 models 5/8 s; others 5/10 s.', v.durations),
+  asserted(
+    'On model change the duration is remapped to a valid one (veo 6 or 8, sora 4 or 8, wan-2.2 5 or 8, others 5 or 10).',
+    v.durationRemap,
   ),
-  later('Video', 'Last frame is offered for wan-2.2-i2v-720p and veo.'),
-  later(
-    'Video',
-    "Kling sends negativePrompt (default 'blur, distort, low quality') and guidanceScale (default 0.5). wan-2.2 sends negativePrompt. wan-2.5 sends negativePrompt and audioEnabled (default true).",
+  instead(
+    'Resolutions 480p, 720p, 1080p',
+    'Each model offers those of them that its service makes: Kling has no choice, Wan 2.2 makes no 1080p',
+    v.sizes,
   ),
-  later('Video', 'Quantity 1 to 4; 4 run at once.'),
+  asserted('veo allows only 720p and 1080p (480p becomes 720p).', v.sizes, v.sizeRemap),
+  asserted('Aspect ratio is selectable for wan-2.5 (16:9, 9:16, 1:1, 4:3) and veo (16:9, 9:16).', v.ratios),
+  asserted('An image upload sets the nearest of 16:9, 9:16, 1:1, 4:3.', v.nearestRatio),
+  asserted('Last frame is offered for wan-2.2-i2v-720p and veo.', v.lastFrames),
+  asserted(
+    "Kling sends negativePrompt (default 'blur, distort, low quality') and guidanceScale (default 0.5).",
+    v.sent,
+    v.sentDefaults,
+  ),
+  instead(
+    'wan-2.2 sends negativePrompt.',
+    'Wan 2.2 I2V sends it; the service of Wan 2.2 Spicy takes none, so that it is refused there instead of being dropped',
+    v.sent,
+    v.takes,
+  ),
+  asserted('wan-2.5 sends negativePrompt and audioEnabled (default true).', v.sent, v.sentDefaults),
+  later('Video', 'Quantity 1 to 4'),
+  asserted('4 run at once.', v.limit),
   later(
     'Video',
     'Video pages of 20; next page loads within 100 px of the bottom; status polling every 10 s; queue status every 3 s. Audio limit 15MB. Grid-size slider 150 to 500 step 25.',
