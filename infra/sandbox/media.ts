@@ -152,17 +152,14 @@ export async function collectMedia(
   return { media }
 }
 
-/** Lengths of the sounds and videos that inputs name, for prices; of what cannot be fetched or read there is none. */
+/** The length by which a task is billed, if it is; none when the file cannot be fetched or read. */
 export async function lengthsOf(dir: string, model: Model, inputs: Inputs): Promise<Lengths> {
-  const lengths: Record<string, number> = {}
-  for (const input of mediaOf(model, inputs)) {
-    if (input.holds === 'image') continue
-    const bytes = await bytesOf(dir, input.value)
-    if (!bytes) continue
-    const file = join(dir, 'media', checksum(bytes))
-    await store(file, bytes)
-    const facts = await factsOf(file, input.holds)
-    if (facts && facts.kind !== 'image') lengths[input.name] = facts.seconds
-  }
-  return lengths
+  const by = model.makes === 'clip' ? model.billed?.by : undefined
+  const input = mediaOf(model, inputs).find(({ name }) => name === by)
+  const bytes = input && (await bytesOf(dir, input.value))
+  if (!bytes) return {}
+  const file = join(dir, 'media', checksum(bytes))
+  await store(file, bytes)
+  const facts = await factsOf(file, input.holds)
+  return facts && facts.kind !== 'image' ? { [input.name]: facts.seconds } : {}
 }

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { bytesAt, call, ended, submit } from '../testing/client.ts'
 import { dataUrl, numberedFrames, picture, tone } from '../testing/media-files.ts'
 import { ownSandbox } from '../testing/own-sandbox.ts'
@@ -72,6 +75,21 @@ test.each([
   const wanted = { model_id, inputs: { ...inputs, video: await video(6), audio: sound } }
   const { data } = await call(`${sandbox.url}/api/v3/model/pricing`, wanted)
   expect(data).toEqual({ unit_price: price, currency: 'USD' })
+})
+
+test('a price that depends on no file fetches none', async () => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = z.object({ port: z.number() }).parse(server.address())
+  const inputs = { image: `http://127.0.0.1:${port}/a.png`, audio: `http://127.0.0.1:${port}/a.mp3` }
+  await call(`${sandbox.url}/api/v3/model/pricing`, { model_id: 'alibaba/wan-2.5/image-to-video', inputs })
+  await call(`${sandbox.url}/api/v3/model/pricing`, { model_id: talk, inputs })
+  server.close()
+  expect(asked).toEqual(['/a.mp3'])
 })
 
 test('what is not there or no video fails the task inside HTTP 200, and is not charged', async () => {
