@@ -27,6 +27,11 @@ export type AskedOfModel = Pick<JobRequested['data'], 'model' | 'settings'>
 export interface ModelOfJob {
   /** Seconds one output usually takes. */
   readonly typicalSeconds: number
+  /**
+   * Width by height that the provider's copies of inputs are cropped to, by the names of the inputs; absent: every input keeps its
+   * shape.
+   */
+  readonly cropsTo?: Readonly<Record<string, number>>
   /** The seed of one output; undefined for a model that takes none. Every intent of an output has the seed of its first one. */
   readonly seedOf: (output: SeededOutput) => number | undefined
   /**

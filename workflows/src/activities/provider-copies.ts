@@ -3,7 +3,7 @@ import type { JobRequested } from '@studio/backend/features/jobs/queries.ts'
 import { inputIdsOf, referenceIdsOf, sourceIdsOf } from '@studio/backend/features/references/commands.ts'
 import { referenceEvents } from '@studio/backend/features/references/events.ts'
 import { readProviderCopies } from '@studio/backend/features/references/queries.ts'
-import { type AssetId, plainOf, type UserId } from '@studio/backend/platform/eventsourcing/event.ts'
+import { type AssetId, plainOf } from '@studio/backend/platform/eventsourcing/event.ts'
 import { unseal } from '@studio/backend/platform/eventsourcing/keys/unseal.ts'
 import { isSound } from '@studio/backend/platform/eventsourcing/stored-media.ts'
 import { assetKey } from '@studio/backend/platform/media/blob-address.ts'
@@ -12,7 +12,7 @@ import { UnusableImage } from '@studio/backend/platform/media/unusable-image.ts'
 import type { UploadFile } from '@studio/backend/platform/providers/port.ts'
 import { z } from 'zod'
 import { outputFailed } from '../generation/failures.ts'
-import type { ActivityDeps } from './deps.ts'
+import { type ActivityDeps, kindOf } from './deps.ts'
 
 /** Address of a copy at the provider; null for a picture that is sent inside every request, because the provider stores none. */
 const Addresses = z.array(z.string().nullable())
@@ -50,32 +50,46 @@ async function addressesOf(deps: CopyDeps, requested: JobRequested['data']): Pro
   if (plain === undefined) throw outputFailed('cancelled', 'The request was erased.')
   const addresses = Addresses.parse(JSON.parse(plain))
   const readable = assetIds.map(async (assetId, at) => {
-    return [assetId, addresses[at] ?? dataUrlOf(await copyOf(deps, requested.userId, assetId))] as const
+    return [assetId, addresses[at] ?? dataUrlOf(await copyOf(deps, requested, assetId))] as const
   })
   return new Map(await Promise.all(readable))
 }
 
-type CopyDeps = Pick<ActivityDeps, 'store' | 'keys' | 'blobs' | 'decoder'>
+type CopyDeps = Pick<ActivityDeps, 'store' | 'keys' | 'blobs' | 'decoder' | 'kinds'>
 
 /**
- * The copy of a picture for a provider, or a sound as it is; always the same bytes. Throws outputFailed when it no longer exists or is
+ * The copy of a picture for a provider, cropped where the model needs it, or a sound as it is; always the same bytes. Throws outputFailed when it no longer exists or is
  * unusable.
  */
 export async function copyOf(
-  { blobs, decoder }: Pick<ActivityDeps, 'blobs' | 'decoder'>,
-  userId: UserId,
+  deps: Pick<ActivityDeps, 'blobs' | 'decoder' | 'kinds'>,
+  requested: JobRequested['data'],
   assetId: AssetId,
 ): Promise<UploadFile> {
+  const { blobs, decoder } = deps
+  const { userId } = requested
   const key = assetKey({ userId, assetId }, 'original')
   const [bytes, stored] = [await readBlob(blobs, key), await blobs.head(key)]
   if (bytes === null) throw unusable()
   if (stored && isSound(stored.contentType)) return { bytes, contentType: stored.contentType }
   try {
-    return await decoder.makeReferenceCopy(userId, () => Promise.resolve(bytes))
+    return await decoder.makeReferenceCopy(userId, () => Promise.resolve(bytes), shapeOf(deps, requested, assetId))
   } catch (error) {
     if (error instanceof UnusableImage) throw unusable()
     throw error
   }
+}
+
+/** Width by height that the job's model wants of the copy of this asset; undefined where it keeps its own. */
+function shapeOf(
+  deps: Pick<ActivityDeps, 'kinds'>,
+  requested: JobRequested['data'],
+  assetId: AssetId,
+): number | undefined {
+  const cropsTo = kindOf(deps, requested.kind).modelOf(requested)?.cropsTo ?? {}
+  const inputs = Object.entries(inputIdsOf(requested))
+  const [name] = inputs.find(([input, id]) => id === assetId && cropsTo[input] !== undefined) ?? []
+  return name === undefined ? undefined : cropsTo[name]
 }
 
 const dataUrlOf = ({ bytes, contentType }: UploadFile): string =>

@@ -290,6 +290,24 @@ describe('the inputs of a job that have a name', () => {
     expect(await createdOf(job, 1)).toMatchObject({ kind: 'upload', media: { contentType: 'audio/mpeg', width: 0 } })
   })
 
+  it('are cropped to the shape that the model wants of them, the others keep theirs', async () => {
+    const modelOf: JobKindEntry['modelOf'] = (asked) => {
+      const model = clips.modelOf(asked)
+      return model && { ...model, cropsTo: { 'first-frame': 2 } }
+    }
+    deps = { ...deps, kinds: new Map([['video', { ...clips, modelOf }]]) }
+    const job = await clipOf([
+      ['first-frame', 'image/png', await picture(700)],
+      ['last-frame', 'image/png', await picture(600)],
+    ])
+    await prepared(job)
+    const sizes = await Promise.all(lent.map(({ bytes }) => metadataOf(bytes)))
+    expect(sizes.map(({ width, height }) => [width, height])).toEqual([
+      [700, 350],
+      [600, 600],
+    ])
+  })
+
   it('may be things that the person has; one that is used twice is uploaded once', async () => {
     const before = lent.length
     const earlier = await clipOf([['first-frame', 'image/png', await picture(52)]])

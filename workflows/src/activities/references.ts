@@ -1,4 +1,4 @@
-import { readJobRequest } from '@studio/backend/features/jobs/queries.ts'
+import { type JobRequested, readJobRequest } from '@studio/backend/features/jobs/queries.ts'
 import { recordProviderCopies, sourceIdsOf } from '@studio/backend/features/references/commands.ts'
 import { readProviderCopies } from '@studio/backend/features/references/queries.ts'
 import type { AssetId } from '@studio/backend/platform/eventsourcing/event.ts'
@@ -19,7 +19,7 @@ export async function uploadCopies(deps: ActivityDeps, job: JobRef): Promise<voi
   const assetIds = sourceIdsOf(data)
   if (assetIds.length === 0 || (await readProviderCopies(deps.store, job.jobId))) return
   const addresses: (string | null)[] = []
-  for (const assetId of assetIds) addresses.push(await upload(deps, job, assetId))
+  for (const assetId of assetIds) addresses.push(await upload(deps, data, assetId))
   await recordProviderCopies(deps.handle, {
     ...(await jobStep(deps, job)),
     provider: job.provider,
@@ -28,11 +28,11 @@ export async function uploadCopies(deps: ActivityDeps, job: JobRef): Promise<voi
   })
 }
 
-async function upload(deps: ActivityDeps, job: JobRef, assetId: AssetId): Promise<string | null> {
+async function upload(deps: ActivityDeps, requested: JobRequested['data'], assetId: AssetId): Promise<string | null> {
   const { cancellationSignal } = Context.current()
-  const copy = await copyOf(deps, job.userId, assetId)
+  const copy = await copyOf(deps, requested, assetId)
   try {
-    const address = await providerOf(deps, job.provider).upload(copy, cancellationSignal)
+    const address = await providerOf(deps, requested.provider).upload(copy, cancellationSignal)
     return address.startsWith('data:') ? null : address
   } catch (error) {
     if (error instanceof UploadRefused) throw unusable()

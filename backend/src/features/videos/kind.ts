@@ -1,6 +1,7 @@
 import { findVideoModel } from '../catalogue/video-models.ts'
+import { widthByHeightOf } from '../catalogue/video-rules.ts'
 import type { JobKindEntry } from '../job-kind.ts'
-import { seedOfVideo, toVideoRequest, VideoSettings } from './request.ts'
+import { firstFrame, seedOfVideo, toVideoRequest, VideoSettings } from './request.ts'
 
 /** Videos from a first frame as the general code of jobs knows them. */
 export const videoKind: JobKindEntry = {
@@ -13,6 +14,7 @@ export const videoKind: JobKindEntry = {
     return (
       model && {
         typicalSeconds: model.typicalSeconds,
+        ...(model.cropsFirstFrame && { cropsTo: { [firstFrame]: shapeOf(settings) } }),
         seedOf: (output) => seedOfVideo(model, settings, output),
         toRequest: (content) => toVideoRequest(model, settings, content),
       }
@@ -23,3 +25,6 @@ export const videoKind: JobKindEntry = {
     return data ? { seconds: data.duration, resolution: data.resolution } : {}
   },
 }
+
+const shapeOf = (settings: Readonly<Record<string, string>>): number =>
+  widthByHeightOf(VideoSettings.shape.aspectRatio.catch('16:9').parse(settings['aspectRatio']))

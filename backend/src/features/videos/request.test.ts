@@ -112,6 +112,11 @@ describe('the kind', () => {
     expect(videoKind.pricedBy({ model: 'gone', settings: {} })).toEqual({})
   })
 
+  it('has the first frame cropped to the chosen ratio for a service that takes none, and for no other', () => {
+    expect(videoKind.modelOf({ model: 'wan-2.5', settings })?.cropsTo).toEqual({ 'first-frame': 9 / 16 })
+    expect(videoKind.modelOf({ model: 'veo-3.1', settings })?.cropsTo).toBeUndefined()
+  })
+
   it('makes videos, by the model of the job', () => {
     expect(videoKind.medium).toBe('video')
     expect(videoKind.modelOf({ model: 'gone', settings })).toBeUndefined()

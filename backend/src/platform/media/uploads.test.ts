@@ -88,6 +88,24 @@ describe('the copy for a provider', () => {
     expect(copy).toMatchObject({ contentType: 'image/jpeg', format: 'jpeg', width: copyWidth, height: copyHeight })
   })
 
+  it.each([
+    ['16:9', 16 / 9, 1_024, 576],
+    ['9:16', 9 / 16, 432, 768],
+    ['1:1', 1, 768, 768],
+    ['its own', 4 / 3, 1_024, 768],
+  ])('has the shape that is asked for: %s', async (_, widthByHeight, width, height) => {
+    const copy = await makeReferenceCopy(await picture(1_024, 768).png().toBuffer(), widthByHeight)
+    expect(await sharp(copy.bytes).metadata()).toMatchObject({ width, height })
+  })
+
+  it('is cropped around its middle', async () => {
+    const black = { create: { width: 400, height: 400, channels: 3, background: 'black' } } as const
+    const framed = await sharp(black).extend({ left: 200, right: 200, background: 'white' }).png().toBuffer()
+    const copy = await makeReferenceCopy(framed, 1)
+    const { channels } = await sharp(copy.bytes).stats()
+    expect(channels.map(({ max }) => max)).toEqual([0, 0, 0])
+  })
+
   it('keeps transparency', async () => {
     const bytes = await sharp({ create: { width: 400, height: 400, channels: 4, background: '#ff000080' } })
       .webp()

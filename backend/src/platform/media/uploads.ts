@@ -66,10 +66,12 @@ const encodedAs = (format: 'png' | 'webp', image: Sharp): Sharp =>
 /**
  * The picture in a form that every provider takes: 300 to 2048 px a side, at most 10 MB, upright, without metadata; PNG when it
  * has transparency, else JPEG. The same picture gives the same bytes. Throws UnusableImage.
+ * @param widthByHeight the shape that it is cropped to, around its middle; undefined: it keeps its own
  */
-export async function makeReferenceCopy(bytes: Uint8Array): Promise<ReferenceCopy> {
+export async function makeReferenceCopy(bytes: Uint8Array, widthByHeight?: number): Promise<ReferenceCopy> {
   const { autoOrient, hasAlpha } = await usable(() => openImage(bytes).metadata())
-  const image = openImage(bytes).autoOrient().resize(copySize(autoOrient)).toColourspace('srgb')
+  const part = middleOf(autoOrient, widthByHeight ?? autoOrient.width / autoOrient.height)
+  const image = openImage(bytes).autoOrient().extract(part).resize(copySize(part)).toColourspace('srgb')
   if (hasAlpha) {
     const png = await usable(() => image.clone().png().toBuffer())
     if (png.length <= copyBounds.mostBytes) return { bytes: png, contentType: 'image/png' }
@@ -102,6 +104,15 @@ export async function makeModelView(bytes: Uint8Array): Promise<ModelView> {
     .toColourspace('srgb')
     .flatten({ background: 'white' })
   return { bytes: await usable(() => image.jpeg({ quality: 85 }).toBuffer()), from: `image/${picture.format}` }
+}
+
+/** The largest part of that shape in the middle of a picture. */
+function middleOf({ width, height }: { readonly width: number; readonly height: number }, widthByHeight: number) {
+  const part = {
+    width: Math.min(width, Math.max(1, Math.round(height * widthByHeight))),
+    height: Math.min(height, Math.max(1, Math.round(width / widthByHeight))),
+  }
+  return { ...part, left: Math.floor((width - part.width) / 2), top: Math.floor((height - part.height) / 2) }
 }
 
 /** The size within the bounds that has the same shape; a picture that is within them keeps its own. */

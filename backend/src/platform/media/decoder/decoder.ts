@@ -21,7 +21,7 @@ export interface Decoder {
   /** See `prepareUpload` of `uploads.ts`. */
   readonly prepareUpload: (userId: string, read: ReadBytes) => Promise<StoredUpload>
   /** See `makeReferenceCopy` of `uploads.ts`. */
-  readonly makeReferenceCopy: (userId: string, read: ReadBytes) => Promise<ReferenceCopy>
+  readonly makeReferenceCopy: (userId: string, read: ReadBytes, widthByHeight?: number) => Promise<ReferenceCopy>
   /** See `makeModelView` of `uploads.ts`. */
   readonly makeModelView: (userId: string, read: ReadBytes) => Promise<ModelView>
   /** See `makeLargeThumbnail` of `derive.ts`. */
@@ -64,12 +64,18 @@ export function openDecoder(changed: Partial<DecoderLimits> = {}): Decoder {
   let decoding: DecoderProcess | undefined
   let idle: NodeJS.Timeout | undefined
 
-  async function ask(task: Task, pictures: readonly Uint8Array[]): Promise<unknown> {
+  async function ask(
+    task: Task,
+    pictures: readonly Uint8Array[],
+    more: { widthByHeight?: number } = {},
+  ): Promise<unknown> {
     clearTimeout(idle)
     if (!decoding?.isRunning()) decoding = await startDecoderProcess()
     const { memoryBytes, processorMs, timeoutMs } = limits
     try {
-      return resultOf(await decoding.ask({ task, pictures: [...pictures], memoryBytes, processorMs }, timeoutMs))
+      return resultOf(
+        await decoding.ask({ task, pictures: [...pictures], ...more, memoryBytes, processorMs }, timeoutMs),
+      )
     } finally {
       idle = setTimeout(() => void decoding?.stop(), limits.idleMs).unref()
     }
@@ -83,7 +89,12 @@ export function openDecoder(changed: Partial<DecoderLimits> = {}): Decoder {
   return {
     inspectUpload: run('inspectUpload', results.inspectUpload),
     prepareUpload: run('prepareUpload', results.prepareUpload),
-    makeReferenceCopy: run('makeReferenceCopy', results.makeReferenceCopy),
+    makeReferenceCopy: (userId, read, widthByHeight) => {
+      const more = widthByHeight === undefined ? {} : { widthByHeight }
+      return inTurn(userId, async () =>
+        results.makeReferenceCopy.parse(await ask('makeReferenceCopy', [await read()], more)),
+      )
+    },
     makeModelView: run('makeModelView', results.makeModelView),
     makeLargeThumbnail: run('makeLargeThumbnail', results.makeLargeThumbnail),
     makePreview: run('makePreview', results.makePreview),

@@ -9,10 +9,9 @@ import { exitCodes, type Reply, Request, type Task } from './protocol.ts'
 
 // The program of the decoder process (see `decoder.ts`). It reads one picture at a time, knows no secret, and ends with its parent.
 
-const tasks: Readonly<Record<Task, (...pictures: Uint8Array[]) => Promise<unknown>>> = {
+const tasks: Readonly<Record<Exclude<Task, 'makeReferenceCopy'>, (...pictures: Uint8Array[]) => Promise<unknown>>> = {
   inspectUpload,
   prepareUpload,
-  makeReferenceCopy,
   makeModelView,
   makeLargeThumbnail,
   makePreview,
@@ -30,9 +29,9 @@ const watchEveryMs = 20
 const lowPriority = 5
 
 process.on('message', (message) => {
-  const { task, pictures, ...limits } = Request.parse(message)
-  const stopWatching = watch(limits)
-  void replyTo(task, pictures).finally(stopWatching).then(send)
+  const { memoryBytes, processorMs, ...asked } = Request.parse(message)
+  const stopWatching = watch({ memoryBytes, processorMs })
+  void replyTo(asked).finally(stopWatching).then(send)
 })
 process.on('disconnect', () => process.exit(0))
 setPriority(lowPriority)
@@ -50,13 +49,21 @@ function watch({ memoryBytes, processorMs }: Pick<Request, 'memoryBytes' | 'proc
   return () => clearInterval(timer)
 }
 
-async function replyTo(task: Task, pictures: Uint8Array[]): Promise<Reply> {
+type Asked = Pick<Request, 'task' | 'pictures' | 'widthByHeight'>
+
+async function replyTo(asked: Asked): Promise<Reply> {
   try {
-    return { kind: 'done', result: await tasks[task](...pictures) }
+    return { kind: 'done', result: await resultOf(asked) }
   } catch (error) {
     if (error instanceof UnusableImage) return { kind: 'unusable', reason: error.message }
     return { kind: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
+}
+
+async function resultOf({ task, pictures, widthByHeight }: Asked): Promise<unknown> {
+  if (task !== 'makeReferenceCopy') return await tasks[task](...pictures)
+  const [picture] = pictures
+  return picture && (await makeReferenceCopy(picture, widthByHeight))
 }
 
 function send(reply: Reply): void {

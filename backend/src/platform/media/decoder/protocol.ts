@@ -49,6 +49,8 @@ export const Request = z.object({
   ]),
   /** The picture, and what else the task needs, in the order in which its function takes them. */
   pictures: z.array(Bytes).min(1),
+  /** Of a copy that is cropped. */
+  widthByHeight: z.number().positive().optional(),
   /** Resident memory, and time of a processor for this picture, at which the process ends itself. */
   memoryBytes: z.int(),
   processorMs: z.int(),
