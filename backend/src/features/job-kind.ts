@@ -32,6 +32,8 @@ export interface ModelOfJob {
    * shape.
    */
   readonly cropsTo?: Readonly<Record<string, number>>
+  /** The person wants no sound, and the service cannot leave it out: it is removed from what is stored. */
+  readonly silenced?: true
   /** The seed of one output; undefined for a model that takes none. Every intent of an output has the seed of its first one. */
   readonly seedOf: (output: SeededOutput) => number | undefined
   /**

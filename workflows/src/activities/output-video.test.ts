@@ -86,6 +86,32 @@ describe('storing a video', () => {
     expect(media.video).not.toHaveProperty('playableCopy')
   })
 
+  it('removes a sound that the person does not want, and keeps the pictures as they are', async () => {
+    const loud = fileNamed('loud.mp4')
+    const sources = ['-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=24:d=1', '-f', 'lavfi', '-i', 'sine=d=1']
+    const coded = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
+    await ffmpeg([...sources, ...coded, '-movflags', '+faststart', loud])
+    deliver(loud)
+    const task = await world.submitted()
+    const heard = await store(task)
+    expect(heard.media.video).toMatchObject({ hasSound: true, audioCodec: 'aac' })
+    const silenced = [...deps.kinds].map(([word, kind]) => {
+      const modelOf: typeof kind.modelOf = (asked) => {
+        const model = kind.modelOf(asked)
+        return model && { ...model, silenced: true }
+      }
+      return [word, { ...kind, modelOf }] as const
+    })
+    const { media } = await activityEnvironment().run<[ActivityDeps, TaskRef], Stored, typeof storeOutput>(
+      storeOutput,
+      { ...deps, kinds: new Map(silenced) },
+      task,
+    )
+    const bytes = (await blobOf(task, 'original')) ?? new Uint8Array()
+    expect(media).toMatchObject({ bytes: bytes.length, checksum: sha256(bytes), width: 640, height: 360 })
+    expect(media.video).toEqual({ durationMs: 1_000, frameRate: '24/1', videoCodec: 'h264', hasSound: false })
+  })
+
   it('keeps a copy that browsers play with one that they cannot', async () => {
     const sound = ['-f', 'lavfi', '-i', 'sine=d=1', '-c:v', 'libx265', '-x265-params', 'log-level=error', '-c:a', 'aac']
     await ffmpeg(['-i', plain, ...sound, '-tag:v', 'hvc1', fileNamed('hevc.mp4')])

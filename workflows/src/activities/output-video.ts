@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { MediaVariant } from '@studio/backend/features/assets/contract.ts'
+import { readJobRequest } from '@studio/backend/features/jobs/queries.ts'
 import type { StoredMedia } from '@studio/backend/platform/eventsourcing/stored-media.ts'
 import { derivePicture, makeLargeThumbnail } from '@studio/backend/platform/media/derive.ts'
 import {
@@ -8,6 +12,7 @@ import {
   makePlayableCopy,
   makeStill,
   type VideoFile,
+  withoutSound,
 } from '@studio/backend/platform/media/video/derivatives.ts'
 import { probeVideo, type VideoFacts } from '@studio/backend/platform/media/video/probe.ts'
 import { UnusableVideo } from '@studio/backend/platform/media/video/unusable-video.ts'
@@ -16,7 +21,7 @@ import type { DownloadedFile } from '@studio/backend/platform/providers/port.ts'
 import { Context } from '@temporalio/activity'
 import { outputFailed } from '../generation/failures.ts'
 import type { TaskRef } from '../generation/refs.ts'
-import type { ActivityDeps } from './deps.ts'
+import { type ActivityDeps, kindOf } from './deps.ts'
 import type { FinishedOutput } from './finished-output.ts'
 import { outputKey } from './output-key.ts'
 
@@ -24,7 +29,7 @@ import { outputKey } from './output-key.ts'
 const mostAttempts = 3
 
 /**
- * Stores a video as the provider made it, with its poster, thumbnail and clip for a look in passing, and with a copy that browsers play
+ * Stores a video as the provider made it, without a sound that the person does not want, with its poster, thumbnail and clip for a look in passing, and with a copy that browsers play
  * where they cannot play it. It goes through files of a folder of its own, never through memory as a whole. Throws as `storeOutput`, and
  * what a download throws.
  */
@@ -48,14 +53,37 @@ async function storeThrough(
   const file = path.join(folder, 'original')
   const maxBytes = deps.bounds.maxOutputBytes.video
   const downloaded = await provider.downloadToFile(url, { path: file, maxBytes }, signal)
-  const facts = await probeVideo(file, signal)
-  if (facts.isCut) throw new UnusableVideo('unreadable', 'its end is missing')
-  const made = await makeFrom({ file, facts, folder, signal })
+  const received = { file, facts: await probeVideo(file, signal), folder, signal }
+  if (received.facts.isCut) throw new UnusableVideo('unreadable', 'its end is missing')
+  const { video, stored } = await asWanted(deps, task, { video: received, stored: downloaded })
+  const made = await makeFrom(video)
   for (const { variant, contentType, body } of made.blobs) {
     const bytes = typeof body === 'string' ? createReadStream(body) : body
     await deps.blobs.put(outputKey(task, variant), bytes, { contentType })
   }
-  return mediaOf(facts, downloaded, made)
+  return mediaOf(video.facts, stored, made)
+}
+
+/** A video and what is to be known of its bytes. */
+interface Kept {
+  readonly video: VideoFile
+  readonly stored: DownloadedFile
+}
+
+/** The video as it came, or without the sound that the person does not want and the service cannot leave out. */
+async function asWanted({ store, kinds }: ActivityDeps, task: TaskRef, kept: Kept): Promise<Kept> {
+  const { data } = await readJobRequest(store, task)
+  const { video } = kept
+  if (!kindOf({ kinds }, data.kind).modelOf(data)?.silenced || video.facts.audioCodec === undefined) return kept
+  const file = await withoutSound(video)
+  const facts = await probeVideo(file, video.signal)
+  return { video: { ...video, file, facts }, stored: await storedFile(file) }
+}
+
+async function storedFile(file: string): Promise<DownloadedFile> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return { bytes: (await stat(file)).size, checksum: hash.digest('hex') }
 }
 
 /** What is stored of a video. */

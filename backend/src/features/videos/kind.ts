@@ -1,3 +1,4 @@
+import type { VideoModelEntry } from '../catalogue/video-model.ts'
 import { findVideoModel } from '../catalogue/video-models.ts'
 import { widthByHeightOf } from '../catalogue/video-rules.ts'
 import type { JobKindEntry } from '../job-kind.ts'
@@ -15,6 +16,7 @@ export const videoKind: JobKindEntry = {
       model && {
         typicalSeconds: model.typicalSeconds,
         ...(model.cropsFirstFrame && { cropsTo: { [firstFrame]: shapeOf(settings) } }),
+        ...(isSilenced(model, settings) && { silenced: true }),
         seedOf: (output) => seedOfVideo(model, settings, output),
         toRequest: (content) => toVideoRequest(model, settings, content),
       }
@@ -25,6 +27,9 @@ export const videoKind: JobKindEntry = {
     return data ? { seconds: data.duration, resolution: data.resolution } : {}
   },
 }
+
+const isSilenced = ({ sound, sends }: VideoModelEntry, settings: Readonly<Record<string, string>>): boolean =>
+  sound === 'choice' && !sends.includes('generate_audio') && settings['audioEnabled'] === 'false'
 
 const shapeOf = (settings: Readonly<Record<string, string>>): number =>
   widthByHeightOf(VideoSettings.shape.aspectRatio.catch('16:9').parse(settings['aspectRatio']))

@@ -117,6 +117,13 @@ describe('the kind', () => {
     expect(videoKind.modelOf({ model: 'veo-3.1', settings })?.cropsTo).toBeUndefined()
   })
 
+  it('has the sound that nobody wants removed where a service cannot leave it out', () => {
+    const silent = { ...settings, audioEnabled: 'false' }
+    expect(videoKind.modelOf({ model: 'wan-2.5', settings: silent })?.silenced).toBe(true)
+    expect(videoKind.modelOf({ model: 'wan-2.5', settings })?.silenced).toBeUndefined()
+    expect(videoKind.modelOf({ model: 'veo-3.1', settings: silent })?.silenced).toBeUndefined()
+  })
+
   it('makes videos, by the model of the job', () => {
     expect(videoKind.medium).toBe('video')
     expect(videoKind.modelOf({ model: 'gone', settings })).toBeUndefined()

@@ -75,6 +75,11 @@ export async function makePlayableCopy(video: VideoFile): Promise<string | undef
   return file
 }
 
+/** The video with the same pictures and without its sound, MP4. Returns its file. Throws as `makeStill`. */
+export async function withoutSound(video: VideoFile): Promise<string> {
+  return await made(video, patient, [...input(video), '-c', 'copy', ...asMp4, 'silent.mp4'])
+}
+
 const input = ({ file }: VideoFile): readonly string[] => [...inputOptions(), '-i', inputFile(file), '-map', '0:v:0']
 
 /** As H.264 with the colours of high definition, which are named, because what is not said is shown differently. */
