@@ -58,6 +58,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'dashboard',
     'edit',
   ],
+  'mfe-video/src': ['models', 'request', 'frames', 'list', 'generate', 'acts', 'tiles', 'detail', 'panel', 'page'],
   'mfe-library/src': ['live', 'acts', 'cards', 'loras', 'styles', 'characters', 'spend'],
   'mfe-image/src/references': ['list', 'drag', 'stored', 'picker'],
   'mfe-image/src/panel': ['prompt', 'settings'],

@@ -1,0 +1,44 @@
+import type { Video } from '@studio/backend/contract/videos'
+import { assetIdOf } from '@studio/media/asset'
+import { noteAct } from '@studio/media/last-act'
+import { focusPrompt } from '@studio/media/written-prompt'
+import { useCurrentUser } from '@studio/ui/current-user'
+import { showToast } from '@studio/ui/toast-store'
+import { useStore } from 'jotai'
+import { useCallback } from 'react'
+import { type Draft, draftAtomOf } from '../request/draft.ts'
+
+/** What the panel takes of a video; how many clips are asked for stays. */
+export function draftOf(video: Video, origin: string): Partial<Draft> {
+  const { prompt, model, variant, duration, resolution, aspectRatio, negativePrompt, guidanceScale, seed } = video
+  return {
+    prompt,
+    model,
+    variant,
+    duration,
+    resolution,
+    aspectRatio,
+    negativePrompt,
+    guidanceScale,
+    audioEnabled: video.audioEnabled ?? true,
+    seed: seed < 0 ? undefined : seed,
+    firstFrame: assetIdOf(video.uploadedImage, origin),
+    lastFrame: video.lastFrame === undefined ? undefined : assetIdOf(video.lastFrame, origin),
+  }
+}
+
+/** Puts the words, settings, seed and frames of a video into the panel. What was there comes back with the Undo of the toast, and with Ctrl+Z. */
+export function useReuse(): (video: Video) => void {
+  const draftAtom = draftAtomOf(useCurrentUser().id)
+  const store = useStore()
+  return useCallback(
+    (video) => {
+      const before = store.get(draftAtom)
+      store.set(draftAtom, draftOf(video, location.origin))
+      const undo = noteAct(store, async () => store.set(draftAtom, before))
+      showToast({ title: 'Settings applied', action: { label: 'Undo', run: () => void undo() } })
+      focusPrompt()
+    },
+    [draftAtom, store],
+  )
+}

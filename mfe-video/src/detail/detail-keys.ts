@@ -1,0 +1,13 @@
+import { declareKeys, groupOf } from '@studio/ui/key-table'
+
+/** While the details of a video are shown. */
+export const detailKeys = declareKeys(
+  { name: 'video details' },
+  {
+    favorite: { keys: ['F'], does: 'Add to favorites, or remove', on: ['f'] },
+    trash: { keys: ['Del'], does: 'Delete the video', on: ['Delete'] },
+  },
+)
+
+/** The same for the sheet of shortcuts. */
+export const detailShortcuts = groupOf('Video details', [detailKeys])

@@ -1,0 +1,31 @@
+import { Chip } from '@studio/ui/chip'
+import { SmallSpinner } from '@studio/ui/spinner'
+import { ImagePlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './frame-chip.module.css'
+import { FramePicker, type FramePickerProps } from './frame-picker.tsx'
+import { slotWords } from './frames.ts'
+
+/** A slot of the panel: shows its picture small, and opens what fills it. */
+export function FrameChip(props: FramePickerProps): ReactNode {
+  const { slot, frames } = props
+  const frame = frames[slot]
+  const value =
+    frame === undefined ? (
+      <>
+        <ImagePlus size={16} aria-hidden />
+        {slotWords[slot]}
+      </>
+    ) : (
+      <>
+        <img className={styles['thumbnail']} src={frame.url} alt="" />
+        <span className={styles['words']}>{slotWords[slot]}</span>
+        {frame.assetId === undefined && <SmallSpinner label="Uploading" />}
+      </>
+    )
+  return (
+    <Chip label={frame === undefined ? 'Add' : 'Change'} popup="dialog" value={value}>
+      {(close) => <FramePicker {...props} onDone={close} />}
+    </Chip>
+  )
+}

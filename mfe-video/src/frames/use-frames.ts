@@ -1,0 +1,93 @@
+import { mediaUrl, uploadImage } from '@studio/backend/contract'
+import { nearestVideoAspect } from '@studio/backend/contract/videos'
+import { readPictures } from '@studio/media/picture-files'
+import { errorText } from '@studio/ui/api-error'
+import { useCurrentUser } from '@studio/ui/current-user'
+import { sendCommand } from '@studio/ui/query'
+import { showToast } from '@studio/ui/toast-store'
+import { useAtomValue, useStore } from 'jotai'
+import { draftAtomOf } from '../request/draft.ts'
+import { type FrameSlot, uploadsAtom } from './frames.ts'
+import { pictureSize } from './picture-size.ts'
+
+/** The picture of a slot. */
+export interface Frame {
+  /** Address of a small copy. */
+  readonly url: string
+  /** Undefined while it is being uploaded. */
+  readonly assetId: string | undefined
+}
+
+export interface Frames {
+  readonly first: Frame | undefined
+  readonly last: Frame | undefined
+  /** Puts a picture of the studio into a slot. */
+  readonly choose: (slot: FrameSlot, assetId: string) => void
+  /** Uploads a file of this computer and puts it into a slot; says why not when it cannot be used. */
+  readonly upload: (slot: FrameSlot, files: readonly File[]) => Promise<void>
+  readonly remove: (slot: FrameSlot) => void
+}
+
+const fieldOf = { first: 'firstFrame', last: 'lastFrame' } as const
+
+const tellUnusable = (description: string): void =>
+  showToast({ title: 'The image cannot be used', description, tone: 'bad' })
+
+/** The pictures that the next clip begins and ends with. Files are stored in the studio at once, so that several clips send no file twice. */
+export function useFrames(): Frames {
+  const draftAtom = draftAtomOf(useCurrentUser().id)
+  const store = useStore()
+  const draft = useAtomValue(draftAtom)
+  const uploads = useAtomValue(uploadsAtom)
+
+  const frameOf = (slot: FrameSlot): Frame | undefined => {
+    const assetId = draft[fieldOf[slot]]
+    const uploading = uploads[slot]
+    if (uploading !== undefined) return { url: uploading.url, assetId: undefined }
+    return assetId === undefined ? undefined : { url: mediaUrl(assetId, 'thumbnail'), assetId }
+  }
+
+  /** Spec video 9: the first frame sets the nearest ratio. */
+  const follow = async (slot: FrameSlot, url: string, isStill: () => boolean): Promise<void> => {
+    const size = slot === 'first' ? await pictureSize(url) : undefined
+    if (size !== undefined && isStill()) store.set(draftAtom, { aspectRatio: nearestVideoAspect(size) })
+  }
+
+  const end = (slot: FrameSlot): void => {
+    const { [slot]: ended, ...others } = store.get(uploadsAtom)
+    if (ended === undefined) return
+    store.set(uploadsAtom, others)
+    URL.revokeObjectURL(ended.url)
+  }
+
+  const choose = (slot: FrameSlot, assetId: string): void => {
+    end(slot)
+    store.set(draftAtom, { [fieldOf[slot]]: assetId })
+    void follow(slot, mediaUrl(assetId, 'thumbnail'), () => store.get(draftAtom)[fieldOf[slot]] === assetId)
+  }
+
+  const upload = async (slot: FrameSlot, files: readonly File[]): Promise<void> => {
+    const { pictures, refusals } = await readPictures(files.slice(0, 1))
+    const [picture] = pictures
+    if (picture === undefined) return tellUnusable(refusals.join(' '))
+    end(slot)
+    store.set(uploadsAtom, (all) => ({ ...all, [slot]: picture }))
+    const isStill = (): boolean => store.get(uploadsAtom)[slot]?.key === picture.key
+    void follow(slot, picture.url, isStill)
+    try {
+      const input = { body: {}, files: { image: [picture.file] } }
+      const { id } = await sendCommand(uploadImage, input, { idempotencyKey: picture.key })
+      if (isStill()) store.set(draftAtom, { [fieldOf[slot]]: id })
+    } catch (error) {
+      if (isStill()) tellUnusable(errorText(error, 'It could not be uploaded. Please try again'))
+    }
+    if (isStill()) end(slot)
+  }
+
+  const remove = (slot: FrameSlot): void => {
+    end(slot)
+    store.set(draftAtom, { [fieldOf[slot]]: undefined })
+  }
+
+  return { first: frameOf('first'), last: frameOf('last'), choose, upload, remove }
+}

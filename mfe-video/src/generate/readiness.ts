@@ -1,0 +1,64 @@
+import { missingWords, type VideoModel } from '@studio/backend/contract/videos'
+import type { Obstacle } from '@studio/media/obstacle-list'
+import type { Connection } from '@studio/ui/connection'
+import { formatCount } from '@studio/ui/format'
+
+interface ReadinessInput {
+  readonly connection: Connection
+  /** As many videos run and wait as may. */
+  readonly isAtLimit: boolean
+  /** A press is being sent. */
+  readonly isSubmitting: boolean
+  /** A picture for a slot is on its way. */
+  readonly isUploading: boolean
+  readonly model: Pick<VideoModel, 'label' | 'longestPrompt'>
+  readonly prompt: string
+}
+
+/** Every reason why Generate is disabled, the most important first; empty when it is enabled (spec video 5). */
+export function obstaclesOf(input: ReadinessInput): Obstacle[] {
+  const { connection, isAtLimit, isSubmitting, isUploading, model, prompt } = input
+  const all: Obstacle[] = []
+  if (connection === 'offline') {
+    const reason = 'Generating needs a connection. Your prompt is kept.'
+    all.push({ kind: 'offline', title: 'No connection', reason, label: 'Offline' })
+  }
+  if (isAtLimit) {
+    const reason = '4 videos are processing and 4 are waiting. When one is finished, the next fits.'
+    all.push({ kind: 'limit', title: 'Max Limit', reason, label: 'Max Limit' })
+  }
+  if (isSubmitting) {
+    all.push({
+      kind: 'sending',
+      title: 'One moment',
+      reason: 'Your videos are being submitted.',
+      label: 'Submitting...',
+    })
+  }
+  if (isUploading) {
+    all.push({ kind: 'uploading', title: 'One moment', reason: 'Your image is being uploaded.', label: 'Uploading...' })
+  }
+  if (prompt.length > model.longestPrompt) {
+    const most = formatCount(model.longestPrompt)
+    const reason = `${model.label} takes at most ${most} characters; this prompt has ${formatCount(prompt.length)}.`
+    all.push({ kind: 'prompt', title: 'Prompt too long', reason, label: 'Prompt too long' })
+  }
+  return all
+}
+
+interface Inputs {
+  readonly model: Pick<VideoModel, 'lastFrame' | 'promptRequired'>
+  readonly prompt: string
+  readonly hasFirst: boolean
+  readonly hasLast: boolean
+}
+
+/** What is missing for a clip, in the words of spec video 5; undefined when nothing is. */
+export function missingOf({ model, prompt, hasFirst, hasLast }: Inputs) {
+  if (!hasFirst) return missingWords.firstFrame
+  if (model.lastFrame === 'required' && !hasLast) return missingWords.lastFrame
+  if (model.promptRequired && prompt === '') {
+    return { title: 'Prompt required', text: 'Please say what is to happen in the video.' }
+  }
+  return undefined
+}

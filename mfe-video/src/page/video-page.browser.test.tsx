@@ -1,0 +1,171 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../infra/components/axe.ts'
+import { openVideoPage } from '../testing/open-video-page.tsx'
+import { manyVideos, videoServer } from '../testing/video-server.ts'
+import { failedVideo, idOf, unfinishedVideo, videoOf } from '../testing/videos.ts'
+
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+  await page.viewport(1440, 900)
+})
+
+it('says in the specified words that there are no videos, with the way to the first one', async () => {
+  const { screen } = await openVideoPage(videoServer())
+  await expect.element(screen.getByText('No videos generated yet')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Add: First frame' })).toBeVisible()
+  await expectAccessible('no videos')
+  await screen.getByRole('button', { name: 'Write a prompt' }).click()
+  await expect.element(screen.getByLabelText('Prompt', { exact: true })).toHaveFocus()
+})
+
+it('says with the status that the list could not be fetched, and tries again', async () => {
+  const server = videoServer([videoOf(1)])
+  server.fails = 503
+  const { screen } = await openVideoPage(server)
+  await expect.element(screen.getByText('Failed to fetch videos: 503')).toBeVisible()
+  server.fails = undefined
+  await screen.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(screen.getByRole('button', { name: /^Open a fox runs past lake 1/ })).toBeVisible()
+})
+
+it('shows each video in its state: in progress with its time, in line, failed with the reason, finished with its length', async () => {
+  // of a moment that is still to come, so that its first second is not over
+  const asked = unfinishedVideo(5, { createdAt: new Date(Date.now() + 60_000).toISOString() })
+  const waiting = unfinishedVideo(4, { status: 'pending', queuePosition: 2 })
+  const startedAt = new Date(Date.now() - 12_000).toISOString()
+  const making = unfinishedVideo(3, { createdAt: startedAt, progress: 40 })
+  const { screen } = await openVideoPage(videoServer([asked, waiting, making, failedVideo(2), videoOf(1)]))
+  await expect.element(screen.getByText('Queued')).toBeVisible()
+  await expect.element(screen.getByText('Place 2 in line')).toBeVisible()
+  await expect.element(screen.getByText(/^1[2-9]s$/)).toBeVisible()
+  await expect.element(screen.getByText('In Progress').first()).toBeVisible()
+  await expect.element(screen.getByText('Generation Failed')).toBeVisible()
+  await expect.element(screen.getByText('The prompt was refused')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Retry 45¢' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Open a fox runs past lake 1, 0:05/ })).toBeVisible()
+  await expectAccessible('every state')
+})
+
+it('cancels what is in progress, and removes what failed', async () => {
+  const server = videoServer([unfinishedVideo(3), failedVideo(2)])
+  const { screen } = await openVideoPage(server)
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(screen.getByText('Already with the model: it will be kept and charged')).toBeVisible()
+  await screen.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(screen.getByText('Video deleted successfully')).toBeVisible()
+  await expect.element(screen.getByText('Generation Failed')).not.toBeInTheDocument()
+  expect(server.sent.map(({ call }) => call)).toEqual([
+    `POST /api/seedance-videos/${idOf(3)}/cancel`,
+    `DELETE /api/seedance-videos/${idOf(2)}`,
+  ])
+})
+
+it('selects by clicks and a range, deletes the selected, and brings them back by Undo', async () => {
+  const server = videoServer(manyVideos(4))
+  const { screen } = await openVideoPage(server)
+  const select = (n: number) => screen.getByRole('button', { name: new RegExp(`^Select a fox runs past lake ${n}`) })
+  await screen.getByRole('button', { name: 'Select videos' }).click()
+  await select(4).click()
+  await select(2).click({ modifiers: ['Shift'] })
+  await expect.element(screen.getByText('3 selected')).toBeVisible()
+  // each toggle clears the selection (spec video 2)
+  await screen.getByRole('button', { name: 'Select videos' }).click()
+  await screen.getByRole('button', { name: 'Select videos' }).click()
+  await expect.element(screen.getByText('0 selected')).toBeVisible()
+  await select(4).click()
+  await select(2).click({ modifiers: ['Shift'] })
+  await expectAccessible('selection')
+  await screen.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(screen.getByText('Video deleted successfully')).toBeVisible()
+  await expect.poll(() => server.videos.map(({ id }) => id)).toEqual([idOf(1)])
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(screen.getByText('Restored')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Open a fox runs past lake 3/ })).toBeVisible()
+})
+
+it('puts back what could not be deleted, and says so in the specified words', async () => {
+  const server = videoServer([videoOf(1)])
+  const { screen } = await openVideoPage(server)
+  await expect.element(screen.getByRole('button', { name: /^Open/ })).toBeVisible()
+  vi.stubGlobal('fetch', async (request: Request) =>
+    request.method === 'DELETE' ? new Response('', { status: 500 }) : await server.respond(request),
+  )
+  await screen.getByRole('button', { name: 'Select videos' }).click()
+  await screen.getByRole('button', { name: /^Select a fox/ }).click()
+  await screen.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(screen.getByText('Failed to delete video')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Open a fox/ })).toBeVisible()
+})
+
+it('shows the details of a video at its own address, marks it as a favourite, and goes on to the next', async () => {
+  const server = videoServer(manyVideos(2))
+  const { screen, address } = await openVideoPage(server)
+  await screen.getByRole('button', { name: /^Open a fox runs past lake 2/ }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Video details' })
+  await expect.element(dialog).toBeVisible()
+  expect(address()).toBe(`/video?video=${idOf(2)}`)
+  await expect.element(dialog.getByText('Kling 2.1')).toBeVisible()
+  await expect.element(dialog.getByText('45¢')).toBeVisible()
+  expect(document.querySelector('dialog video')?.getAttribute('controls')).not.toBeNull()
+  await expectAccessible('details')
+  await userEvent.keyboard('f')
+  await expect.element(screen.getByText('Favorite updated')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: /^Remove from favorites/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Next video' }).click()
+  expect(address()).toBe(`/video?video=${idOf(1)}`)
+  await dialog.getByRole('button', { name: /^Delete/ }).click()
+  await expect.element(screen.getByText('Video deleted successfully')).toBeVisible()
+  expect(address()).toBe(`/video?video=${idOf(2)}`)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: /^Open a fox runs past lake 2/ })).toHaveFocus()
+})
+
+it('takes the mark of a favourite back when it was refused, and says so in the specified words', async () => {
+  const server = videoServer([videoOf(1)])
+  const { screen } = await openVideoPage(server, `/video?video=${idOf(1)}`)
+  const dialog = screen.getByRole('dialog', { name: 'Video details' })
+  await expect.element(dialog).toBeVisible()
+  vi.stubGlobal('fetch', async (request: Request) =>
+    request.method === 'PATCH' ? new Response('', { status: 500 }) : await server.respond(request),
+  )
+  await dialog.getByRole('button', { name: /^Add to favorites/ }).click()
+  await expect.element(screen.getByText('Failed to update favorite')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: /^Add to favorites/ })).toBeVisible()
+})
+
+it('puts the words and settings of a video into the panel, and takes that back', async () => {
+  const { screen } = await openVideoPage(
+    videoServer([videoOf(1, { variant: 'lite', duration: 10 })]),
+    `/video?video=${idOf(1)}`,
+  )
+  const prompt = screen.getByLabelText('Prompt', { exact: true })
+  await screen.getByRole('dialog').getByRole('button', { name: 'Reuse settings' }).click()
+  await expect.element(prompt).toHaveValue('a fox runs past lake 1')
+  await expect.element(screen.getByRole('button', { name: /^Generate 50¢/ })).toBeVisible()
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(prompt).toHaveValue('')
+})
+
+it('loads the next page near the end of the one before, 20 at a time', async () => {
+  const asked: (string | null)[] = []
+  const server = videoServer(manyVideos(45))
+  const { screen } = await openVideoPage({
+    ...server,
+    respond: async (request) => {
+      const { pathname, searchParams } = new URL(request.url)
+      if (pathname === '/api/seedance-videos') asked.push(searchParams.get('offset'))
+      return await server.respond(request)
+    },
+  })
+  await expect.element(screen.getByRole('button', { name: /^Open a fox runs past lake 45/ })).toBeVisible()
+  expect(asked).toEqual(['0'])
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  await expect.poll(() => asked).toEqual(['0', '20'])
+  await expect.poll(() => document.querySelector('[data-index]')?.getAttribute('aria-setsize')).toBe('40')
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  await expect.poll(() => document.querySelector('[data-index]')?.getAttribute('aria-setsize')).toBe('45')
+})

@@ -1,0 +1,87 @@
+import { type VideoModel, videoQueueStatus } from '@studio/backend/contract/videos'
+import type { Obstacle } from '@studio/media/obstacle-list'
+import { connectionAtom } from '@studio/ui/connection'
+import { useCall } from '@studio/ui/query'
+import { showToast } from '@studio/ui/toast-store'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { type Frames, useFrames } from '../frames/use-frames.ts'
+import { missingOf, obstaclesOf } from '../generate/readiness.ts'
+import { useGenerate } from '../generate/use-generate.ts'
+import { chosenModel } from '../request/chosen-model.ts'
+import { clipPriceCents, settingsFor } from '../request/settings.ts'
+import { useDraft } from '../request/use-draft.ts'
+import type { Choices } from './settings-chips.tsx'
+
+export interface Panel extends Choices {
+  readonly frames: Frames
+  readonly obstacles: readonly Obstacle[]
+  /** Of all clips of one press. */
+  readonly priceCents: number
+  /** Sends the request, with these words in the place of the written ones, or says why not; returns whether it was sent. */
+  readonly submit: (words?: string) => boolean
+}
+
+/** Everything the panel shows and does, from the draft, the frames, the models on offer and the queue. */
+export function usePanel(models: readonly [VideoModel, ...VideoModel[]]): Panel {
+  const [draft, change] = useDraft()
+  const frames = useFrames()
+  const [audio, changeAudio] = useState<File>()
+  const { generate, isSubmitting } = useGenerate()
+  const isAtLimit = useCall(videoQueueStatus, {}).data?.isAtLimit === true
+  const connection = useAtomValue(connectionAtom)
+
+  const model = chosenModel(models, draft.model) ?? models[0]
+  const settings = settingsFor(model, draft)
+  const clipCents = clipPriceCents(model, settings)
+  const last = model.lastFrame === 'none' ? undefined : frames.last
+  const obstaclesWith = (prompt: string): Obstacle[] =>
+    obstaclesOf({
+      connection,
+      isAtLimit,
+      isSubmitting,
+      isUploading: [frames.first, last].some((frame) => frame !== undefined && frame.assetId === undefined),
+      model,
+      prompt,
+    })
+
+  const refuse = (title: string, description: string): false => {
+    showToast({ title, description, tone: 'bad' })
+    return false
+  }
+  const submit = (words = draft.prompt): boolean => {
+    const prompt = words.trim()
+    const [obstacle] = obstaclesWith(prompt)
+    if (obstacle !== undefined) return refuse(obstacle.title, obstacle.reason)
+    const firstFrame = frames.first?.assetId
+    const missing = missingOf({ model, prompt, hasFirst: firstFrame !== undefined, hasLast: last !== undefined })
+    if (missing !== undefined || firstFrame === undefined) {
+      return missing !== undefined && refuse(missing.title, missing.text)
+    }
+    void generate({
+      prompt,
+      settings,
+      count: draft.count,
+      priceCents: clipCents,
+      firstFrame,
+      lastFrame: last?.assetId,
+      audio: model.takesAudio ? audio : undefined,
+    })
+    // The new tiles are the first of the grid.
+    window.scrollTo({ top: 0, behavior: 'smooth' })
+    return true
+  }
+
+  return {
+    draft,
+    change,
+    model,
+    settings,
+    audio,
+    changeAudio,
+    frames,
+    obstacles: obstaclesWith(draft.prompt.trim()),
+    priceCents: clipCents * draft.count,
+    submit,
+  }
+}

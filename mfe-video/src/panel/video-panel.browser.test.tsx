@@ -1,0 +1,246 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../infra/components/axe.ts'
+import {
+  characterOf,
+  columnsOf,
+  imageOf,
+  madeBy,
+  memberOf,
+  idOf as pictureId,
+  picturesFrom,
+} from '../../../shell/media/src/choosers/testing/server.ts'
+import { readDraft } from '../request/draft.ts'
+import { openVideoPage } from '../testing/open-video-page.tsx'
+import { type VideoServer, videoServer } from '../testing/video-server.ts'
+import { idOf } from '../testing/videos.ts'
+
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+  await page.viewport(1440, 900)
+})
+
+/** A picture of this computer. */
+async function picture(width: number, height: number): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height)
+  canvas.getContext('2d')?.fillRect(0, 0, width, height)
+  return new File([await canvas.convertToBlob()], 'fox.png', { type: 'image/png' })
+}
+
+/** The page, with buttons and fields of its panel. */
+async function openPanel(server: VideoServer = videoServer()) {
+  const { screen } = await openVideoPage(server)
+  const prompt = screen.getByLabelText('Prompt', { exact: true })
+  await expect.element(prompt).toBeVisible()
+  const chip = (name: string | RegExp) => screen.getByRole('button', { name })
+  const choose = async (name: RegExp, choice: string | RegExp): Promise<void> => {
+    await chip(name).click()
+    await screen.getByRole('menuitemradio', { name: choice }).click()
+  }
+  const generate = screen.getByRole('button', { name: /^Generate/ })
+  const giveFrame = async (width = 1600, height = 900): Promise<void> => {
+    await chip('Add: First frame').click()
+    const field = document.querySelector('input[name="image"]')
+    if (!(field instanceof HTMLInputElement)) throw new Error('There is no field for the first frame')
+    await userEvent.upload(field, await picture(width, height))
+    await userEvent.keyboard('{Escape}')
+    await expect.element(chip('Change: First frame')).toBeVisible()
+  }
+  const requests = () => server.sent.filter(({ call }) => call === 'POST /api/generate-video')
+  return { screen, server, prompt, chip, choose, generate, giveFrame, requests }
+}
+
+it('asks for an image first, in the specified words, and sends nothing', async () => {
+  const { screen, prompt, generate, requests } = await openPanel()
+  await prompt.fill('a fox runs')
+  await generate.click()
+  await expect.element(screen.getByText('No Image Selected')).toBeVisible()
+  await expect.element(screen.getByText('Please upload or select an image first.')).toBeVisible()
+  expect(requests()).toEqual([])
+})
+
+it('asks for a last frame where the model needs one', async () => {
+  const { screen, prompt, generate, choose, giveFrame, requests } = await openPanel()
+  await giveFrame()
+  await choose(/^Model/, /^Wan 2.2 I2V 720p/)
+  await prompt.fill('a fox runs')
+  await generate.click()
+  await expect.element(screen.getByText('Last Frame Required')).toBeVisible()
+  expect(requests()).toEqual([])
+})
+
+it('sends the uploaded frame by its address with the price that is shown, four clips with four keys, and a double click buys once', async () => {
+  const { screen, server, prompt, generate, choose, giveFrame, requests } = await openPanel()
+  server.running = 2
+  await giveFrame()
+  await choose(/^Number of videos/, '4 videos')
+  await prompt.fill('a fox runs')
+  await expect.element(generate).toHaveTextContent('Generate $1.80')
+  await generate.dblClick()
+  await expect.element(screen.getByText('Videos Submitted!')).toBeVisible()
+  await expect.element(screen.getByText('2 videos processing, 2 queued')).toBeVisible()
+  expect(server.sent.filter(({ call }) => call === 'POST /api/uploads')).toHaveLength(1)
+  expect(new Set(requests().map(({ key }) => key)).size).toBe(4)
+  expect(requests()).toHaveLength(4)
+  expect(requests()[0]?.fields).toEqual({
+    prompt: 'a fox runs',
+    model: 'kling-2.1',
+    variant: 'pro',
+    duration: '5',
+    resolution: '1080p',
+    aspectRatio: '16:9',
+    negativePrompt: 'blur, distort, low quality',
+    guidanceScale: '0.5',
+    priceCents: '45',
+    imageUrl: `/api/media/${idOf(900_000)}/original`,
+  })
+})
+
+it('gives each clip of a press a seed of its own, from the one that was typed on', async () => {
+  const { screen, prompt, generate, chip, choose, giveFrame, requests } = await openPanel()
+  await giveFrame()
+  await choose(/^Model/, /^Veo 3.1/)
+  await choose(/^Number of videos/, '2 videos')
+  await chip(/^More settings/).click()
+  await screen.getByLabelText('Seed').fill('7')
+  await userEvent.keyboard('{Escape}')
+  await prompt.fill('a fox runs')
+  await generate.click()
+  await expect.element(screen.getByText('2 video(s) submitted')).toBeVisible()
+  expect(requests().map(({ fields }) => fields['seed'])).toEqual(['7', '8'])
+})
+
+it('shows the tiles at once, cannot be pressed while they are submitted, and removes those that were refused', async () => {
+  const { screen, server, prompt, generate, choose, giveFrame, requests } = await openPanel()
+  server.room = 1
+  await giveFrame()
+  await choose(/^Number of videos/, '3 videos')
+  await prompt.fill('a fox runs')
+  server.hold = true
+  await generate.click()
+  await expect.poll(() => document.querySelectorAll('[data-status="waiting"]').length).toBe(3)
+  await expect.element(screen.getByRole('button', { name: 'Submitting...' })).toHaveAttribute('aria-disabled', 'true')
+  server.release()
+  await expect.element(screen.getByText('Generation Failed')).toBeVisible()
+  await expect.element(screen.getByText('Too many videos at once · 1 video(s) submitted')).toBeVisible()
+  await expect.poll(() => document.querySelectorAll('[data-index]').length).toBe(1)
+  // after the refusal nothing more was asked for
+  expect(requests()).toHaveLength(2)
+})
+
+it('says Max Limit while as many run and wait as may', async () => {
+  const server = videoServer()
+  server.isAtLimit = true
+  const { screen, requests } = await openPanel(server)
+  const button = screen.getByRole('button', { name: 'Max Limit' })
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible('at the limit')
+  await button.click({ force: true })
+  expect(requests()).toEqual([])
+})
+
+it('sets the nearest ratio from the image, and shows what the model crops off', async () => {
+  const { screen, chip, choose, giveFrame } = await openPanel()
+  await giveFrame(900, 1600)
+  await choose(/^Model/, /^Wan 2.5/)
+  await expect.element(chip('Aspect ratio: 9:16')).toBeVisible()
+  await chip('Change: First frame').click()
+  await expect.element(screen.getByText('Shown as the video has it, in 9:16')).toBeVisible()
+  await expectAccessible('first frame')
+})
+
+/** The same server, whose person has a character with so many images, which are the gallery too. */
+function withImages(images: number, server = videoServer()): VideoServer {
+  const columns = (): Response => Response.json(columnsOf(picturesFrom(0, images)))
+  const answerOf = ({ url }: Request): Response | undefined => {
+    const { pathname, searchParams } = new URL(url)
+    const ids = (searchParams.get('ids') ?? '').split(',')
+    if (pathname === '/api/characters') return Response.json([characterOf(1, 'Mira', images)])
+    if (pathname === '/api/collections/images') return Response.json(ids.map(memberOf))
+    if (pathname === '/api/gallery/images') {
+      return Response.json({ images: ids.map(imageOf), generations: ids.map(madeBy) })
+    }
+    return pathname.startsWith('/api/characters/') || pathname === '/api/gallery/columns' ? columns() : undefined
+  }
+  return { ...server, respond: async (request) => answerOf(request) ?? (await server.respond(request)) }
+}
+
+it('takes up to four images of characters, the first as the first frame, and says in the specified words when there are more', async () => {
+  const { screen, chip } = await openPanel(withImages(6))
+  await chip('Add: First frame').click()
+  await chip('Choose from Characters').click()
+  const dialog = screen.getByRole('dialog', { name: 'Choose from Characters' })
+  await dialog.getByRole('button', { name: /^Mira/ }).click()
+  const image = (n: number) => dialog.getByRole('button', { name: `Select Mira, image ${n}`, exact: true })
+  await image(1).click()
+  await image(5).click({ modifiers: ['Shift'] })
+  await expect.element(screen.getByText('Maximum 4 images can be selected')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Use as first frame' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await chip('Change: First frame').click()
+  const picks = screen.getByRole('region', { name: 'Chosen from characters' }).getByRole('button')
+  await expect
+    .poll(() => picks.elements().map((each) => each.getAttribute('aria-pressed')))
+    .toEqual(['true', 'false', 'false', 'false'])
+  await picks.nth(2).click()
+  await expect.element(picks.nth(2)).toHaveAttribute('aria-pressed', 'true')
+  expect(document.querySelector('figure img')?.getAttribute('src')).toBe(`/api/media/${pictureId(2)}/thumbnail`)
+})
+
+it('takes the last frame from an image of the gallery', async () => {
+  const { screen, chip, choose } = await openPanel(withImages(3))
+  await choose(/^Model/, /^Veo 3.1/)
+  await chip('Add: Last frame').click()
+  await chip('Choose from Images').click()
+  const dialog = screen.getByRole('dialog', { name: 'Choose from Images' })
+  await dialog.getByRole('button', { name: 'Select a fox by lake 1', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Use as last frame' }).click()
+  await expect.element(chip('Change: Last frame')).toBeVisible()
+  await expect.element(chip('Add: First frame')).toBeVisible()
+  const thumbnail = screen.getByRole('button', { name: 'Change: Last frame' }).element().querySelector('img')
+  expect(thumbnail?.getAttribute('src')).toBe(`/api/media/${pictureId(1)}/thumbnail`)
+})
+
+it('opens the chat that writes prompts beside it', async () => {
+  const { screen, chip } = await openPanel()
+  await chip('Write with AI').click()
+  await expect.element(screen.getByRole('complementary', { name: 'AI chat' })).toBeVisible()
+  await expect.element(chip('Write with AI')).toHaveAttribute('aria-pressed', 'true')
+})
+
+it('shows what each model takes, and retired ones with their successor', async () => {
+  const { screen, chip, choose } = await openPanel()
+  await chip(/^Model/).click()
+  const retired = screen.getByRole('menuitemradio', { name: /^Sora 2/ })
+  await expect.element(retired.getByText('Use Veo 3.1 instead')).toBeVisible()
+  await expect.element(retired).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Escape}')
+  expect(chip('Add: Last frame').elements()).toEqual([])
+  await choose(/^Model/, /^Veo 3.1/)
+  await expect.element(chip('Add: Last frame')).toBeVisible()
+  await expect.element(chip('Duration: 6 s')).toBeVisible()
+  await expect.element(chip('Sound: With sound')).toBeVisible()
+  expect(chip(/^Variant/).elements()).toEqual([])
+  await choose(/^Model/, /^Kling 2.1/)
+  await expect.element(chip('Duration: 5 s')).toBeVisible()
+})
+
+it('refuses audio that is too large in the specified words', async () => {
+  const { screen, chip, choose } = await openPanel()
+  await choose(/^Model/, /^Wan 2.5/)
+  await chip('Add: Audio').click()
+  const field = document.querySelector('input[name="audio"]')
+  if (!(field instanceof HTMLInputElement)) throw new Error('There is no field for the audio')
+  await userEvent.upload(field, new File([new Uint8Array(15 * 1024 * 1024)], 'long.mp3', { type: 'audio/mpeg' }))
+  await expect.element(screen.getByText('Audio file must be under 15MB')).toBeVisible()
+})
+
+it('keeps a half-written prompt and the first frame over a reload', async () => {
+  const { prompt, giveFrame } = await openPanel()
+  await giveFrame()
+  await prompt.fill('a fox that')
+  const stored = (): unknown => JSON.parse(sessionStorage.getItem('atelier.mira.video-draft') ?? 'null')
+  await expect.poll(() => readDraft(stored())).toMatchObject({ prompt: 'a fox that', firstFrame: idOf(900_000) })
+})

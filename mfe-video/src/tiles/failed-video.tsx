@@ -1,0 +1,32 @@
+import type { Video } from '@studio/backend/contract/videos'
+import { FailedTile } from '@studio/media/failed-tile'
+import { Button } from '@studio/ui'
+import { formatCents } from '@studio/ui/format'
+import type { ReactNode } from 'react'
+import { useRetry } from '../acts/use-retry.ts'
+import { useVideoActs } from '../acts/video-acts.ts'
+import { modelLabel } from '../models/model-label.ts'
+import { useVideoModels } from '../models/use-video-models.ts'
+
+/** A video that could not be made, and what can be done about it: ask again, change the words, remove it. */
+export function FailedVideo({ video }: { readonly video: Video }): ReactNode {
+  const { data: models } = useVideoModels()
+  const { remove, reuse } = useVideoActs()
+  const { retry, isPending } = useRetry(video)
+  const { retryCents } = video
+  return (
+    <FailedTile reason={video.failure?.error ?? ''} prompt={video.prompt} model={modelLabel(models, video.model)}>
+      {retryCents !== undefined && (
+        <Button size="small" type="primary" loading={isPending} onClick={() => void retry()}>
+          Retry {formatCents(retryCents)}
+        </Button>
+      )}
+      <Button size="small" onClick={() => reuse(video)}>
+        Edit
+      </Button>
+      <Button size="small" onClick={() => remove([video])}>
+        Remove
+      </Button>
+    </FailedTile>
+  )
+}
