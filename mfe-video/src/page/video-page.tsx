@@ -5,6 +5,7 @@ import { useShortcuts } from '@studio/ui/shortcuts'
 import { type ReactNode, useState } from 'react'
 import { useCreateVideoActs } from '../acts/use-create-video-acts.ts'
 import { VideoActsContext } from '../acts/video-acts.ts'
+import { detailShortcuts } from '../detail/detail-keys.ts'
 import { VideoDetail } from '../detail/video-detail.tsx'
 import { useItems } from '../list/use-items.ts'
 import { useVideos } from '../list/use-videos.ts'
@@ -21,6 +22,7 @@ export function VideoPage(): ReactNode {
   const [state] = useState(createGridState)
   useShortcuts(panelShortcuts)
   useShortcuts(videoShortcuts)
+  useShortcuts(detailShortcuts)
   return (
     <VideoActsContext value={acts}>
       <GridStateContext value={state}>

@@ -76,7 +76,7 @@ function Guidance({ scale, settings, onChange }: GuidanceProps): ReactNode {
 const mostSeed = 2_147_483_647
 
 /** The seed that a person has typed; undefined for an empty field and for what is no seed. */
-export function seedIn(text: string): number | undefined {
+function seedIn(text: string): number | undefined {
   const seed = Number(text)
   return /^[0-9]+$/.test(text) && seed <= mostSeed ? seed : undefined
 }

@@ -10,10 +10,10 @@ import { FrameChip } from '../frames/frame-chip.tsx'
 import { FrameChoosers } from '../frames/frame-choosers.tsx'
 import type { FrameSlot } from '../frames/frames.ts'
 import type { VideoList } from '../list/use-videos.ts'
-import { usePromptHistory } from '../request/use-prompt-history.ts'
 import { PanelChat } from './panel-chat.tsx'
 import { SettingsChips } from './settings-chips.tsx'
 import { usePanel } from './use-panel.ts'
+import { usePromptHistory } from './use-prompt-history.ts'
 import styles from './video-panel.module.css'
 
 interface VideoPanelProps {

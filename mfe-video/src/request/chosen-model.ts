@@ -1,15 +1,8 @@
 import type { VideoModel } from '@studio/backend/contract/videos'
 
-/** The models that can be chosen: those that their service still has. */
-export function usableModels(models: readonly VideoModel[]): readonly VideoModel[] {
-  return models.filter(({ retired }) => retired === undefined)
-}
-
 /** The model that the draft names; in place of a retired one its successor, of an unknown one the first. */
 export function chosenModel(models: readonly VideoModel[], id: string): VideoModel | undefined {
   const named = models.find((model) => model.id === id)
   const successor = models.find((model) => model.id === named?.retired?.successor)
-  return (
-    [named, successor].find((model) => model !== undefined && model.retired === undefined) ?? usableModels(models)[0]
-  )
+  return [named, successor, ...models].find((model) => model !== undefined && model.retired === undefined)
 }

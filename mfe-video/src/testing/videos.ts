@@ -5,9 +5,6 @@ export const idOf = (n: number): string => `7b7f5f7e-58a8-4b58-9a52-${String(n).
 
 const poster = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360"><rect width="640" height="360" fill="#446"/></svg>')}`
 
-/** A picture of 1600 × 900 pixels, as the first frame. */
-export const framePicture = poster
-
 /** A clip as the server lists it once it is there. */
 export function clipOf(n: number): NonNullable<Video['clip']> {
   return {
