@@ -30,6 +30,7 @@ import {
   statesOfAssets,
   usableAssets,
   usableImages,
+  usableInputs,
 } from './assets/reference-queries.ts'
 import { storedPictures } from './assets/stored-queries.ts'
 import { findUpload, pageOfUploads } from './assets/upload-queries.ts'
@@ -199,6 +200,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   expiredImages: (db) => expiredImages(db, { now, after: undefined, limit: page }),
   'expiredImages, the next page': (db) => expiredImages(db, { now, after: expired, limit: page }),
   statesOfAssets: (db) => statesOfAssets(db, userId, listed()),
+  usableInputs: (db) => usableInputs(db, userId, listed()),
   usableAssets: (db) => usableAssets(db, userId, listed()),
   usableImages: (db) => usableImages(db, userId, listed()),
   assetsOfChecksums: (db) => assetsOfChecksums(db, userId, [`${userId} 1`, `${userId} 2`]),

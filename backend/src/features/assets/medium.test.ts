@@ -19,6 +19,7 @@ import {
   statesOfAssets,
   usableAssets,
   usableImages,
+  usableInputs,
 } from './reference-queries.ts'
 import { storedPictures } from './stored-queries.ts'
 import { trashed } from './testing/life.ts'
@@ -113,6 +114,12 @@ it('the bytes of a video are no picture’s', async () => {
   expect(await pictureOfChecksum(db, userId, media.checksum)).toMatchObject({ assetId: picture })
   expect(await galleryImageOfChecksum(db, userId, media.checksum)).toMatchObject({ assetId: picture })
   expect(await assetsOfChecksums(db, userId, [media.checksum])).toEqual(new Map([[media.checksum, uploadedPicture]]))
+})
+
+it('a job may work from pictures, videos and sounds', async () => {
+  const sound = numbered(7)
+  const usable = await usableInputs(database.db, userId, [...all, sound])
+  expect([...usable].toSorted()).toEqual([clip, picture, uploadedPicture, uploadedClip, sound])
 })
 
 it('a video is owned, stored, counted and expires like a picture', async () => {

@@ -1,21 +1,27 @@
-import type { Db } from 'mongodb'
+import type { Db, Filter } from 'mongodb'
 import { AssetId, type JobId, type UserId } from '../../platform/eventsourcing/event.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import type { Picture } from './contract.ts'
 import { toPicture } from './image.ts'
 import { type AssetDocument, assets, isPicture } from './projection.ts'
 
-/** Of all these queries: a video is no reference, and nobody finds it among pictures. */
+/** A video is no reference, and nobody finds it among pictures. */
 const picturesOf = (userId: UserId) => ({ userId, ...isPicture })
 
 const notDeleted = { deletedAt: { $exists: false } } as const
 
 /** Those of the pictures that the user owns and has not deleted. By _id, the owner in the query. */
 export async function usableAssets(db: Db, userId: UserId, assetIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const found = collectionOf<AssetDocument>(db, assets).find(
-    { _id: { $in: [...assetIds] }, ...picturesOf(userId), ...notDeleted },
-    { projection: { _id: 1 } },
-  )
+  return await idsOf(db, { _id: { $in: [...assetIds] }, ...picturesOf(userId), ...notDeleted })
+}
+
+/** The same of whatever a job may work from: pictures, videos and sounds. By _id, the owner in the query. */
+export async function usableInputs(db: Db, userId: UserId, assetIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return await idsOf(db, { _id: { $in: [...assetIds] }, userId, ...notDeleted })
+}
+
+async function idsOf(db: Db, filter: Filter<AssetDocument>): Promise<ReadonlySet<string>> {
+  const found = collectionOf<AssetDocument>(db, assets).find(filter, { projection: { _id: 1 } })
   return new Set((await found.toArray()).map(({ _id }) => _id))
 }
 

@@ -6,7 +6,7 @@ import type { CommandContext, Handle } from '../../platform/eventsourcing/handle
 import type { KeyStore } from '../../platform/eventsourcing/keys/key-store.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { storedBytes } from '../assets/queries.ts'
-import { usableAssets } from '../assets/reference-queries.ts'
+import { usableInputs } from '../assets/reference-queries.ts'
 import type { ConnectedProviders } from '../catalogue/model.ts'
 import { priceListVersion } from '../catalogue/models.ts'
 import { type RetriedOutputs, retryOutputs } from '../jobs/commands.ts'
@@ -85,7 +85,7 @@ async function requestOf(deps: RetryDeps, userId: UserId, jobId: JobId): Promise
 async function inputsOf({ db }: RetryDeps, first: JobRequested['data']) {
   const inputs = inputIdsOf(first)
   const ids = Object.values(inputs)
-  const usable = await usableAssets(db, first.userId, ids)
+  const usable = await usableInputs(db, first.userId, ids)
   if (ids.every((id) => usable.has(id))) return inputs
-  throw new DomainError(commonErrors.notFound, 'A frame of this video does not exist any more.')
+  throw new DomainError(commonErrors.notFound, 'A frame or the sound of this video does not exist any more.')
 }

@@ -6,13 +6,16 @@ import { Problem } from '../../platform/http/contract/endpoint.ts'
 import { picture } from '../../platform/media/testing/pictures.ts'
 import { type Person, signedIn } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
+import { createAsset } from '../assets/commands.ts'
 import { mediaUrl } from '../assets/contract.ts'
 import { pictureOf, projected } from '../assets/testing/picture.ts'
 import { formOf } from '../images/testing/studio.ts'
+import { requestJob } from '../jobs/commands.ts'
 import { queueStream } from '../jobs/events.ts'
 import { failedOutput } from '../jobs/output-commands.ts'
+import { jobRequest } from '../jobs/testing/job-request.ts'
 import { generateVideo, getVideo, listVideos, retryVideo, videoQueueStatus } from './contract.ts'
-import { clipOf, storedClip, videoJobOf } from './testing/clip.ts'
+import { clipOf, storedClip, videoJobOf, videoSettings } from './testing/clip.ts'
 
 let studio: Studio
 beforeAll(async () => {
@@ -328,5 +331,28 @@ describe('what a person does with a video', () => {
     expect(failed).toMatchObject({ id, retriedBy: again })
     const twice = await send(person, 'POST', id, '/retry', {})
     expect(Problem.parse(twice.json()).code).toBe('already-retried')
+  })
+
+  it('has one made again with the sound that it was asked for with', async () => {
+    const person = await signedIn(studio)
+    const { store } = studio.engines
+    const ids = { userId: person.userId, correlationId: randomId(), at: new Date().toISOString() }
+    const sound = { contentType: 'audio/mpeg', bytes: 9, width: 0, height: 0, checksum: 'f'.repeat(64), thumbhash: '' }
+    const upload = { ...ids, jobId: JobId.parse(randomId()), n: 0, kind: 'upload', media: sound, sources: [] }
+    const inputAssetIds = {
+      'first-frame': await pictureOf(studio, person),
+      audio: await createAsset(createHandle(store), upload),
+    }
+    const asked = {
+      ...jobRequest(person.userId, 1),
+      kind: 'video' as const,
+      model: 'wan-2.5',
+      settings: videoSettings,
+      inputAssetIds,
+    }
+    const { jobId } = await requestJob(createHandle(store), store, asked)
+    await fail(person, jobId)
+    expect((await send(person, 'POST', jobId, '/retry', {})).statusCode).toBe(202)
+    expect((await requestsOf(person)).at(-1)?.data).toMatchObject({ retryOf: jobId, inputAssetIds })
   })
 })
