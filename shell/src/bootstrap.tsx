@@ -3,7 +3,7 @@ import { createQueryClient } from '@studio/ui/query-client'
 import { dressDocument } from '@studio/ui/styles'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { fetchAhead } from './session/halves.ts'
+import { fetchAhead } from './session/fetch-ahead.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no root element')

@@ -5,16 +5,7 @@ import { sessionOptions } from '@studio/ui/current-user'
 import { callOptions } from '@studio/ui/query'
 import type { QueryClient } from '@tanstack/react-query'
 import { pageAt } from '../../remotes.config.ts'
-
-/** The page for visitors; it needs neither antd nor the router. */
-export function loadSignedOut() {
-  return import(/* webpackChunkName: "landing" */ '../landing/signed-out.tsx')
-}
-
-/** What a signed-in person sees. */
-export function loadStudio() {
-  return import(/* webpackChunkName: "studio" */ '../studio/studio.tsx')
-}
+import { SignedOut, Studio } from './halves.tsx'
 
 /**
  * Fetches what the dashboard will show. The current user comes first, because the live feed begins at its position, and nothing may be
@@ -38,7 +29,7 @@ async function loadPageAhead(): Promise<void> {
 
 /** Fetches what will be shown, while the programs that show it are still being loaded. */
 export function fetchAhead(client: QueryClient, signedIn: boolean): void {
-  const wanted = signedIn ? [fetchGalleryAhead(client), loadStudio(), loadPageAhead()] : [loadSignedOut()]
+  const wanted = signedIn ? [fetchGalleryAhead(client), Studio.preload(), loadPageAhead()] : [SignedOut.preload()]
   // The component that shows it loads it again, and reports a failure.
   for (const part of wanted) part.catch(() => undefined)
 }
