@@ -18,6 +18,27 @@ export interface JobKindEntry {
   readonly modelOf: (asked: AskedOfModel) => ModelOfJob | undefined
   /** What the price of one output depends on besides the model, for the ledger; also known when the model is no longer offered. */
   readonly pricedBy: (asked: AskedOfModel) => PricedBy
+  /** Its models, as they are compared with what their services say when a worker starts (providers 1). */
+  readonly offered: readonly OfferedModel[]
+}
+
+/** A model of the catalogue as its service knows it. */
+export interface OfferedModel {
+  readonly id: string
+  /** Name of the provider account. */
+  readonly provider: string
+  /** Every path under which it is used. */
+  readonly paths: readonly string[]
+  /** What our price list has a price for, the usual first. */
+  readonly priced: readonly PricedRequest[]
+}
+
+export interface PricedRequest {
+  /** What the price is for, in words of the settings. */
+  readonly of: Readonly<Record<string, unknown>>
+  readonly request: ProviderRequest
+  /** In millionths of a dollar. */
+  readonly unitPrice: number
 }
 
 /** What a job asks of its model, as JobRequested has it. */

@@ -1,4 +1,5 @@
-import { imageModels } from '@studio/backend/features/catalogue/models.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { jobKinds } from '@studio/backend/features/job-kinds.ts'
 import { type Provider, ProviderUnavailable } from '@studio/backend/platform/providers/port.ts'
 import { startSandboxProcess } from '@studio/backend/platform/providers/testing/sandbox-process.ts'
 import { wavespeed } from '@studio/backend/platform/providers/wavespeed/adapter.ts'
@@ -10,8 +11,9 @@ import { scriptedProvider } from '../../testing/scripted-provider.ts'
 import { checkModels } from './model-check.ts'
 import { workerMetrics } from './worker-metrics.ts'
 
-const everything = new Set(imageModels.flatMap(({ path, withReferences }) => [path, withReferences?.path ?? path]))
-const [seedream, ...others] = imageModels.filter((model) => model.provider === 'wavespeed')
+const models = [...jobKinds.values()].flatMap(({ offered }) => offered)
+const everything = new Set(models.flatMap(({ paths }) => paths))
+const [seedream, ...others] = models.filter((model) => model.provider === 'wavespeed')
 
 /** What the check reports in the log and as metrics when the service responds like this. */
 async function check(responses: Pick<Provider, 'modelPaths' | 'quote'>) {
@@ -19,7 +21,7 @@ async function check(responses: Pick<Provider, 'modelPaths' | 'quote'>) {
   const registry = new Registry()
   await checkModels({
     provider: { ...scriptedProvider(), ...responses },
-    models: imageModels,
+    models,
     log: pino({}, { write: (line) => void lines.push(line) }),
     onChecked: workerMetrics(registry).modelChecked,
     signal: new AbortController().signal,
@@ -27,19 +29,21 @@ async function check(responses: Pick<Provider, 'modelPaths' | 'quote'>) {
   return { lines: lines.map((line): unknown => JSON.parse(line)), metrics: await registry.metrics() }
 }
 
-const ourPrice: Provider['quote'] = async ({ path, inputs }) =>
-  inputs['rendering_speed'] === 'Quality' ? 200_000 : imageModels.find((model) => model.path === path)?.unitPrice
+const ourPrice: Provider['quote'] = async (request) =>
+  models.flatMap(({ priced }) => priced).find((priced) => isDeepStrictEqual(priced.request, request))?.unitPrice
 
 test('a service that has all models at our prices causes no warning', async () => {
   const { lines, metrics } = await check({ modelPaths: async () => everything, quote: ourPrice })
   expect(lines).toEqual([])
   expect(metrics).toContain('atelier_model_served{provider="wavespeed",model="bytedance/seedream-v4"} 1')
   expect(metrics).toContain('atelier_model_quote_dollars{provider="wavespeed",model="bytedance/seedream-v4"} 0.027')
+  expect(metrics).toContain('atelier_model_quote_dollars{provider="wavespeed",model="kling-2.1"} 0.45')
   expect(metrics).not.toContain('higgsfield')
+  expect(metrics).not.toContain('sora')
 })
 
 test('a missing model causes a warning, even if only its path for references is missing', async () => {
-  const gone = `${seedream?.path}/edit`
+  const gone = `${seedream?.id}/edit`
   const { lines, metrics } = await check({
     modelPaths: async () => new Set([...everything].filter((path) => path !== gone)),
     quote: ourPrice,
@@ -50,10 +54,12 @@ test('a missing model causes a warning, even if only its path for references is 
 
 test('a different price causes a warning, for every model', async () => {
   const { lines } = await check({ modelPaths: async () => everything, quote: async () => 1 })
-  const warned = z.array(z.object({ model: z.string(), quality: z.string() })).parse(lines)
+  const warned = z.array(z.looseObject({ model: z.string() })).parse(lines)
   expect([...new Set(warned.map(({ model }) => model))]).toEqual([seedream, ...others].map((model) => model?.id))
   const ideogram = warned.filter(({ model }) => model === 'ideogram-ai/ideogram-character')
-  expect(ideogram.map(({ quality }) => quality)).toEqual(['2K', '4K'])
+  expect(ideogram.map((each) => each['quality'])).toEqual(['2K', '4K'])
+  const veo = warned.filter(({ model }) => model === 'veo-3.1')
+  expect(veo.map((each) => each['audioEnabled'])).toEqual([true, false])
   expect(lines[0]).toMatchObject({ level: 40, ours: 27_000, theirs: 1 })
 })
 

@@ -1,7 +1,4 @@
-import type { Quality } from '@studio/backend/contract'
-import type { ImageModel } from '@studio/backend/features/catalogue/model.ts'
-import { priceOf } from '@studio/backend/features/catalogue/models.ts'
-import { toProviderRequest } from '@studio/backend/features/images/request.ts'
+import type { OfferedModel, PricedRequest } from '@studio/backend/features/job-kind.ts'
 import type { Provider } from '@studio/backend/platform/providers/port.ts'
 import type { Logger } from 'pino'
 
@@ -17,7 +14,7 @@ export interface CheckedModel {
 export interface ModelCheck {
   readonly provider: Provider
   /** Our catalogue; models of other services are passed over. */
-  readonly models: readonly ImageModel[]
+  readonly models: readonly OfferedModel[]
   readonly log: Logger
   readonly onChecked: (checked: CheckedModel) => void
   readonly signal: AbortSignal
@@ -40,40 +37,25 @@ export async function checkModels(check: ModelCheck): Promise<void> {
   }
 }
 
-async function checkModel(check: ModelCheck, model: ImageModel, paths: ReadonlySet<string>): Promise<void> {
+async function checkModel(check: ModelCheck, model: OfferedModel, paths: ReadonlySet<string>): Promise<void> {
   const { provider, log, onChecked } = check
-  const missing = pathsOf(model).filter((path) => !paths.has(path))
+  const missing = model.paths.filter((path) => !paths.has(path))
   const served = missing.length === 0
   if (!served) log.warn({ provider: provider.name, model: model.id, missing }, 'the service no longer has this model')
-  const [quote] = served
-    ? await Promise.all(pricedQualities(model).map((quality) => quoteFor(check, model, quality)))
-    : []
+  const [quote] = served ? await Promise.all(model.priced.map((priced) => quoteFor(check, model, priced))) : []
   onChecked({ provider: provider.name, model: model.id, served, quote })
 }
 
-const pathsOf = ({ path, withReferences }: ImageModel) => [...new Set([path, withReferences?.path ?? path])]
-
-/** The service's price of one output in a quality; warns when our list has another one. */
+/** The service's price of one output; warns when our list has another one. */
 async function quoteFor(
   { provider, log, signal }: ModelCheck,
-  model: ImageModel,
-  quality: Quality,
+  { id }: OfferedModel,
+  { of, request, unitPrice: ours }: PricedRequest,
 ): Promise<number | undefined> {
-  const theirs = await provider.quote?.(usualRequest(model, quality), signal)
-  const ours = priceOf(model, { numberOfImages: 1, quality }).unit
+  const theirs = await provider.quote?.(request, signal)
   if (theirs !== undefined && theirs !== ours) {
-    const which = { provider: provider.name, model: model.id, quality }
+    const which = { provider: provider.name, model: id, ...of }
     log.warn({ ...which, ours, theirs }, 'the service has another price than our list')
   }
   return theirs
-}
-
-/** The qualities to ask prices for: the usual one first, then those that our list prices differently. */
-const pricedQualities = ({ qualities, qualityPrices = {} }: ImageModel): readonly Quality[] =>
-  qualities.filter((quality, at) => at === 0 || quality in qualityPrices)
-
-/** The request that the price list is for: the first option of everything else. */
-function usualRequest(model: ImageModel, quality: Quality) {
-  const settings = { aspectRatio: model.aspectRatios[0] ?? 'square', quality }
-  return toProviderRequest(model, settings, { prompt: 'a picture', references: [] })
 }

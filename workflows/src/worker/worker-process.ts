@@ -1,5 +1,4 @@
 import { expiredImages } from '@studio/backend/features/assets/queries.ts'
-import { imageModels } from '@studio/backend/features/catalogue/models.ts'
 import { expiredThings } from '@studio/backend/features/expiring-things.ts'
 import { exportedPictures } from '@studio/backend/features/exports/queries.ts'
 import { jobKinds } from '@studio/backend/features/job-kinds.ts'
@@ -108,9 +107,10 @@ export async function startWorkerProcess(
   const dispatching = config.duties.includes('dispatcher')
     ? await leadDispatching({ config, store, handle, log, metrics, reports })
     : undefined
+  const offered = [...jobKinds.values()].flatMap((kind) => kind.offered)
   for (const provider of Object.values(providers)) {
     if (provider === undefined || !config.duties.includes(`provider-${provider.name}`)) continue
-    void checkModels({ provider, models: imageModels, log, onChecked: metrics.modelChecked, signal: stopping.signal })
+    void checkModels({ provider, models: offered, log, onChecked: metrics.modelChecked, signal: stopping.signal })
   }
   const runs = workers.map((worker) => worker.run())
 

@@ -1,5 +1,6 @@
 import { findImageModel } from '../catalogue/models.ts'
 import type { JobKindEntry } from '../job-kind.ts'
+import { offeredImages } from './offered.ts'
 import { seedOf, toProviderRequest } from './request.ts'
 
 /** Pictures as the general code of jobs knows them. */
@@ -19,4 +20,5 @@ export const imageKind: JobKindEntry = {
   },
   // The price list has one price for each model and quality.
   pricedBy: () => ({}),
+  offered: offeredImages,
 }

@@ -2,6 +2,7 @@ import type { VideoModelEntry } from '../catalogue/video-model.ts'
 import { findVideoModel } from '../catalogue/video-models.ts'
 import { widthByHeightOf } from '../catalogue/video-rules.ts'
 import type { JobKindEntry } from '../job-kind.ts'
+import { offeredVideos } from './offered.ts'
 import { firstFrame, seedOfVideo, toVideoRequest, VideoSettings } from './request.ts'
 
 /** Videos from a first frame as the general code of jobs knows them. */
@@ -26,6 +27,7 @@ export const videoKind: JobKindEntry = {
     const { data } = VideoSettings.safeParse(settings)
     return data ? { seconds: data.duration, resolution: data.resolution } : {}
   },
+  offered: offeredVideos,
 }
 
 const isSilenced = ({ sound, sends }: VideoModelEntry, settings: Readonly<Record<string, string>>): boolean =>
