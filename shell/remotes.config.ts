@@ -6,7 +6,7 @@ interface RemoteMenuEntry {
   readonly menu: (typeof menuTitles)[number]
   readonly title: string
   readonly description: string
-  readonly icon: 'generate' | 'edit' | 'characters' | 'styles'
+  readonly icon: 'generate' | 'edit' | 'characters' | 'styles' | 'video'
   readonly paths: readonly [string, ...string[]]
 }
 
@@ -229,6 +229,66 @@ export const remotes = [
       '@studio/media/small-copy',
       '@studio/media/viewer',
       '@studio/ui/table',
+    ],
+  },
+  {
+    name: 'mfe_video',
+    folder: 'mfe-video',
+    pages: [{ path: '/video', title: 'Videos', chunk: 'video' }],
+    menu: [
+      {
+        menu: 'Video',
+        title: 'Create Video',
+        description: 'Generate AI videos',
+        icon: 'video',
+        paths: ['/video'],
+      },
+    ],
+    parts: [
+      '@studio/media/asset',
+      '@studio/media/bulk',
+      '@studio/media/drag',
+      '@studio/media/drop-anywhere',
+      '@studio/media/emptied',
+      '@studio/media/enter-chip',
+      '@studio/media/failed-tile',
+      '@studio/media/favorite-button',
+      '@studio/media/grid',
+      '@studio/media/grid-items',
+      '@studio/media/grid-notices',
+      '@studio/media/grid-state',
+      '@studio/media/grid-tile',
+      '@studio/media/keys',
+      '@studio/media/last-act',
+      '@studio/media/obstacle-list',
+      '@studio/media/panel-failed',
+      '@studio/media/picture-files',
+      '@studio/media/picture-tile',
+      '@studio/media/prompt-history',
+      '@studio/media/prompt-keys',
+      '@studio/media/prompt-panel',
+      '@studio/media/row-height',
+      '@studio/media/select-toggle',
+      '@studio/media/selection',
+      '@studio/media/selection-bar',
+      '@studio/media/toolbar',
+      '@studio/media/video-tile',
+      '@studio/media/waiting-tile',
+      '@studio/media/written-prompt',
+      '@studio/ui/choice-chip',
+      '@studio/ui/form',
+      '@studio/ui/random-key',
+    ],
+    laterParts: [
+      '@studio/media/chat',
+      '@studio/media/choose-characters',
+      '@studio/media/choose-images',
+      '@studio/media/file-button',
+      '@studio/media/save-from',
+      '@studio/media/thumbnail-button',
+      '@studio/media/upload-list',
+      '@studio/media/viewer-frame',
+      '@studio/ui/copy-button',
     ],
   },
 ] as const satisfies readonly Remote[]

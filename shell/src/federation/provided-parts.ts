@@ -7,6 +7,7 @@ export const providedParts = {
   '@studio/backend/contract/shares': () => import('@studio/backend/contract/shares'),
   '@studio/backend/contract/spend': () => import('@studio/backend/contract/spend'),
   '@studio/backend/contract/frames': () => import('@studio/backend/contract/frames'),
+  '@studio/backend/contract/videos': () => import('@studio/backend/contract/videos'),
   '@studio/backend/contract/work': () => import('@studio/backend/contract/work'),
   '@studio/ui/bottom-space': () => import('@studio/ui/bottom-space'),
   '@studio/ui/saving': () => import('@studio/ui/saving'),

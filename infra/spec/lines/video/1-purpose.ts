@@ -1,14 +1,18 @@
 import { asserted, later, remark, section } from '../../line.ts'
 import { tests as t } from '../../tests.ts'
+import { videoPageTests as p } from '../../video-page-tests.ts'
 
 export const purposeOfVideo = section(
   '## 1. What the product does and for whom',
   remark('This part serves signed-in creators and administrators.'),
-  later(
-    'Video',
+  asserted(
     'Video creation: generate videos from a first-frame image, with an optional last frame and optional audio, using several video models.',
+    p.flow,
+    p.lastFromImages,
+    p.audio,
+    p.modelChips,
   ),
-  later('Video', "A 'Write with AI' chat helps compose video prompts."),
+  asserted("A 'Write with AI' chat helps compose video prompts.", p.writeWithAi),
   later(
     'Copy video',
     'Copy video: take a short-form video from a TikTok link, a YouTube link or an upload, and animate a supplied image with its motion, or replace the subject.',

@@ -1,5 +1,6 @@
-import { asserted, later, section } from '../../line.ts'
+import { asserted, instead, later, section } from '../../line.ts'
 import { tests as t } from '../../tests.ts'
+import { videoPageTests as p } from '../../video-page-tests.ts'
 
 export const screensOfVideo = section('## 2. Screens and routes')
 
@@ -10,7 +11,7 @@ export const routingOfVideo = section(
   later('Admin', '/admin/login, /admin/users/{userId}, /admin.'),
   asserted('Any other path falls back to the landing page.', t.landingPage),
   asserted('Signed in: / and /dashboard, /landing', t.wholeStory, t.testLogin),
-  later('Video', '/video'),
+  asserted('/video', p.flow),
   later('Copy video', '/tiktok-copier'),
   later('Lip sync', '/lip-sync'),
   asserted('/edit', t.editPicture),
@@ -23,29 +24,42 @@ export const routingOfVideo = section(
 
 export const videoPage = section(
   '### Video page (/video)',
-  later(
-    'Video',
+  asserted(
     "A grid of video tiles with a selection mode and bulk delete. Empty state: 'No videos generated yet'.",
+    p.selection,
+    p.empty,
   ),
-  later(
-    'Video',
+  asserted(
     'A bottom control bar: prompt, model, first frame, optional last frame, audio, duration, resolution, aspect ratio, quantity, Generate.',
+    p.fourClips,
+    p.modelChips,
+    p.audio,
+    p.ratio,
   ),
-  later(
-    'Video',
-    "Dialogs: choose from images; choose a character and then its images; add a video to a character; video details; a 'Write with AI' side chat panel.",
-  ),
+  asserted('Dialogs: choose from images; choose a character and then its images;', p.characters, p.lastFromImages),
+  later('Video', 'add a video to a character;'),
+  asserted("video details; a 'Write with AI' side chat panel.", p.details, p.writeWithAi),
   asserted(
     'The chat panel has a language-model select, messages, and an input. Enter sends; Shift+Enter adds a line.',
     t.chatFlow,
     t.chatEmpty,
   ),
-  later(
-    'Video',
+  asserted(
     "Tiles: while not finished and not failed, a tile shows 'Queued' for the first second, then 'In Progress', with an elapsed-seconds counter. A failed tile shows 'Generation Failed'. A completed tile plays on hover and opens the details dialog on click.",
+    p.states,
+    p.refused,
+    p.hover,
+    p.details,
   ),
-  later('Video', 'Selection mode toggles on and off and clears the selection each time. Shift-click selects a range.'),
-  later('Video', "The last-frame image picker and the character picker for the last frame show 'Coming soon'."),
+  asserted(
+    'Selection mode toggles on and off and clears the selection each time. Shift-click selects a range.',
+    p.selection,
+  ),
+  instead(
+    "The last-frame image picker and the character picker for the last frame show 'Coming soon'.",
+    'Both are there: a control that only says so would be a dead one',
+    p.lastFromImages,
+  ),
 )
 
 export const copyVideoPage = section(

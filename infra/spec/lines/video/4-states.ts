@@ -1,11 +1,16 @@
 import { asserted, later, section } from '../../line.ts'
 import { tests as t } from '../../tests.ts'
+import { videoPageTests as p } from '../../video-page-tests.ts'
 
 export const statesOfVideo = section(
   '## 4. States and transitions',
-  later(
-    'Video',
-    'Video status: processing, then completed (also accepted as succeeded, success, complete) or failed. Temporary local entries have ids starting with temp- until the server returns a videoId; if generation fails the temporary tile is removed. The full server status list is not shown.',
+  asserted('Video status: processing, then completed', p.states),
+  later('Video', '(also accepted as succeeded, success, complete)'),
+  asserted(
+    'or failed. Temporary local entries have ids starting with temp- until the server returns a videoId; if generation fails the temporary tile is removed. The full server status list is not shown.',
+    p.states,
+    p.temporary,
+    p.refused,
   ),
   later('Copy video', 'Animation status: processing, completed (needs generatedVideoUrl), failed.'),
   later('Lip sync', 'Lip-sync job: in progress, then completed (with resultVideo) or failed.'),
@@ -16,13 +21,15 @@ export const statesOfVideo = section(
     'Admin',
     '(Activate); delete allowed unless status is deleted; suspend and activate are disabled when deleted. After deletion the admin returns to /admin after 1.5 s.',
   ),
-  later(
-    'Video',
+  asserted(
     'Video gallery: a delete or bulk delete clears the list and refetches it; the page resets on entering /video. A favourite toggle updates the tile immediately.',
+    p.selection,
+    p.pages,
+    p.details,
   ),
   later(
     'Copy video',
     'Copy video: a URL source is downloaded first (giving a videoId), then animation is started (giving an animationId); the animation is polled until completed or failed, and polling stops after 5 minutes.',
   ),
-  later('Video', 'Video generate controls auto-adjust on model change (see section 9).'),
+  asserted('Video generate controls auto-adjust on model change (see section 9).', p.modelChips, p.asked),
 )

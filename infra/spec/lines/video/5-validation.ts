@@ -1,22 +1,27 @@
 import { asserted, later, section } from '../../line.ts'
 import { tests as t } from '../../tests.ts'
+import { videoPageTests as p } from '../../video-page-tests.ts'
 import { videoTests as v } from '../../video-tests.ts'
 
 const validationRules = section('## 5. Validation rules')
 
 const videoGeneration = section(
   '### Video generation',
-  later('Video', "A first-frame image is required: 'No Image Selected' / 'Please upload or select an image first.'"),
-  later(
-    'Video',
-    "wan-2.2-i2v-720p also requires a last frame: 'Last Frame Required' / 'Please upload a last frame for Wan 2.2 I2V 720p model.'",
+  asserted(
+    "A first-frame image is required: 'No Image Selected' / 'Please upload or select an image first.'",
+    p.noImage,
   ),
-  asserted("Audio for wan-2.5 must be under 15MB: 'Audio file must be under 15MB'.", v.refused, v.takes),
-  later('Video', "Character image picks are limited to 4: 'Maximum 4 images can be selected'."),
+  asserted(
+    "wan-2.2-i2v-720p also requires a last frame: 'Last Frame Required' / 'Please upload a last frame for Wan 2.2 I2V 720p model.'",
+    p.missing,
+  ),
+  asserted("Audio for wan-2.5 must be under 15MB: 'Audio file must be under 15MB'.", p.audio, v.refused, v.takes),
+  asserted("Character image picks are limited to 4: 'Maximum 4 images can be selected'.", p.characters),
   asserted('Chat send needs non-empty text.', t.chatEmpty),
-  later(
-    'Video',
+  asserted(
     "Generate is disabled while the video queue is at its limit (button reads 'Max Limit') or while submitting.",
+    p.maxLimit,
+    p.refused,
   ),
   asserted(
     "Create-video schema: variant lite or pro; duration 4, 5, 6, 8 or 10 ('Duration must be 4, 5, 6, 8, or 10 seconds'); resolution 480p, 720p or 1080p; aspect 16:9, 9:16, 1:1 or 4:3; seed a number (default -1).",

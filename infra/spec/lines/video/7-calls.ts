@@ -1,5 +1,6 @@
 import { asserted, later, remark, section } from '../../line.ts'
 import { tests as t } from '../../tests.ts'
+import { videoPageTests as p } from '../../video-page-tests.ts'
 import { videoTests as v } from '../../video-tests.ts'
 
 const calls = section('## 7. Calls', asserted('All calls include the session cookie.', t.sendsCookie, t.cookie))
@@ -8,7 +9,7 @@ const video = section(
   '### Video',
   remark('Method and path | Payload | Answer'),
   asserted('GET /api/video-queue-status', v.limit),
-  later('Video', '(polled every 3 s)'),
+  asserted('(polled every 3 s)', p.polling),
   asserted('none | isAtLimit', v.limit),
   asserted(
     'POST /api/generate-video (multipart) | image or imageUrl, lastFrame or lastFrameUrl, prompt, model, variant, duration, resolution, aspectRatio, optional negativePrompt, guidanceScale, audio, audioEnabled | videoId, status',
@@ -17,7 +18,7 @@ const video = section(
     v.refused,
   ),
   asserted('GET /api/seedance-videos?limit=20&offset={page*20} | none | list of videos', v.pages, v.everyField),
-  later('Video', "failure gives 'Failed to fetch videos: {status}'"),
+  asserted("failure gives 'Failed to fetch videos: {status}'", p.notFetched),
   asserted('DELETE /api/seedance-videos/{id} | none | result not shown', v.deleted),
   asserted('PATCH /api/seedance-videos/{id}/favorite | none | result not shown', v.favorite),
   asserted(

@@ -1,25 +1,32 @@
 import { asserted, instead, later, section } from '../../line.ts'
 import { tests as t } from '../../tests.ts'
+import { videoPageTests as p } from '../../video-page-tests.ts'
 
 export const errorsOfVideo = section(
   '## 8. Error catalogue',
-  later(
-    'Video',
+  asserted(
     "Video generate failure: toast 'Generation Failed' with the server message, falling back to 'Failed to generate video' or 'Server error ({status})'; the temporary tile is removed.",
+    p.failures,
+    p.submitted,
+    p.refused,
   ),
-  later(
-    'Video',
+  asserted(
     "Video delete: 'Failed to delete video'; success 'Video deleted successfully'. Favourite: 'Favorite updated' / 'Failed to update favorite'.",
+    p.notDeleted,
+    p.selection,
+    p.details,
+    p.notFavorite,
   ),
-  later('Video', "Video list fetch failure: 'Failed to fetch videos: {status}'."),
+  asserted("Video list fetch failure: 'Failed to fetch videos: {status}'.", p.notFetched),
   instead(
     "AI prompt failure: 'Error' / 'Failed to generate AI prompt'.",
     'These words are the title of the toast, below which stands why, as the document of the foundations has it',
     t.chatFailed,
   ),
-  later(
-    'Video',
+  asserted(
     "Video submit success: 'Videos Submitted!' with '{n} video(s) submitted' or 'x videos processing, y queued'.",
+    p.submitted,
+    p.fourClips,
   ),
   later(
     'Copy video',

@@ -1,5 +1,6 @@
 import { asserted, instead, later, remark, section } from '../../line.ts'
 import { tests as t } from '../../tests.ts'
+import { videoPageTests as p } from '../../video-page-tests.ts'
 import { videoTests as v } from '../../video-tests.ts'
 
 export const constantsOfVideo = section(
@@ -41,12 +42,11 @@ export const constantsOfVideo = section(
     v.takes,
   ),
   asserted('wan-2.5 sends negativePrompt and audioEnabled (default true).', v.sent, v.sentDefaults),
-  later('Video', 'Quantity 1 to 4'),
+  asserted('Quantity 1 to 4', p.fourClips),
   asserted('4 run at once.', v.limit),
-  later(
-    'Video',
-    'Video pages of 20; next page loads within 100 px of the bottom; status polling every 10 s; queue status every 3 s. Audio limit 15MB. Grid-size slider 150 to 500 step 25.',
-  ),
+  asserted('Video pages of 20; next page loads within 100 px of the bottom;', p.pages),
+  asserted('status polling every 10 s; queue status every 3 s.', p.polling),
+  asserted('Audio limit 15MB. Grid-size slider 150 to 500 step 25.', p.audio, p.pages),
   asserted(
     'Chat language models: Grok Code Fast 1 (default), Claude Sonnet 4.5, ChatGPT-4o, Gemini 2.5 Flash, Qwen 2.5 72B, and an uncensored free model. A default style-guide template id is used.',
     t.chatModels,

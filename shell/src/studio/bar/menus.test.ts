@@ -17,18 +17,20 @@ it('has the specified menus, each entry once its page exists', () => {
         ['Styles', 'Custom styles & prompt templates'],
       ],
     ],
+    ['Video', [['Create Video', 'Generate AI videos']]],
   ])
 })
 
 it('knows the menu of a page', () => {
   const currentAt = (path: string) =>
     menus.filter(({ entries }) => entries.some((entry) => isCurrent(entry, path))).map(({ title }) => title)
-  expect(['/', '/dashboard', '/edit', '/characters', '/styles', '/landing'].map(currentAt)).toEqual([
+  expect(['/', '/dashboard', '/edit', '/characters', '/styles', '/video', '/landing'].map(currentAt)).toEqual([
     ['Image'],
     ['Image'],
     ['Image'],
     ['Characters'],
     ['Characters'],
+    ['Video'],
     [],
   ])
 })

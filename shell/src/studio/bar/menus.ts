@@ -1,4 +1,4 @@
-import { type LucideIcon, Palette, Sparkles, UsersRound, WandSparkles } from 'lucide-react'
+import { Clapperboard, type LucideIcon, Palette, Sparkles, UsersRound, WandSparkles } from 'lucide-react'
 import { menuTitles, remotes } from '../../../remotes.config.ts'
 
 type RemoteEntry = (typeof remotes)[number]['menu'][number]
@@ -17,6 +17,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   edit: WandSparkles,
   characters: UsersRound,
   styles: Palette,
+  video: Clapperboard,
 }
 
 const entriesOf = (title: string): readonly PageEntry[] =>
