@@ -108,6 +108,8 @@ test('the debug sign-in refuses in the specified words and opens the studio', as
   await signIn.click()
   await expect(page.getByText('Test login successful', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+  await expect(page).toHaveURL(/\/video$/)
+  await expect(page.getByText('No videos generated yet')).toBeVisible()
   await page.goto('/landing')
   await page.getByRole('button', { name: 'Go to Dashboard', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard$/)

@@ -11,8 +11,8 @@ import { type Complaint, FieldError } from './field-error.tsx'
 import pageStyles from './test-login-form.module.css'
 import { Wordmark } from './wordmark.tsx'
 
-/** Where a tester begins. The specification names /video (spec video 8), which is not among the pages. */
-const firstPage = '/dashboard'
+/** Where a tester begins (spec video 8). */
+const firstPage = '/video'
 
 /** Spec video 8: a refusal has its own text; a missing response has another one. */
 const failureOf = (error: unknown): Complaint =>
