@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { choose, uploads } from './panel-steps.ts'
 import { photograph } from './photograph.ts'
 import { expect, startSession, test } from './studio.ts'
@@ -33,10 +34,11 @@ test('a video is made from an uploaded first frame; it plays in its tile and in 
   const generate = page.getByRole('button', { name: 'Generate 8¢' })
   await expect(generate).toBeVisible()
   await generate.click()
-  await expect(page.getByText('1 video(s) submitted')).toBeVisible()
+  await expect(page.getByText('1 video(s) submitted', { exact: true })).toBeVisible()
   await expect(tiles(page)).toHaveCount(1)
   await expect(tiles(page)).toHaveAccessibleName(/^Open a fox runs through the snow, 0:05/)
   await photograph(page, info, 'one-video')
+  await expectNoFindingsAtAnyWidth(page, 'one video')
 
   await tiles(page).focus()
   await page.keyboard.press(' ')
@@ -47,9 +49,10 @@ test('a video is made from an uploaded first frame; it plays in its tile and in 
   await details.locator('video').press(' ')
   await expectPlays(details.locator('video'))
   await photograph(page, info, 'details')
+  await expectNoFindingsAtAnyWidth(page, 'the details of a video')
 
   await details.getByRole('button', { name: /^Delete/ }).click()
-  await expect(page.getByText('Video deleted successfully')).toBeVisible()
+  await expect(page.getByText('Video deleted successfully', { exact: true })).toBeVisible()
   await expect(page.getByText('No videos generated yet')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(tiles(page)).toHaveCount(1)
