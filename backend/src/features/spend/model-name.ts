@@ -1,10 +1,11 @@
 import { openrouterCatalogue } from '../catalogue/language-catalogue.ts'
 import { findImageModel } from '../catalogue/models.ts'
+import { findVideoModel } from '../catalogue/video-models.ts'
 
 const { models, successors } = openrouterCatalogue
 const languageLabels = new Map([...models, ...successors].map(({ id, label }) => [id, label]))
 
 /** What people call a model: by its label, or by its id when it is one of a server of one's own. */
 export function modelName(model: string): string {
-  return findImageModel(model)?.label ?? languageLabels.get(model) ?? model
+  return (findImageModel(model) ?? findVideoModel(model))?.label ?? languageLabels.get(model) ?? model
 }
