@@ -70,7 +70,7 @@ for (const width of [1440, 360]) {
     const image = page.getByRole('button', { name: small ? 'Menu' : 'Image', exact: true })
     const openView = () => (small ? page.getByRole('button', { name: 'View' }).press('Enter') : undefined)
     await image.press('ArrowDown')
-    const entry = page.getByRole('menuitem', { name: /Generate/ })
+    const entry = page.getByRole('menuitem', { name: /^Generate/ })
     await expect(entry).toContainText('Create AI images')
     await expect(entry).toBeFocused()
     await page.keyboard.press('Escape')
