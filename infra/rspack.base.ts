@@ -85,12 +85,13 @@ const withoutJsonSchemas = new rspack.NormalModuleReplacementPlugin(
 /**
  * Browsers with V8 (Chrome 136 and later) compile a script that begins with this comment as a whole while it arrives, beside the page's
  * own thread. Otherwise that thread compiles each function when it is first called, which was a quarter of its work until the studio was
- * painted. Scripts are split so that a page runs what it fetches; so all of them begin with it.
+ * painted. Not the scripts that all pages load: the landing page runs little of them, and would wait 40 ms for the rest.
  */
 const compiledAsItArrives = new rspack.BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',
   raw: true,
   test: /\.js$/,
+  exclude: /^(main|libraries|base|bootstrap|landing)\./,
   // After the minifier, which takes comments away, and before the names of the files are made from what is in them.
   stage: rspack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING,
 })
