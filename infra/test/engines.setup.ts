@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { freePort } from '../engines/free-port.ts'
 import { type RunningEngine, startMongo, startTemporal } from '../engines/run.ts'
 import { compiled } from '../start/part.ts'
+import { keepTemporaryFilesInMemory } from './memory-folder.ts'
 
 /**
  * Vitest's global set-up: one MongoDB and one Temporal server for the whole run, on free ports with their own files, unless
@@ -11,6 +12,7 @@ import { compiled } from '../start/part.ts'
  * task queue), since they share the servers. All processes of the run share Node's compile cache.
  */
 export async function setup(): Promise<() => Promise<void>> {
+  keepTemporaryFilesInMemory()
   Object.assign(process.env, compiled)
   const folder = await mkdtemp(join(tmpdir(), 'atelier-test-'))
   const engines = await Promise.all([

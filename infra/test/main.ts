@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describeProgram, provideMongo, provideTemporal } from '../engines/provide.ts'
 import { whenNpmIsGone } from '../setup/parent.mjs'
 import { type Counts, flakyLines, judged, sum } from './counts.ts'
+import { keepTemporaryFilesInMemory } from './memory-folder.ts'
 import { browserSuite, checkSuite, componentSuite, endRunners, vitestSuite } from './suites.ts'
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -12,6 +13,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 whenNpmIsGone(giveUp)
 
+keepTemporaryFilesInMemory()
 const began = performance.now()
 const folder = await mkdtemp(join(tmpdir(), 'atelier-reports-'))
 const counts: Counts[] = []

@@ -10,6 +10,8 @@ import { type Counts, playwrightCounts, vitestCounts } from './counts.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const browserTests = 'infra/e2e/playwright.config.ts'
+/** Where Playwright stores compiled code; by default with the temporary files, which do not outlast a run. */
+const compiledTests = join(root, 'node_modules', '.cache', 'playwright')
 
 /** Takes a piece of the output of a suite, with its line breaks. */
 type Print = (text: string) => void
@@ -54,7 +56,10 @@ export async function browserSuite(folder: string): Promise<Counts> {
   const args = ['test', '-c', browserTests, '--reporter=list,json']
   return await playwrightCounts(
     report,
-    await run('@playwright/test/cli.js', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+    await run('@playwright/test/cli.js', args, {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      PWTEST_CACHE_DIR: compiledTests,
+    }),
   )
 }
 
