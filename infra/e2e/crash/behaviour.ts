@@ -26,7 +26,7 @@ export interface ActorContext {
   readonly user: VirtualUser
   readonly random: SeededRandom
   readonly shared: Shared
-  /** A small picture to use as a reference. */
+  /** A small picture to use as a reference or as the first frame of a clip. */
   readonly reference: Blob
   /** A short video, for imports. */
   readonly video: Blob
@@ -38,6 +38,7 @@ export async function actOnce(context: ActorContext): Promise<void> {
   if (random.chance(0.4)) return await requestPictures(context)
   if (random.chance(0.1)) return await saveChatOrVideo(context)
   if (random.chance(0.1)) return await askModel(context)
+  if (random.chance(0.04)) return await requestVideo(context)
   const { pictures, failures } = await user.viewGallery()
   const [failure, ...others] = failures
   if (failure !== undefined && random.chance(0.3))
@@ -65,6 +66,12 @@ async function requestPictures(context: ActorContext): Promise<void> {
   await user.cancel(jobId, random.chance(0.3) ? 0 : undefined)
 }
 
+/** A clip costs as much as several pictures, in money and in processor time, so they are rare. */
+async function requestVideo({ user, random, reference }: ActorContext): Promise<void> {
+  const [key, prompt] = [randomUUID(), randomPrompt(random)]
+  await untilResponded(() => user.generateVideo(key, { prompt, image: reference }))
+}
+
 /** Dismisses a failed picture, or retries it, sometimes by two clicks at once as from two tabs. */
 async function handleFailure({ user, random }: ActorContext, failure: Failure): Promise<void> {
   if (random.chance(0.5)) {
@@ -90,11 +97,14 @@ async function cancelAndRequestAgain({ user, random, reference }: ActorContext, 
 }
 
 function randomRequest(random: SeededRandom, reference: Blob): PictureRequest {
-  // each prompt has its own number, so that the provider's history shows which task an unclear submit has created
-  const prompt = `${random.pick(prompts)} ${Math.floor(random.between(0, 100_000))}${random.pick(switches)}`
+  const prompt = randomPrompt(random)
   if (random.chance(0.1)) return { prompt, model: modelWithReference, outputs: 1, reference }
   return { prompt, model: random.pick(models), outputs: random.pick([1, 1, 2, 3, 4]) }
 }
+
+/** Each prompt has its own number, so that the provider's history shows which task an unclear submit has created. */
+const randomPrompt = (random: SeededRandom): string =>
+  `${random.pick(prompts)} ${Math.floor(random.between(0, 100_000))}${random.pick(switches)}`
 
 /** Repeats a click with the same key until a response arrives, as the page does; returns the last outcome. */
 async function untilResponded(click: () => Promise<Outcome>): Promise<Outcome> {

@@ -16,6 +16,7 @@ import {
 import { requestExport } from '@studio/backend/contract/work'
 import { createChat, generatePrompt } from '@studio/backend/features/chats/contract.ts'
 import { uploadVideo } from '@studio/backend/features/sources/contract.ts'
+import { generateVideo } from '@studio/backend/features/videos/contract.ts'
 import type { Fate } from '@studio/backend/platform/http/contract/endpoint.ts'
 import { messagesOf } from '../oracle/chats.ts'
 import type { Act } from '../oracle/history.ts'
@@ -61,6 +62,8 @@ export interface VirtualUser {
     request: PictureRequest,
     options?: { readonly leaveAfterMs: number },
   ) => Promise<Outcome>
+  /** Asks for a clip that begins with a picture. */
+  readonly generateVideo: (key: string, request: { readonly prompt: string; readonly image: Blob }) => Promise<Outcome>
   /** Polls a job until the service works on one of its outputs, all outputs have ended, or some time has passed. */
   readonly untilRunning: (jobId: string) => Promise<void>
   /** Cancels one output, or all. */
@@ -103,6 +106,14 @@ export function virtualUser(url: string, { userId, signIn }: Person, recorder: R
         const read = generate.response.safeParse(reply.body)
         if (reply.refusal !== undefined) refusals.set(reply.refusal, (refusals.get(reply.refusal) ?? 0) + 1)
         return { ...plainly(reply), ...(reply.outcome === 'ok' && read.success && { jobId: read.data.jobId }) }
+      }),
+    generateVideo: (key, { prompt, image }) =>
+      perform({ kind: 'generate', key, outputs: 1 }, async () => {
+        const form = formWith({ prompt, model: 'wan-2.2-spicy', resolution: '480p', duration: '5' })
+        form.set('image', image, 'first-frame.png')
+        const reply = await send('POST', generateVideo.path, { key, form })
+        const read = generateVideo.response.safeParse(reply.body)
+        return { ...plainly(reply), ...(reply.outcome === 'ok' && read.success && { jobId: read.data.videoId }) }
       }),
     untilRunning: async (jobId) => {
       const deadline = performance.now() + runningTimeoutMs
@@ -195,9 +206,14 @@ const plainly = ({ outcome, status, refusal }: Reply): Outcome => ({
   ...(refusal !== undefined && { refusal }),
 })
 
-function formOf({ prompt, model, outputs, reference }: PictureRequest): FormData {
+function formWith(fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ prompt, model, numberOfImages: `${outputs}` })) form.set(name, value)
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+function formOf({ prompt, model, outputs, reference }: PictureRequest): FormData {
+  const form = formWith({ prompt, model, numberOfImages: `${outputs}` })
   if (reference !== undefined) form.set('referenceImages', reference, 'reference.png')
   return form
 }
