@@ -19,7 +19,9 @@ test('an archive of everything is followed in the queue, in a second tab and aft
   const second = await context.newPage()
   await second.goto('/')
   const elsewhere = await archiveIn(second)
-  await expect(second.getByRole('heading', { name: 'Nothing today' })).toBeVisible()
+  await expect(
+    second.getByRole('dialog', { name: 'Queue' }).getByRole('article', { name: 'Ferns after the rain' }),
+  ).toBeVisible()
 
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Download all images' }).click()

@@ -313,10 +313,10 @@ const Named = z.object({ generation: z.uuid(), video: z.uuid() })
  * The values as this address takes them: images of a style are moved to a style, those of a character to a character, and addresses of
  * videos name one by its id.
  */
-function fitting(path: string, { to, id, ...things }: Values): Values {
+function fitting(path: string, { to, ...things }: Values): Values {
   const { data } = Destinations.safeParse(to)
   const destination = path.startsWith('/api/styles') ? data?.style : data?.character
-  const named = Named.safeParse(id).data
+  const named = Named.safeParse(things.id).data
   return {
     ...things,
     ...(destination !== undefined && { to: destination }),
