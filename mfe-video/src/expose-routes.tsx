@@ -3,7 +3,7 @@ import { liveKinds } from '@studio/ui/live-kinds'
 import { PartFailed } from '@studio/ui/part-failed'
 import { Spinner } from '@studio/ui/spinner'
 import { type AnyRoute, createRoute } from '@tanstack/react-router'
-import { readVideoSearch } from './detail/video-search.ts'
+import { readClipSearch } from './clips/detail/clip-search.ts'
 import { videoKinds } from './live-kinds.ts'
 
 liveKinds.register(videoKinds)
@@ -16,5 +16,5 @@ const VideoPage = lazyPart(
 /** The pages of this micro-frontend below one of its paths; the shell adds them to its router (frontend.md 7). */
 export function createRoutes(parent: AnyRoute, path: string): AnyRoute[] {
   const getParentRoute = () => parent
-  return [createRoute({ getParentRoute, path, validateSearch: readVideoSearch, component: VideoPage })]
+  return [createRoute({ getParentRoute, path, validateSearch: readClipSearch, component: VideoPage })]
 }

@@ -1,14 +1,14 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { videosKey } from './list/use-videos.ts'
+import { videoKind } from './list/video-kind.ts'
 import { videoKinds } from './live-kinds.ts'
 
 it('has the list fetched again when it is ten seconds old, while there is no live feed', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   let fetched = 0
-  client.setQueryData(videosKey, [])
+  client.setQueryData(videoKind.listKey, [])
   const observer = new QueryObserver(client, {
-    queryKey: videosKey,
+    queryKey: videoKind.listKey,
     queryFn: () => {
       fetched += 1
       return []
@@ -18,7 +18,7 @@ it('has the list fetched again when it is ten seconds old, while there is no liv
   const poll = async () => await videoKinds.find(({ kind }) => kind === 'video')?.poll?.(client)
   await poll()
   expect(fetched).toBe(0)
-  client.setQueryData(videosKey, [], { updatedAt: Date.now() - 10_000 })
+  client.setQueryData(videoKind.listKey, [], { updatedAt: Date.now() - 10_000 })
   await poll()
   expect(fetched).toBe(1)
   stop()

@@ -2,7 +2,7 @@ import { listVideos, videoQueueStatus } from '@studio/backend/contract/videos'
 import { callEndpoint } from '@studio/ui/api'
 import { type LiveKind, liveList } from '@studio/ui/live-kinds'
 import { cacheKey } from '@studio/ui/query'
-import { videosKey } from './list/use-videos.ts'
+import { videoKind } from './list/video-kind.ts'
 
 /** Spec video 7: the page without a live feed polls the queue, whatever it shows. */
 const queue: LiveKind = {
@@ -16,9 +16,9 @@ const listEveryMs = 10_000
 const list: LiveKind = {
   ...liveList('video', listVideos),
   poll: async (client) => {
-    const fetchedAt = client.getQueryState(videosKey)?.dataUpdatedAt ?? 0
+    const fetchedAt = client.getQueryState(videoKind.listKey)?.dataUpdatedAt ?? 0
     if (Date.now() - fetchedAt < listEveryMs) return
-    await client.refetchQueries({ queryKey: videosKey, type: 'active' }, { throwOnError: true })
+    await client.refetchQueries({ queryKey: videoKind.listKey, type: 'active' }, { throwOnError: true })
   },
 }
 

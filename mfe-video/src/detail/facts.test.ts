@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { draftOf } from '../acts/use-reuse.ts'
+import { readClipSearch } from '../clips/detail/clip-search.ts'
 import { models } from '../testing/models.ts'
 import { clipOf, idOf, videoOf } from '../testing/videos.ts'
 import { factsOf } from './facts.ts'
-import { readVideoSearch } from './video-search.ts'
 
 it('says how a video was made; the seed where there is one', () => {
   const facts = Object.fromEntries(factsOf(videoOf(1), clipOf(1), [models.kling]))
@@ -35,6 +35,6 @@ it('takes the words, settings, seed and frames of a video for the next one', () 
 })
 
 it('reads an address that names a video', () => {
-  expect(readVideoSearch({ video: idOf(1) })).toEqual({ video: idOf(1) })
-  expect(readVideoSearch({ video: '../x' })).toEqual({})
+  expect(readClipSearch({ video: idOf(1) })).toEqual({ video: idOf(1) })
+  expect(readClipSearch({ video: '../x' })).toEqual({})
 })

@@ -1,5 +1,5 @@
 import { mediaUrl } from '@studio/backend/contract'
-import { generateVideo, listVideos, videoQueueStatus } from '@studio/backend/contract/videos'
+import { generateVideo, videoQueueStatus, widthByHeightOf } from '@studio/backend/contract/videos'
 import { isOverSpend } from '@studio/ui/api-error'
 import { createClickGuard } from '@studio/ui/click-guard'
 import { cacheKey, sendCommand } from '@studio/ui/query'
@@ -10,9 +10,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { acceptPending, createPending, dropPending, type Pending, pendingAtom } from '../request/pending.ts'
+import { failureText } from '../clips/kind/failure.ts'
+import { acceptPending, createPending, dropPending, type Pending } from '../clips/kind/pending.ts'
+import { videoKind } from '../list/video-kind.ts'
 import type { Settings } from '../request/settings.ts'
-import { failureText, outcomeWords } from './failure.ts'
+import { outcomeWords } from './outcome.ts'
 
 /** What is sent when Generate is pressed. */
 export interface Click {
@@ -69,7 +71,7 @@ interface Generate {
 export function useGenerate(): Generate {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const setPending = useSetAtom(pendingAtom)
+  const setPending = useSetAtom(videoKind.pendingAtom)
   const [guard] = useState(() => createClickGuard(isSame))
   const [isSubmitting, setSubmitting] = useState(false)
 
@@ -92,21 +94,22 @@ export function useGenerate(): Generate {
 
   const generate = async (click: Click): Promise<void> => {
     if (!guard.isNew(click, performance.now())) return
-    const clips = Array.from({ length: click.count }, () => createPending(randomKey(), click.settings, serverNow()))
+    const ratio = widthByHeightOf(click.settings.aspectRatio)
+    const clips = Array.from({ length: click.count }, () => createPending(randomKey(), ratio, serverNow()))
     setPending((all) => [...clips, ...all])
     setSubmitting(true)
     const { statuses, error } = await sendAll(click, clips)
     guard.answered(click)
     setSubmitting(false)
     const queued = statuses.filter((status) => status === 'pending').length
-    const failure = error === undefined ? {} : { failure: failureText(error) }
+    const failure = error === undefined ? {} : { failure: failureText(error, videoKind.notTaken) }
     const action = { label: 'See spend', run: () => void navigate({ to: '/spend' }) }
     showToast({
       ...outcomeWords({ processing: statuses.length - queued, queued, ...failure }),
       ...(isOverSpend(error) && { action }),
     })
     await Promise.all(
-      [listVideos, videoQueueStatus].map((call) => client.invalidateQueries({ queryKey: cacheKey(call) })),
+      [videoKind.listKey, cacheKey(videoQueueStatus)].map((queryKey) => client.invalidateQueries({ queryKey })),
     )
   }
   return { generate, isSubmitting }

@@ -1,41 +1,56 @@
-import { createGridState, GridStateContext } from '@studio/media/grid-state'
+import type { Video } from '@studio/backend/contract/videos'
 import { PanelFailed } from '@studio/media/panel-failed'
 import { panelShortcuts } from '@studio/media/prompt-keys'
+import { focusPrompt } from '@studio/media/written-prompt'
+import { Button } from '@studio/ui'
+import { Notice } from '@studio/ui/notice'
 import { useShortcuts } from '@studio/ui/shortcuts'
-import { type ReactNode, useState } from 'react'
-import { useCreateVideoActs } from '../acts/use-create-video-acts.ts'
-import { VideoActsContext } from '../acts/video-acts.ts'
-import { detailShortcuts } from '../detail/detail-keys.ts'
+import type { ReactNode } from 'react'
+import { type ClipList, useClipList } from '../clips/list/use-clip-list.ts'
+import { useItems } from '../clips/list/use-items.ts'
+import { ClipPage } from '../clips/page/clip-page.tsx'
+import { Clips } from '../clips/page/clips.tsx'
 import { VideoDetail } from '../detail/video-detail.tsx'
-import { useItems } from '../list/use-items.ts'
-import { useVideos } from '../list/use-videos.ts'
+import { ratioOf } from '../list/video.ts'
+import { videoKind } from '../list/video-kind.ts'
 import { useVideoModels } from '../models/use-video-models.ts'
 import { VideoPanel } from '../panel/video-panel.tsx'
-import { videoShortcuts } from '../tiles/video-keys.ts'
-import { Videos } from './videos.tsx'
+import { GridVideo } from '../tiles/grid-video.tsx'
+import { film } from './film.tsx'
 
 /** Spec video 2: the grid of videos, the control bar, the details of one video. */
 export function VideoPage(): ReactNode {
-  const list = useVideos()
-  const items = useItems(list)
-  const acts = useCreateVideoActs()
-  const [state] = useState(createGridState)
+  const list = useClipList(videoKind)
+  const items = useItems(videoKind, list, ratioOf)
   useShortcuts(panelShortcuts)
-  useShortcuts(videoShortcuts)
-  useShortcuts(detailShortcuts)
   return (
-    <VideoActsContext value={acts}>
-      <GridStateContext value={state}>
-        <Videos list={list} items={items} />
-        <VideoDetail list={list} items={items} />
-      </GridStateContext>
+    <ClipPage kind={videoKind}>
+      <Clips
+        list={list}
+        items={items}
+        tile={GridVideo}
+        heading={<h1 className="visually-hidden">Your videos</h1>}
+        empty={<NoVideos />}
+      />
+      <VideoDetail list={list} items={items} />
       <Panel list={list} />
-    </VideoActsContext>
+    </ClipPage>
+  )
+}
+
+function NoVideos(): ReactNode {
+  return (
+    <Notice
+      picture={film}
+      title="No videos generated yet"
+      text="Choose the image that a video begins with, say what is to happen, and press Generate."
+      action={<Button onClick={focusPrompt}>Write a prompt</Button>}
+    />
   )
 }
 
 /** The panel once the models are known; says so when they cannot be fetched. */
-function Panel({ list }: Pick<Parameters<typeof VideoPanel>[0], 'list'>): ReactNode {
+function Panel({ list }: { readonly list: ClipList<Video> }): ReactNode {
   const models = useVideoModels()
   const [first, ...rest] = models.data ?? []
   if (first !== undefined) return <VideoPanel models={[first, ...rest]} list={list} />

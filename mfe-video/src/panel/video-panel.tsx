@@ -1,15 +1,15 @@
-import type { VideoModel } from '@studio/backend/contract/videos'
+import type { Video, VideoModel } from '@studio/backend/contract/videos'
 import { carriesPictures, draggedAssetId } from '@studio/media/asset'
 import { useDropAnywhere, usePasteAnywhere } from '@studio/media/drop-anywhere'
 import { PromptPanel } from '@studio/media/prompt-panel'
 import { IconButton } from '@studio/ui/icon-button'
 import { ArrowRight, MessageSquareText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { ClipList } from '../clips/list/use-clip-list.ts'
 import { DropLayer } from '../frames/drop-layer.tsx'
 import { FrameChip } from '../frames/frame-chip.tsx'
 import { FrameChoosers } from '../frames/frame-choosers.tsx'
 import type { FrameSlot } from '../frames/frames.ts'
-import type { VideoList } from '../list/use-videos.ts'
 import { PanelChat } from './panel-chat.tsx'
 import { SettingsChips } from './settings-chips.tsx'
 import { usePanel } from './use-panel.ts'
@@ -18,7 +18,7 @@ import styles from './video-panel.module.css'
 
 interface VideoPanelProps {
   readonly models: readonly [VideoModel, ...VideoModel[]]
-  readonly list: VideoList
+  readonly list: ClipList<Video>
 }
 
 /** The bottom control bar of the video page (spec video 2). */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { acceptPending, createPending, dropPending, listPending } from '../clips/kind/pending.ts'
 import { models } from '../testing/models.ts'
 import { chosenModel } from './chosen-model.ts'
 import { defaultDraft, readDraft } from './draft.ts'
-import { acceptPending, createPending, dropPending, listPending } from './pending.ts'
 import { clipPriceCents, settingsFor } from './settings.ts'
 
 const { kling, veo, sora, wan25 } = models
@@ -61,10 +61,10 @@ it('reads what was stored, and gives what has another shape its default', () => 
 })
 
 it('keeps the key of a clip from the press until it is listed, and forgets one that was refused', () => {
-  const pending = ['a', 'b'].map((key) => createPending(key, settingsFor(kling, defaultDraft), 0))
+  const pending = ['a', 'b'].map((key) => createPending(key, 16 / 9, 0))
   expect(pending.map(({ key }) => key)).toEqual(['temp-a', 'temp-b'])
   const accepted = acceptPending(pending, 'temp-a', 'video')
-  expect(dropPending(accepted, ['temp-b']).map(({ videoId }) => videoId)).toEqual(['video'])
+  expect(dropPending(accepted, ['temp-b']).map(({ clipId }) => clipId)).toEqual(['video'])
   const listed = listPending(accepted, new Set(['video']))
   expect(listed.map((each) => each.listed === true)).toEqual([true, false])
   expect(listPending(listed, new Set(['video']))).toBe(listed)

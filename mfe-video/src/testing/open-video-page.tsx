@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
 import { openPage } from '../../../shell/src/testing/open-page.tsx'
-import { readVideoSearch } from '../detail/video-search.ts'
+import { readClipSearch } from '../clips/detail/clip-search.ts'
 import { VideoPage } from '../page/video-page.tsx'
 import type { VideoServer } from './video-server.ts'
 
 /** Test helper: the video page at an address, answered by this server. */
 export async function openVideoPage(server: VideoServer, address = '/video') {
   vi.stubGlobal('fetch', server.respond)
-  return await openPage({ path: '/video', component: VideoPage, validateSearch: readVideoSearch }, { address })
+  return await openPage({ path: '/video', component: VideoPage, validateSearch: readClipSearch }, { address })
 }

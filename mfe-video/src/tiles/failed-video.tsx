@@ -3,15 +3,17 @@ import { FailedTile } from '@studio/media/failed-tile'
 import { Button } from '@studio/ui'
 import { formatCents } from '@studio/ui/format'
 import type { ReactNode } from 'react'
-import { useRetry } from '../acts/use-retry.ts'
-import { useVideoActs } from '../acts/video-acts.ts'
+import { useReuse } from '../acts/use-reuse.ts'
+import { useClipActs } from '../clips/acts/clip-acts.ts'
+import { useRetry } from '../clips/acts/use-retry.ts'
 import { modelLabel } from '../models/model-label.ts'
 import { useVideoModels } from '../models/use-video-models.ts'
 
 /** A video that could not be made, and what can be done about it: ask again, change the words, remove it. */
 export function FailedVideo({ video }: { readonly video: Video }): ReactNode {
   const { data: models } = useVideoModels()
-  const { remove, reuse } = useVideoActs()
+  const { remove } = useClipActs()
+  const reuse = useReuse()
   const { retry, isPending } = useRetry(video)
   const { retryCents } = video
   return (

@@ -1,0 +1,30 @@
+import { useOncePerClick } from '@studio/ui/click-guard'
+import { showToast } from '@studio/ui/toast-store'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Clip } from '../kind/clip.ts'
+import { failureText } from '../kind/failure.ts'
+import { useClipKind } from '../kind/kind.ts'
+
+interface Retry {
+  /** Makes the failed clip again, at the price that is shown; a double click asks once. */
+  readonly retry: () => Promise<void>
+  readonly isPending: boolean
+}
+
+/** Asks for a failed clip again, with the same files, words and settings. */
+export function useRetry({ id, retryCents }: Pick<Clip, 'id' | 'retryCents'>): Retry {
+  const kind = useClipKind()
+  const client = useQueryClient()
+  const oncePerClick = useOncePerClick()
+  const { mutateAsync: send, isPending } = useMutation({ mutationFn: () => kind.retry(id, retryCents) })
+  const retry = async (): Promise<void> => {
+    try {
+      await send()
+      showToast(kind.submitted)
+    } catch (error) {
+      showToast({ title: 'Generation Failed', description: failureText(error, kind.notTaken), tone: 'bad' })
+    }
+    await client.invalidateQueries({ queryKey: kind.listKey })
+  }
+  return { retry: () => oncePerClick(id, retry), isPending }
+}

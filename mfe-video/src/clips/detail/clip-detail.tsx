@@ -1,0 +1,78 @@
+import { neighboursOf } from '@studio/media/grid-items'
+import { useGridState } from '@studio/media/grid-state'
+import { DialogPending } from '@studio/ui/dialog'
+import { showToast } from '@studio/ui/toast-store'
+import { useQuery } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
+import { type ReactNode, useEffect } from 'react'
+import { useClipActs } from '../acts/clip-acts.ts'
+import type { Clip, ClipFile } from '../kind/clip.ts'
+import type { ClipKind } from '../kind/kind.ts'
+import type { Items } from '../list/items.ts'
+import type { ClipList } from '../list/use-clip-list.ts'
+import { useClipAddress } from './clip-address.ts'
+import { ClipDialog } from './clip-dialog.tsx'
+
+interface ClipDetailProps<C extends Clip> {
+  readonly kind: Pick<ClipKind<C>, 'one'>
+  readonly list: ClipList<C>
+  readonly items: Items<C>
+  /** A clip in words. */
+  readonly nameOf: (clip: C) => string
+  /** What can be done with it besides what can be done with all clips; `close` closes the dialog. */
+  readonly buttons: (clip: C, close: () => void) => ReactNode
+  /** How it was made. */
+  readonly children: (clip: C, file: ClipFile) => ReactNode
+}
+
+/** The details of the clip that the address names; nothing when it names none. */
+export function ClipDetail<C extends Clip>(props: ClipDetailProps<C>): ReactNode {
+  const { shown, replace } = useClipAddress()
+  if (shown === undefined) return null
+  return <Open key={shown} {...props} id={shown} onShow={replace} />
+}
+
+interface OpenProps<C extends Clip> extends ClipDetailProps<C> {
+  readonly id: string
+  readonly onShow: (id: string | undefined) => void
+}
+
+function Open<C extends Clip>(props: OpenProps<C>): ReactNode {
+  const { id, kind, list, items, onShow } = props
+  const listed = list.clips.find((clip) => clip.id === id)
+  const found = useQuery({ ...kind.one(id), enabled: listed === undefined && !list.isPending })
+  const acts = useClipActs()
+  const focusTile = useSetAtom(useGridState().tileToFocusAtom)
+  // The tile of the clip that was shown last has the focus afterwards.
+  useEffect(() => () => focusTile(id), [focusTile, id])
+  const close = (): void => onShow(undefined)
+  const clip = listed ?? found.data
+  const isGone = found.isError || (clip !== undefined && clip.clip === undefined)
+  useEffect(() => {
+    if (!isGone) return
+    showToast({ title: 'Could not open the video', description: 'It is not there any more.', tone: 'bad' })
+    onShow(undefined)
+  }, [isGone, onShow])
+  if (isGone) return null
+  if (clip?.clip === undefined) return <DialogPending onClose={close} />
+
+  const neighbours = neighboursOf(items, id)
+  const remove = (): void => {
+    onShow(neighbours.after ?? neighbours.before)
+    acts.remove([clip])
+  }
+  return (
+    <ClipDialog
+      clip={clip}
+      file={clip.clip}
+      name={props.nameOf(clip)}
+      neighbours={neighbours}
+      buttons={props.buttons(clip, close)}
+      onRemove={remove}
+      onShow={onShow}
+      onClose={close}
+    >
+      {props.children(clip, clip.clip)}
+    </ClipDialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { Clip } from '../kind/clip.ts'
+import type { ClipKind } from '../kind/kind.ts'
+
+/** Spec video 9. */
+const pageSize = 20
+
+type Pages = InfiniteData<readonly unknown[], number>
+
+/** The person's clips of one kind, newest first, as far as their pages are loaded. */
+export interface ClipList<C extends Clip> {
+  readonly clips: readonly C[]
+  readonly isPending: boolean
+  /** Why nothing could be loaded. */
+  readonly error: Error | null
+  readonly retry: () => void
+  readonly hasMore: boolean
+  /** Loads the next page; false when that failed. */
+  readonly fetchMore: () => Promise<boolean>
+}
+
+/** Every clip once: a clip that came meanwhile moves the others to the next page. */
+function onceEach<C extends Clip>(pages: readonly (readonly C[])[]): readonly C[] {
+  return [...new Map(pages.flat().map((clip) => [clip.id, clip])).values()]
+}
+
+/** Spec video 4: the list begins with its first page whenever the page is entered. */
+function backToFirstPage(client: QueryClient, listKey: readonly unknown[]): void {
+  client.setQueryData<Pages>(
+    listKey,
+    (known) => known && { pages: known.pages.slice(0, 1), pageParams: known.pageParams.slice(0, 1) },
+  )
+}
+
+/** The clips of the signed-in person; the live feed has the pages that are loaded fetched anew. */
+export function useClipList<C extends Clip>({ listKey, list }: Pick<ClipKind<C>, 'listKey' | 'list'>): ClipList<C> {
+  const client = useQueryClient()
+  useEffect(() => () => backToFirstPage(client, listKey), [client, listKey])
+  const { data, isPending, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: listKey,
+    queryFn: ({ pageParam, signal }) => list({ limit: pageSize, offset: pageParam * pageSize }, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.length < pageSize ? undefined : pages.length),
+    refetchOnMount: 'always',
+  })
+  const clips = useMemo(() => onceEach(data?.pages ?? []), [data])
+  return {
+    clips,
+    isPending,
+    error: data === undefined ? error : null,
+    retry: () => void refetch(),
+    hasMore: hasNextPage,
+    fetchMore: async () => !(await fetchNextPage({ cancelRefetch: false })).isFetchNextPageError,
+  }
+}

@@ -1,0 +1,26 @@
+import { useAtom, useAtomValue } from 'jotai'
+import { useEffect, useMemo } from 'react'
+import type { Clip } from '../kind/clip.ts'
+import type { ClipKind } from '../kind/kind.ts'
+import { listPending } from '../kind/pending.ts'
+import { type Items, itemsOf } from './items.ts'
+import { overlayAtom } from './overlay.ts'
+import type { ClipList } from './use-clip-list.ts'
+
+/**
+ * What the grid shows, from the list and what this page has asked for and done.
+ * @param ratioOf width by height of a clip; the same function with every render
+ */
+export function useItems<C extends Clip>(
+  { pendingAtom }: Pick<ClipKind<C>, 'pendingAtom'>,
+  { clips }: Pick<ClipList<C>, 'clips'>,
+  ratioOf: (clip: C) => number,
+): Items<C> {
+  const [pending, setPending] = useAtom(pendingAtom)
+  const { leaving } = useAtomValue(overlayAtom)
+  useEffect(() => {
+    const ids = new Set(clips.map(({ id }) => id))
+    if (listPending(pending, ids) !== pending) setPending((all) => listPending(all, ids))
+  }, [clips, pending, setPending])
+  return useMemo(() => itemsOf(clips, { pending, leaving }, ratioOf), [clips, pending, leaving, ratioOf])
+}

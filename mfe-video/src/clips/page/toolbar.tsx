@@ -1,0 +1,42 @@
+import { useGridState } from '@studio/media/grid-state'
+import { SelectToggle } from '@studio/media/select-toggle'
+import { selectedIn } from '@studio/media/selection'
+import { SelectionBar, useSelectionActs } from '@studio/media/selection-bar'
+import { GridToolbar, SizeSlider, ToolbarMiddle } from '@studio/media/toolbar'
+import { useCurrentUser } from '@studio/ui/current-user'
+import { useKeys } from '@studio/ui/keys'
+import { useAtom, useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { useClipActs } from '../acts/clip-acts.ts'
+import type { Clip } from '../kind/clip.ts'
+import { clipsIn, type Items } from '../list/items.ts'
+import { selectionKeys } from '../tiles/clip-keys.ts'
+import { rowHeightAtomOf } from './row-height.ts'
+
+/** How large the clips are, which are selected, and what is done with those. */
+export function Toolbar({ items }: { readonly items: Items<Clip> }): ReactNode {
+  const { selectionAtom } = useGridState()
+  const { on } = useAtomValue(selectionAtom)
+  const [height, setHeight] = useAtom(rowHeightAtomOf(useCurrentUser().id))
+  return (
+    <GridToolbar label="Videos" selecting={on}>
+      <SizeSlider height={height} onChange={setHeight} />
+      <ToolbarMiddle>{on && <Selected items={items} />}</ToolbarMiddle>
+      <SelectToggle label="Select videos" />
+    </GridToolbar>
+  )
+}
+
+function Selected({ items }: { readonly items: Items<Clip> }): ReactNode {
+  const acts = useClipActs()
+  const selection = useAtomValue(useGridState().selectionAtom)
+  const ids = selectedIn(items, selection).map(({ id }) => id)
+  const { remove, clear } = useSelectionActs(items, ids)
+  const removeAll = (): void => remove((removed) => acts.remove(clipsIn(items, removed)))
+  useKeys(selectionKeys, { trash: removeAll, clear })
+  return (
+    <SelectionBar count={ids.length} onDelete={removeAll}>
+      {null}
+    </SelectionBar>
+  )
+}
