@@ -44,6 +44,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'mfe-image/src': [
     'models',
     'address',
+    'clips',
     'collections',
     'request',
     'references',

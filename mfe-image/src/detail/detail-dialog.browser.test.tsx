@@ -36,6 +36,7 @@ const nothing = (): void => undefined
 const handlers = {
   onFavorite: nothing,
   onReference: nothing,
+  onClip: nothing,
   onReuse: nothing,
   onEdit: nothing,
   onDelete: nothing,

@@ -122,7 +122,7 @@ async function open(image: string, newest: readonly Generation[] = [generation, 
   const shown = () => document.querySelector('output')?.textContent
   const strip = screen.getByRole('navigation', { name: 'Takes and family' })
   await expect.element(strip).toBeVisible()
-  return { screen, shown, strip, client, search: () => router.state.location.search }
+  return { screen, shown, strip, client, search: () => router.state.location.search, router }
 }
 
 describe('the strip below a picture', () => {
@@ -139,6 +139,18 @@ describe('the strip below a picture', () => {
     // The next take, after the last the first.
     await userEvent.keyboard('n')
     await expect.poll(shown).toBe(`${job}.0`)
+  })
+
+  it.each([
+    [`${job}.0`, first.id],
+    [upload.id, upload.id],
+  ])('is beside buttons that lead with the picture to the pages of clips: %s', async (image, assetId) => {
+    for (const [label, path] of [['Video', '/video']] as const) {
+      const { screen, router } = await open(image)
+      await screen.getByRole('button', { name: label, exact: true }).click()
+      await expect.poll(() => router.state.location).toMatchObject({ pathname: path, search: { image: assetId } })
+      await screen.unmount()
+    }
   })
 
   it('shows in the gallery what was made from the picture', async () => {

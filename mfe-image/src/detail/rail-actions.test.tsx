@@ -17,7 +17,7 @@ const nothing = (): void => undefined
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('offers to download, to reuse the settings, to use it as a reference, to add it to a character or style and to delete it', () => {
+it('offers to download, to reuse the settings, to make a clip of it, to use it as a reference, to add it to a character or style and to delete it', () => {
   vi.stubGlobal('localStorage', { getItem: () => null })
   const client = createQueryClient()
   client.setQueryData(cacheKey(getCurrentUser), user)
@@ -30,6 +30,7 @@ it('offers to download, to reuse the settings, to use it as a reference, to add 
           handlers={{
             onFavorite: nothing,
             onReference: nothing,
+            onClip: nothing,
             onReuse: nothing,
             onEdit: nothing,
             onDelete: nothing,
@@ -40,7 +41,7 @@ it('offers to download, to reuse the settings, to use it as a reference, to add 
     </QueryClientProvider>,
   )
   expect(shown).toContain('download="generated-image-2.png"')
-  for (const words of ['Download', 'Reuse settings']) expect(shown).toContain(`>${words}<`)
+  for (const words of ['Download', 'Reuse settings', 'Video']) expect(shown).toContain(`>${words}<`)
   for (const label of [
     'Use as reference',
     'Add to character',

@@ -6,6 +6,8 @@ import { Button } from '@studio/ui'
 import { IconButton } from '@studio/ui/icon-button'
 import { Columns2, Download, ImagePlus, RotateCcw, Trash2, WandSparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ClipButtons } from '../clips/clip-buttons.tsx'
+import type { ClipPage } from '../clips/clip-pages.ts'
 import { AddTo } from '../collections/add-to.tsx'
 import { downloadName } from '../gallery/actions/download-name.ts'
 import { pictureWords } from '../models/picture-words.ts'
@@ -19,6 +21,8 @@ export interface RailHandlers {
   readonly onReference: () => void
   readonly onReuse: () => void
   readonly onEdit: () => void
+  /** Opens a page of clips with the picture. */
+  readonly onClip: (page: ClipPage) => void
   readonly onDelete: () => void
   /** Undefined when there is no other picture to compare it with. */
   readonly onCompare: (() => void) | undefined
@@ -44,6 +48,7 @@ export function RailActions({ picture: { generation, output }, favorite, handler
           Reuse settings
         </Button>
       )}
+      <ClipButtons onGo={handlers.onClip} />
       <span className={styles['icons']}>
         <DownloadOptions />
         <ShareButton assetId={output.assetId} about={about} />

@@ -57,6 +57,7 @@ export function usePictureHandlers({ picture, neighbours, take, gone, other, onC
         onClose()
       },
       onEdit: () => actions.change(picture),
+      onClip: (page) => actions.goClip(page, assetId),
       onDelete: remove,
       onCompare: other === undefined ? undefined : () => compare({ left: assetId, right: other }),
     },

@@ -5,6 +5,7 @@ import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useGoEdit } from '../address/use-go-edit.ts'
+import type { ClipPage } from '../clips/clip-pages.ts'
 import { usePictureActions } from '../gallery/actions/picture-actions.ts'
 import { useTrashActions } from '../trash/use-trash-actions.ts'
 import type { Opened } from './detail-dialog.tsx'
@@ -64,6 +65,7 @@ export function useRelative(
   const handlers = {
     onRestore: () => void restore(data.picture),
     onEdit: () => goEdit({ imageId: data.picture.id }),
+    onClip: (page: ClipPage) => actions.goClip(page, data.picture.id),
     onReference: () => {
       actions.reference(data.picture.id)
       onClose()

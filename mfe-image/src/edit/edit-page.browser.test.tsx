@@ -102,6 +102,14 @@ describe('the edit page', () => {
     expect(router.state.location.pathname).toBe('/')
   })
 
+  it.each([['Video', '/video']])('leads with its image to the page of clips by %s', async (label, path) => {
+    const { screen, router } = await open(atFox)
+    await screen.getByRole('button', { name: label, exact: true }).click()
+    await expect
+      .poll(() => router.state.location)
+      .toMatchObject({ pathname: path, search: { image: relativeOf(1).id } })
+  })
+
   it('needs an image and a prompt, and says so in the specified words', async () => {
     const { screen, button } = await open('/edit')
     await expect.element(screen.getByText('Choose an image to edit')).toBeVisible()

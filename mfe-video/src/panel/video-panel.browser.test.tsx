@@ -30,8 +30,8 @@ async function picture(width: number, height: number): Promise<File> {
 }
 
 /** The page, with buttons and fields of its panel. */
-async function openPanel(server: VideoServer = videoServer()) {
-  const { screen } = await openVideoPage(server)
+async function openPanel(server: VideoServer = videoServer(), at?: string) {
+  const { screen, address } = await openVideoPage(server, at)
   const prompt = screen.getByLabelText('Prompt', { exact: true })
   await expect.element(prompt).toBeVisible()
   const chip = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -49,7 +49,7 @@ async function openPanel(server: VideoServer = videoServer()) {
     await expect.element(chip('Change: First frame')).toBeVisible()
   }
   const requests = () => server.sent.filter(({ call }) => call === 'POST /api/generate-video')
-  return { screen, server, prompt, chip, choose, generate, giveFrame, requests }
+  return { screen, address, server, prompt, chip, choose, generate, giveFrame, requests }
 }
 
 it('asks for an image first, in the specified words, and sends nothing', async () => {
@@ -59,6 +59,19 @@ it('asks for an image first, in the specified words, and sends nothing', async (
   await expect.element(screen.getByText('No Image Selected')).toBeVisible()
   await expect.element(screen.getByText('Please upload or select an image first.')).toBeVisible()
   expect(requests()).toEqual([])
+})
+
+it('begins with the image that the address names, once', async () => {
+  const { screen, chip, address } = await openPanel(videoServer(), `/video?image=${idOf(7)}`)
+  await expect.element(chip('Change: First frame')).toBeVisible()
+  const thumbnail = screen.getByRole('button', { name: 'Change: First frame' }).element().querySelector('img')
+  expect(thumbnail?.getAttribute('src')).toBe(`/api/media/${idOf(7)}/thumbnail`)
+  await expect.poll(address).toBe('/video')
+})
+
+it.each(['', 'x', '../../settings'])('begins without an image when the address names none: "%s"', async (image) => {
+  const { chip } = await openPanel(videoServer(), `/video?image=${image}`)
+  await expect.element(chip('Add: First frame')).toBeVisible()
 })
 
 it('asks for a last frame where the model needs one', async () => {

@@ -5,6 +5,7 @@ import { PromptPanel } from '@studio/media/prompt-panel'
 import { IconButton } from '@studio/ui/icon-button'
 import { ArrowRight, MessageSquareText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useImageParameter } from '../clips/detail/use-image-parameter.ts'
 import type { ClipList } from '../clips/list/use-clip-list.ts'
 import { DropLayer } from '../frames/drop-layer.tsx'
 import { FrameChip } from '../frames/frame-chip.tsx'
@@ -35,6 +36,7 @@ export function VideoPanel({ models, list }: VideoPanelProps): ReactNode {
     else frames.choose(slot, assetId)
   }
   const dragging = useDropAnywhere({ takes: carriesPictures, onDrop: (transfer) => take('first', transfer) })
+  useImageParameter((assetId) => frames.choose('first', assetId))
   usePasteAnywhere((files) => void frames.upload('first', files))
 
   const send = (words?: string): boolean => {

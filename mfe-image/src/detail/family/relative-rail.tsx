@@ -3,6 +3,8 @@ import { useDownload } from '@studio/media/download-choice'
 import { Button } from '@studio/ui'
 import { Download, ImagePlus, Undo2, WandSparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ClipButtons } from '../../clips/clip-buttons.tsx'
+import type { ClipPage } from '../../clips/clip-pages.ts'
 import { downloadName } from '../../gallery/actions/download-name.ts'
 import { daysText } from '../../trash/trashed-words.ts'
 import railStyles from '../detail-rail.module.css'
@@ -13,6 +15,8 @@ export interface RelativeHandlers {
   readonly onRestore: () => void
   readonly onReference: () => void
   readonly onEdit: () => void
+  /** Opens a page of clips with the picture. */
+  readonly onClip: (page: ClipPage) => void
 }
 
 interface RelativeRailProps {
@@ -40,6 +44,7 @@ export function RelativeRail({ family: { picture, generation, seed, video }, han
             <Button icon={<ImagePlus size={16} aria-hidden />} onClick={handlers.onReference}>
               Use as reference
             </Button>
+            <ClipButtons onGo={handlers.onClip} />
           </>
         ) : (
           <Button icon={<Undo2 size={16} aria-hidden />} onClick={handlers.onRestore}>

@@ -6,6 +6,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { Brush, Download, RefreshCw, X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { useGoEdit } from '../../address/use-go-edit.ts'
+import { ClipIcons } from '../../clips/clip-buttons.tsx'
+import { useGoClip } from '../../clips/use-go-clip.ts'
 import { downloadName } from '../../gallery/actions/download-name.ts'
 import { ShareButton } from '../../sharing/share-button.tsx'
 import type { EditedPicture } from '../picture/edited.ts'
@@ -28,6 +30,7 @@ export function StageBar({ view, picture, isPainting, onMask, maskButton }: Stag
   const navigate = useNavigate()
   const client = useQueryClient()
   const goEdit = useGoEdit()
+  const goClip = useGoClip()
   const download = useDownloadImages()
   const shown = view?.kind === 'picture' ? view.shown : picture
   const result = view?.kind === 'picture' ? view.result : undefined
@@ -49,6 +52,7 @@ export function StageBar({ view, picture, isPainting, onMask, maskButton }: Stag
         disabled={onMask === undefined}
         onClick={onMask}
       />
+      <ClipIcons size={20} onGo={(page) => goClip(page, shown.assetId)} />
       <IconButton
         label="Download"
         icon={<Download size={20} aria-hidden />}

@@ -7,6 +7,7 @@ import { useStore } from 'jotai'
 import { type ReactNode, useMemo } from 'react'
 import { useOpenDetail } from '../../address/use-detail.ts'
 import { useGoEdit } from '../../address/use-go-edit.ts'
+import { useGoClip } from '../../clips/use-go-clip.ts'
 import { downloadName } from './download-name.ts'
 import { openingAtom } from './opening.ts'
 import { type PictureActions, PictureActionsContext } from './picture-actions.ts'
@@ -26,6 +27,7 @@ export function PictureActionsProvider({ children }: { readonly children: ReactN
   const store = useStore()
   const openDetail = useOpenDetail()
   const goEdit = useGoEdit()
+  const goClip = useGoClip()
   const { favorite, trash } = usePictureActs()
   const download = useDownloadImages()
   const [reference, reuse, edit, dismiss] = [useReference(), useReuse(), useEdit(), useDismiss()]
@@ -47,8 +49,9 @@ export function PictureActionsProvider({ children }: { readonly children: ReactN
       reuse: (picture) => void reuse(picture),
       edit,
       change: ({ generation, output }) => goEdit({ imageId: generation.id, n: output.n }),
+      goClip,
       dismiss: (tiles) => void dismiss(tiles),
     }
-  }, [client, store, openDetail, goEdit, favorite, trash, download, reference, reuse, edit, dismiss])
+  }, [client, store, openDetail, goEdit, goClip, favorite, trash, download, reference, reuse, edit, dismiss])
   return <PictureActionsContext value={actions}>{children}</PictureActionsContext>
 }

@@ -1,5 +1,6 @@
 import type { Picture } from '@studio/media/pictures'
 import { createContext, useContext } from 'react'
+import type { ClipPage } from '../../clips/clip-pages.ts'
 import type { Tile } from '../items/live-tiles.ts'
 
 /** What can be done with images. Always the same object, so that tiles are not rendered again because of it. */
@@ -12,6 +13,8 @@ export interface PictureActions {
   readonly reuse: (picture: Picture) => void
   /** Opens the edit page with the picture (spec images 2). */
   readonly change: (picture: Picture) => void
+  /** Opens a page of clips with a picture, by its asset id. */
+  readonly goClip: (page: ClipPage, assetId: string) => void
   /** Puts the words and settings of a failed output into the panel, and the cursor into the words. */
   readonly edit: (tile: Tile) => void
   readonly dismiss: (tiles: readonly Tile[]) => void

@@ -11,6 +11,7 @@ export const noActions: PictureActions = {
   reference: nothing,
   reuse: nothing,
   change: nothing,
+  goClip: nothing,
   edit: nothing,
   dismiss: nothing,
 }

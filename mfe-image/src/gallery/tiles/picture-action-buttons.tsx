@@ -4,6 +4,7 @@ import type { Picture } from '@studio/media/pictures'
 import { IconButton, IconLink } from '@studio/ui/icon-button'
 import { Download, ImagePlus, RotateCcw, Trash2, WandSparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ClipIcons } from '../../clips/clip-buttons.tsx'
 import { AddTo } from '../../collections/add-to.tsx'
 import { pictureWords } from '../../models/picture-words.ts'
 import { promptName } from '../../models/prompt-name.ts'
@@ -39,6 +40,7 @@ export function PictureActionButtons({ picture, favorite }: PictureActionButtons
         icon={<WandSparkles size={16} aria-hidden />}
         onClick={() => actions.change(picture)}
       />
+      <ClipIcons onPicture about={about} size={16} onGo={(page) => actions.goClip(page, output.assetId)} />
       <IconButton
         onPicture
         label="Use as reference"

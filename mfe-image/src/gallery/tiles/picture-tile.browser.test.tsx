@@ -8,7 +8,7 @@ import { cdp } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createPending } from '../../request/pending.ts'
 import { defaultDraft } from '../../request/settings.ts'
-import { PictureActionsContext } from '../actions/picture-actions.ts'
+import { type PictureActions, PictureActionsContext } from '../actions/picture-actions.ts'
 import { noActions } from '../testing/no-actions.ts'
 import { PictureTile } from './picture-tile.tsx'
 
@@ -37,16 +37,17 @@ interface Shown {
   readonly height?: number
   readonly favorite?: boolean
   readonly made?: Partial<Generation>
+  readonly actions?: Partial<PictureActions>
 }
 
-async function tileOf({ width, height = width, favorite = false, made = {} }: Shown) {
+async function tileOf({ width, height = width, favorite = false, made = {}, actions = {} }: Shown) {
   // Away from where the tile will be: nothing is under the pointer until a test puts it there.
   await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 1430, y: 890 })
   return await render(
     <TooltipProvider>
       <QueryClientProvider client={clientOfUser()}>
         <div style={{ position: 'relative', width, height, containerType: 'size', overflow: 'hidden' }}>
-          <PictureActionsContext value={noActions}>
+          <PictureActionsContext value={{ ...noActions, ...actions }}>
             <PictureTile
               assetId="a"
               picture={{ generation: { ...generation, ...made }, output }}
@@ -137,6 +138,14 @@ it('tells what made it over a picture that is large enough, and covers no small 
     return told
   }
   expect([await toldAt(240, 240), await toldAt(150, 150), await toldAt(84, 150)]).toEqual([true, false, false])
+})
+
+it('leads to the pages of clips with the picture', async () => {
+  const goClip = vi.fn<PictureActions['goClip']>()
+  const tile = await tileOf({ width: 240, actions: { goClip } })
+  await tile.getByRole('button', { name: 'Open a fox' }).hover()
+  for (const label of ['Video: a fox']) await tile.getByRole('button', { name: label }).click()
+  expect(goClip.mock.calls.map(([{ path }, assetId]) => [path, assetId])).toEqual([['/video', 'a']])
 })
 
 it('keeps every button whole, and the middle of the narrowest picture free', async () => {
