@@ -35,6 +35,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'members',
     'selection',
     'tiles',
+    'sources',
     'mosaic',
     'grid',
     'toolbar',

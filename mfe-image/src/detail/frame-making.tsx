@@ -1,7 +1,7 @@
 import type { Family } from '@studio/backend/contract/library'
+import { videoWords } from '@studio/media/video-words'
 import type { ReactNode } from 'react'
 import { pictureWords } from '../models/picture-words.ts'
-import { videoWords } from '../models/video-words.ts'
 import { CreatedFact } from './created-fact.tsx'
 import styles from './detail-rail.module.css'
 import { type Made, sizeText } from './facts.ts'

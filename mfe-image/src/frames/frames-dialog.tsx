@@ -1,12 +1,13 @@
 import { extractFrames } from '@studio/backend/contract/frames'
+import { SourceProgress } from '@studio/media/source-progress'
+import { useSourceKind } from '@studio/media/source-work'
 import { Dialog } from '@studio/ui/dialog'
 import { useCall } from '@studio/ui/query'
 import { type ReactNode, useState } from 'react'
+import { loadingWords } from './extraction.ts'
 import { FrameGrid } from './frame-grid.tsx'
 import { FramesFailed } from './frames-failed.tsx'
-import { SourceProgress } from './source-progress.tsx'
 import { useSaveFrame } from './use-save-frame.ts'
-import { useSourceKind } from './use-source-work.ts'
 
 interface FramesDialogProps {
   readonly videoId: string
@@ -31,7 +32,9 @@ export function FramesDialog({ videoId, onClose, onSaved }: FramesDialogProps): 
   }
   return (
     <Dialog title="Frames of a video" onClose={onClose}>
-      {waits && <SourceProgress kind={kind} extraction={{ status: 'busy', step: 'frames', videoId }} />}
+      {waits && (
+        <SourceProgress kind={kind} state={{ status: 'busy', step: 'content', videoId }} loading={loadingWords} />
+      )}
       {!waits && frames.isError && (
         <FramesFailed error={frames.error} kind={kind} onRetry={() => void frames.refetch()} />
       )}

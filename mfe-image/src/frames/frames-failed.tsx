@@ -1,7 +1,8 @@
 import type { SourceKind } from '@studio/backend/contract/frames'
+import { lateVideo } from '@studio/media/source-failure'
 import { Button } from '@studio/ui'
 import type { ReactNode } from 'react'
-import { failureWords, isFinal, lateVideo } from './failures.ts'
+import { failureWords, isFinal } from './failures.ts'
 import styles from './frame-extractors.module.css'
 
 interface FramesFailedProps {
@@ -12,7 +13,7 @@ interface FramesFailedProps {
 
 /** Says why there are no frames of a video, or none yet, and offers to ask again where that may help. */
 export function FramesFailed({ error, kind, onRetry }: FramesFailedProps): ReactNode {
-  const { title, description = 'The studio did not answer. Nothing is lost.' } = failureWords(error, kind, 'frames')
+  const { title, description = 'The studio did not answer. Nothing is lost.' } = failureWords(error, kind, 'content')
   return (
     <section role="alert" className={styles['failed']}>
       <h3>{lateVideo(error) === undefined ? title : 'The frames are on their way'}</h3>

@@ -1,6 +1,6 @@
 import { Button } from '@studio/ui'
 import type { ReactNode } from 'react'
-import styles from './frame-extractors.module.css'
+import styles from './source-importer.module.css'
 
 interface LateSourceProps {
   readonly onWait: () => void

@@ -1,13 +1,13 @@
 import { downloadTiktok, downloadYoutube, type SourceKind, uploadVideo } from '@studio/backend/contract/frames'
 import { callEndpoint } from '@studio/ui/api'
 import { sendCommand } from '@studio/ui/query'
-import type { Extraction } from './extraction.ts'
+import type { BusyImport } from './source-import.ts'
 import { withUploadKey } from './upload-key.ts'
 
 export interface Fetching {
   readonly signal: AbortSignal
   /** Shows how far it is. */
-  readonly told: (next: Extraction) => void
+  readonly told: (next: BusyImport) => void
 }
 
 /** Has the server download a link, or uploads a file to it. Resolves with the id of the video once the server has it. */

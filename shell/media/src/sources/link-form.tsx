@@ -1,23 +1,24 @@
 import { Button } from '@studio/ui'
 import { Input } from '@studio/ui/form'
-import { useAtom } from 'jotai'
+import { type PrimitiveAtom, useAtom } from 'jotai'
 import { Download } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { linksAtom } from './extraction.ts'
-import styles from './frame-extractors.module.css'
+import type { LinkKind } from './source-import.ts'
+import styles from './source-importer.module.css'
 
-const words = {
+const words: Readonly<Record<LinkKind, { readonly label: string; readonly placeholder: string }>> = {
   tiktok: { label: 'TikTok link', placeholder: 'https://www.tiktok.com/@name/video/…' },
   youtube: { label: 'YouTube link', placeholder: 'https://www.youtube.com/watch?v=…' },
-} as const
+}
 
 interface LinkFormProps {
-  readonly kind: keyof typeof words
+  readonly kind: LinkKind
+  readonly linksAtom: PrimitiveAtom<Readonly<Record<LinkKind, string>>>
   readonly onLink: (link: string) => void
 }
 
-/** Asks for the link of a video. What was typed stays when another extractor is looked at. */
-export function LinkForm({ kind, onLink }: LinkFormProps): ReactNode {
+/** Asks for the link of a video. What was typed stays when another kind of source is looked at. */
+export function LinkForm({ kind, linksAtom, onLink }: LinkFormProps): ReactNode {
   const id = useId()
   const [links, setLinks] = useAtom(linksAtom)
   return (

@@ -1,7 +1,7 @@
-import { FileButton } from '@studio/media/file-button'
 import { Film } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import styles from './frame-extractors.module.css'
+import { FileButton } from '../files/file-button.tsx'
+import styles from './source-importer.module.css'
 
 const accepted = 'video/mp4,video/quicktime,video/webm,video/x-matroska,.mkv'
 

@@ -1,14 +1,16 @@
 import type { SourceKind } from '@studio/backend/contract/frames'
-import { useNow } from '@studio/media/now'
 import { Button } from '@studio/ui'
 import { formatAgo, formatExact } from '@studio/ui/format'
 import { type ReactNode, useId } from 'react'
-import { videoWords } from '../models/video-words.ts'
+import { useNow } from '../tiles/use-now.ts'
 import styles from './recent-videos.module.css'
 import { useRecentSources } from './use-source-work.ts'
+import { videoWords } from './video-words.ts'
 
 interface RecentVideosProps {
   readonly kind: SourceKind
+  /** What is done with one of them, as "Show frames". */
+  readonly action: string
   readonly onOpen: (videoId: string) => void
 }
 
@@ -16,7 +18,7 @@ interface RecentVideosProps {
  * The videos of this kind that the person asked for in the last day and whose frames are there or on their way: what was begun before a
  * reload or on another device is found again. Nothing while there are none.
  */
-export function RecentVideos({ kind, onOpen }: RecentVideosProps): ReactNode {
+export function RecentVideos({ kind, action, onOpen }: RecentVideosProps): ReactNode {
   const title = useId()
   const now = useNow()
   const recent = useRecentSources(kind)
@@ -36,8 +38,8 @@ export function RecentVideos({ kind, onOpen }: RecentVideosProps): ReactNode {
                 {words}
               </time>
               {state !== 'done' && <span className={styles['state']}>{progress}%</span>}
-              <Button size="small" aria-label={`Show frames: ${words}`} onClick={() => onOpen(id)}>
-                Show frames
+              <Button size="small" aria-label={`${action}: ${words}`} onClick={() => onOpen(id)}>
+                {action}
               </Button>
             </li>
           )
