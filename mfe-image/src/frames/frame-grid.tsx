@@ -1,7 +1,7 @@
 import type { Frame } from '@studio/backend/contract/frames'
 import { Button } from '@studio/ui'
+import { formatTimestamp } from '@studio/ui/format'
 import { type ReactNode, useId } from 'react'
-import { formatTimestamp } from '../models/timestamp.ts'
 import styles from './frame-grid.module.css'
 
 interface FrameGridProps {

@@ -1,5 +1,5 @@
 import type { Generation } from '@studio/backend/contract'
-import { formatTimestamp } from './timestamp.ts'
+import { formatTimestamp } from '@studio/ui/format'
 
 /** What a picture is called, also one that no generation made: an upload. */
 export function wordsOf(generation: Pick<Generation, 'prompt' | 'frame'> | undefined): string {

@@ -1,7 +1,8 @@
 import type { VideoModel } from '@studio/backend/contract/videos'
 import { Chip } from '@studio/ui/chip'
-import { Input, TextArea } from '@studio/ui/form'
+import { TextArea } from '@studio/ui/form'
 import { type ReactNode, useId } from 'react'
+import { SeedField } from '../form/seed-field.tsx'
 import type { Draft } from '../request/draft.ts'
 import type { Settings } from '../request/settings.ts'
 import styles from './more-chip.module.css'
@@ -23,7 +24,7 @@ export function MoreChip(props: MoreChipProps): ReactNode {
         <div className={styles['fields']}>
           {negativePrompt !== undefined && <NegativePrompt {...props} />}
           {guidanceScale !== undefined && <Guidance {...props} scale={guidanceScale} />}
-          {takesSeed && <Seed {...props} />}
+          {takesSeed && <SeedField seed={props.draft.seed} onChange={(seed) => props.onChange({ seed })} />}
         </div>
       )}
     </Chip>
@@ -67,32 +68,6 @@ function Guidance({ scale, settings, onChange }: GuidanceProps): ReactNode {
         step={0.1}
         value={value}
         onChange={({ target }) => onChange({ guidanceScale: Number(target.value) })}
-      />
-    </div>
-  )
-}
-
-/** The largest seed, a signed 32-bit number. */
-const mostSeed = 2_147_483_647
-
-/** The seed that a person has typed; undefined for an empty field and for what is no seed. */
-function seedIn(text: string): number | undefined {
-  const seed = Number(text)
-  return /^[0-9]+$/.test(text) && seed <= mostSeed ? seed : undefined
-}
-
-function Seed({ draft, onChange }: MoreChipProps): ReactNode {
-  const id = useId()
-  return (
-    <div className={styles['field']}>
-      <label htmlFor={id}>Seed</label>
-      <Input
-        id={id}
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder="Random"
-        value={draft.seed ?? ''}
-        onChange={({ target }) => onChange({ seed: seedIn(target.value.trim()) })}
       />
     </div>
   )

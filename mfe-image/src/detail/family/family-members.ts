@@ -1,6 +1,6 @@
 import { type Generation, mediaUrl, type Relative } from '@studio/backend/contract'
 import type { Family } from '@studio/backend/contract/library'
-import { formatTimestamp } from '../../models/timestamp.ts'
+import { formatTimestamp } from '@studio/ui/format'
 
 /** One place in the strip below a picture. */
 export type Member = { readonly key: string; readonly label: string } & (

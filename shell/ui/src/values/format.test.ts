@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { formatAgo, formatBytes, formatCents, formatCountOf, formatElapsed, formatExpiry } from './format.ts'
+import {
+  formatAgo,
+  formatBytes,
+  formatCents,
+  formatCountOf,
+  formatElapsed,
+  formatExpiry,
+  formatTimestamp,
+} from './format.ts'
 
 it('shows prices in cents, from a dollar on in dollars', () => {
   expect([0.04, 0.0123, 0.1].map(formatCents)).toEqual(['0.04¢', '0.012¢', '0.1¢'])
@@ -42,4 +50,15 @@ it('says until when something is there: within a day the hour, else the day', ()
   const now = new Date(2026, 10, 23, 15, 0).getTime()
   expect(formatExpiry(now + 60 * 60_000, now)).toMatch(/^4:00\sPM$/)
   expect(formatExpiry(now + 3 * 86_400_000, now)).toBe('Nov 26')
+})
+
+it('shows a place in a video to the tenth of a second', () => {
+  expect([0, 7.5, 7.04, 65, 599.96, 3_600].map(formatTimestamp)).toEqual([
+    '0:00',
+    '0:07.5',
+    '0:07',
+    '1:05',
+    '10:00',
+    '60:00',
+  ])
 })

@@ -32,6 +32,14 @@ export function formatElapsed(milliseconds: number): string {
   return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}:${twoDigits(seconds % 60)}`
 }
 
+/** A place in a video in seconds, to the tenth, as players show it: `0:07.5`, `1:05`, `10:00`. */
+export function formatTimestamp(seconds: number): string {
+  const tenths = Math.round(seconds * 10)
+  const [minutes, rest] = [Math.floor(tenths / 600), tenths % 600]
+  const shown = rest % 10 === 0 ? String(rest / 10) : (rest / 10).toFixed(1)
+  return `${minutes}:${rest < 100 ? '0' : ''}${shown}`
+}
+
 const twoDigits = (count: number): string => String(count).padStart(2, '0')
 
 const steps = [

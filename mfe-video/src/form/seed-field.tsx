@@ -1,0 +1,36 @@
+import { Input } from '@studio/ui/form'
+import { type ReactNode, useId } from 'react'
+import styles from './field.module.css'
+
+/** The largest seed, a signed 32-bit number. */
+const mostSeed = 2_147_483_647
+
+/** The seed that a person has typed; undefined for an empty field and for what is no seed. */
+function seedIn(text: string): number | undefined {
+  const seed = Number(text)
+  return /^[0-9]+$/.test(text) && seed <= mostSeed ? seed : undefined
+}
+
+interface SeedFieldProps {
+  /** Undefined: drawn at random. */
+  readonly seed: number | undefined
+  readonly onChange: (seed: number | undefined) => void
+}
+
+/** The seed of what is made, to be typed; empty for a random one. */
+export function SeedField({ seed, onChange }: SeedFieldProps): ReactNode {
+  const id = useId()
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>Seed</label>
+      <Input
+        id={id}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="Random"
+        value={seed ?? ''}
+        onChange={({ target }) => onChange(seedIn(target.value.trim()))}
+      />
+    </div>
+  )
+}
