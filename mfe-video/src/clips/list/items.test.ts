@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { ratioOf } from '../../list/video.ts'
 import { failedVideo, idOf, unfinishedVideo, videoOf } from '../../testing/videos.ts'
 import { posterOf, stateOf } from '../kind/clip.ts'
 import { clipsIn, itemsOf } from './items.ts'
 import { untouched, withFavorite, withLeaving } from './overlay.ts'
 
+const ratioOf = (): number => 16 / 9
 const pending = { key: 'temp-a', command: 'a', startedAt: 0, ratio: 16 / 9 }
 
 it('shows what is not listed yet first, and hides what is on its way out', () => {
