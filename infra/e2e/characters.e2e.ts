@@ -106,7 +106,10 @@ test('pictures are added to a character from a selection, a tile, the viewer and
   await expect(page.locator('[data-tile] img[data-shown=true]')).toHaveCount(4)
   await photograph(page, info, 'character')
 
-  const [first, second, third, fourth] = await ids(page)
+  let shown: readonly string[] = []
+  // While a picture is fetched in another size, it is not shown.
+  await expect.poll(async () => (shown = await ids(page))).toHaveLength(4)
+  const [first, second, third, fourth] = shown
   await page.locator('[data-tile]').nth(2).hover()
   await page.getByRole('button', { name: 'Use as cover' }).click()
   await expect(page.getByText('Cover image chosen', { exact: true })).toBeVisible()

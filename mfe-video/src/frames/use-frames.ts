@@ -73,7 +73,7 @@ export function useFrames(): Frames {
     end(slot)
     store.set(uploadsAtom, (all) => ({ ...all, [slot]: picture }))
     const isStill = (): boolean => store.get(uploadsAtom)[slot]?.key === picture.key
-    void follow(slot, picture.url, isStill)
+    const followed = follow(slot, picture.url, isStill)
     try {
       const input = { body: {}, files: { image: [picture.file] } }
       const { id } = await sendCommand(uploadImage, input, { idempotencyKey: picture.key })
@@ -81,6 +81,8 @@ export function useFrames(): Frames {
     } catch (error) {
       if (isStill()) tellUnusable(errorText(error, 'It could not be uploaded. Please try again'))
     }
+    // Its address is revoked with the upload, which may be stored before the picture is decoded.
+    await followed
     if (isStill()) end(slot)
   }
 
