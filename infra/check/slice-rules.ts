@@ -38,6 +38,7 @@ const table: Readonly<Record<Role, Allowed>> = {
       'platform/http/contract/thing-endpoints.ts',
       'platform/media/video/video-limits.ts',
       'features/catalogue/contract.ts',
+      'features/catalogue/animation-contract.ts',
       'features/catalogue/video-contract.ts',
     ],
     packages: ['zod'],

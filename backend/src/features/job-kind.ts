@@ -1,4 +1,5 @@
 import type { Medium } from '../platform/eventsourcing/stored-media.ts'
+import type { VideoCut } from '../platform/media/video/cut.ts'
 import type { ProviderRequest } from '../platform/providers/port.ts'
 import type { JobWords, PricedBy } from './jobs/events.ts'
 import type { JobRequested } from './jobs/queries.ts'
@@ -53,6 +54,8 @@ export interface ModelOfJob {
    * shape.
    */
   readonly cropsTo?: Readonly<Record<string, number>>
+  /** The part of a video that its model is to get, by the names of the inputs; absent: all of it, as it came. */
+  readonly cutsTo?: Readonly<Record<string, VideoCut>>
   /** The person wants no sound, and the service cannot leave it out: it is removed from what is stored. */
   readonly silenced?: true
   /** The seed of one output; undefined for a model that takes none. Every intent of an output has the seed of its first one. */

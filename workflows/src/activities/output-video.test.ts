@@ -8,7 +8,7 @@ import { readBlob } from '@studio/backend/platform/media/read-blob.ts'
 import { metadataOf } from '@studio/backend/platform/media/testing/pictures.ts'
 import { ffmpeg, makeVideo } from '@studio/backend/platform/media/testing/videos.ts'
 import { OutputUnusable, ProviderUnavailable } from '@studio/backend/platform/providers/port.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../testing/activity-world.ts'
 import type { Made, TaskRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
@@ -21,12 +21,15 @@ let plain: string
 beforeAll(async () => {
   world = await startActivityWorld()
   folder = await mkdtemp(path.join(tmpdir(), 'atelier-output-video-'))
+  // work folders of other tests that run beside this one are not among these
+  vi.stubEnv('TMPDIR', folder)
   // the job is one for pictures; what counts is what its kind is said to yield
   const kinds = new Map([...world.deps.kinds].map(([word, kind]) => [word, { ...kind, medium: 'video' as const }]))
   deps = { ...world.deps, kinds, blobs: filesystemBlobs(path.join(folder, 'media')) }
   plain = await makeVideo(fileNamed('plain.mp4'), { size: '848x480', rate: 24, more: ['-movflags', '+faststart'] })
 })
 afterAll(async () => {
+  vi.unstubAllEnvs()
   await rm(folder, { recursive: true })
   await world.log.stop()
 })

@@ -5,9 +5,10 @@ import { referenceEvents } from '@studio/backend/features/references/events.ts'
 import { readProviderCopies } from '@studio/backend/features/references/queries.ts'
 import { type AssetId, plainOf } from '@studio/backend/platform/eventsourcing/event.ts'
 import { unseal } from '@studio/backend/platform/eventsourcing/keys/unseal.ts'
-import { isSound } from '@studio/backend/platform/eventsourcing/stored-media.ts'
+import { isStill } from '@studio/backend/platform/eventsourcing/stored-media.ts'
 import { assetKey } from '@studio/backend/platform/media/blob-address.ts'
-import { readBlob } from '@studio/backend/platform/media/read-blob.ts'
+import { bytesOfSource, sourceOfBlob, sourceOfBytes } from '@studio/backend/platform/media/byte-source.ts'
+import { toDataUrl } from '@studio/backend/platform/media/data-url.ts'
 import { UnusableImage } from '@studio/backend/platform/media/unusable-image.ts'
 import type { UploadFile } from '@studio/backend/platform/providers/port.ts'
 import { z } from 'zod'
@@ -50,7 +51,7 @@ async function addressesOf(deps: CopyDeps, requested: JobRequested['data']): Pro
   if (plain === undefined) throw outputFailed('cancelled', 'The request was erased.')
   const addresses = Addresses.parse(JSON.parse(plain))
   const readable = assetIds.map(async (assetId, at) => {
-    return [assetId, addresses[at] ?? dataUrlOf(await copyOf(deps, requested, assetId))] as const
+    return [assetId, addresses[at] ?? (await toDataUrl(await copyOf(deps, requested, assetId)))] as const
   })
   return new Map(await Promise.all(readable))
 }
@@ -58,8 +59,8 @@ async function addressesOf(deps: CopyDeps, requested: JobRequested['data']): Pro
 type CopyDeps = Pick<ActivityDeps, 'store' | 'keys' | 'blobs' | 'decoder' | 'kinds'>
 
 /**
- * The copy of a picture for a provider, cropped where the model needs it, or a sound as it is; always the same bytes. Throws outputFailed when it no longer exists or is
- * unusable.
+ * What a provider gets of an asset: a copy of a picture, cropped where the model needs it, or a video or a sound as it is; always the same
+ * bytes. Only a picture is in memory as a whole. Throws outputFailed when it no longer exists or is unusable.
  */
 export async function copyOf(
   deps: Pick<ActivityDeps, 'blobs' | 'decoder' | 'kinds'>,
@@ -69,11 +70,15 @@ export async function copyOf(
   const { blobs, decoder } = deps
   const { userId } = requested
   const key = assetKey({ userId, assetId }, 'original')
-  const [bytes, stored] = [await readBlob(blobs, key), await blobs.head(key)]
-  if (bytes === null) throw unusable()
-  if (stored && isSound(stored.contentType)) return { bytes, contentType: stored.contentType }
+  const [source, stored] = await Promise.all([sourceOfBlob(blobs, key), blobs.head(key)])
+  if (source === null || stored === null) throw unusable()
+  if (!isStill(stored.contentType)) return { bytes: source, contentType: stored.contentType }
+  const picture = await bytesOfSource(source)
+  if (picture === null) throw unusable()
   try {
-    return await decoder.makeReferenceCopy(userId, () => Promise.resolve(bytes), shapeOf(deps, requested, assetId))
+    const shape = shapeOf(deps, requested, assetId)
+    const { bytes, contentType } = await decoder.makeReferenceCopy(userId, () => Promise.resolve(picture), shape)
+    return { bytes: sourceOfBytes(bytes), contentType }
   } catch (error) {
     if (error instanceof UnusableImage) throw unusable()
     throw error
@@ -91,9 +96,6 @@ function shapeOf(
   const [name] = inputs.find(([input, id]) => id === assetId && cropsTo[input] !== undefined) ?? []
   return name === undefined ? undefined : cropsTo[name]
 }
-
-const dataUrlOf = ({ bytes, contentType }: UploadFile): string =>
-  `data:${contentType};base64,${Buffer.from(bytes).toString('base64')}`
 
 /** The failure of every output of a job when what it works from could not be uploaded to the provider. */
 export function unusable() {

@@ -15,6 +15,7 @@ import { type AssetId, JobId } from '@studio/backend/platform/eventsourcing/even
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { unseal } from '@studio/backend/platform/eventsourcing/keys/unseal.ts'
 import type { SweptBlobStore } from '@studio/backend/platform/media/blob-store.ts'
+import { type ByteSource, bytesOfSource } from '@studio/backend/platform/media/byte-source.ts'
 import { sha256 } from '@studio/backend/platform/media/derive.ts'
 import { filesystemBlobs } from '@studio/backend/platform/media/filesystem.ts'
 import { readBlob } from '@studio/backend/platform/media/read-blob.ts'
@@ -85,6 +86,12 @@ async function again(job: JobRef): Promise<JobRef> {
   })
   // it follows the two events of the first
   return { ...job, jobId: JobId.parse(jobId), requestRevision: '2' }
+}
+
+async function wholeOf(source: ByteSource): Promise<Uint8Array> {
+  const bytes = await bytesOfSource(source)
+  if (bytes === null) throw new Error('The bytes are gone')
+  return bytes
 }
 
 const storeFiles = (job: JobRef, given: ActivityDeps = deps) => activityEnvironment().run(storeUploads, given, job)
@@ -169,7 +176,7 @@ describe('the references of a job', () => {
     await storeFiles(job)
     await upload(job)
     await upload(job)
-    const sizes = await Promise.all(lent.map(({ bytes }) => metadataOf(bytes)))
+    const sizes = await Promise.all(lent.map(async ({ bytes }) => metadataOf(await wholeOf(bytes))))
     expect(sizes.map(({ format, width }) => [format, width])).toEqual([
       ['jpeg', 300],
       ['jpeg', 2048],
@@ -276,7 +283,7 @@ describe('the inputs of a job that have a name', () => {
     ])
     const data = await prepared(job)
     expect(lent.map(({ contentType }) => contentType)).toEqual(['image/jpeg', 'audio/mpeg'])
-    expect(lent[1]?.bytes).toEqual(sound)
+    expect(lent[1] && (await wholeOf(lent[1].bytes))).toEqual(sound)
     const { request } = await requestOf(job)
     expect(request).toMatchObject({
       path: 'clips',
@@ -301,7 +308,7 @@ describe('the inputs of a job that have a name', () => {
       ['last-frame', 'image/png', await picture(600)],
     ])
     await prepared(job)
-    const sizes = await Promise.all(lent.map(({ bytes }) => metadataOf(bytes)))
+    const sizes = await Promise.all(lent.map(async ({ bytes }) => metadataOf(await wholeOf(bytes))))
     expect(sizes.map(({ width, height }) => [width, height])).toEqual([
       [700, 350],
       [600, 600],

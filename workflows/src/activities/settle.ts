@@ -58,6 +58,7 @@ export async function charge(deps: ActivityDeps, output: OutputRef, { attempt, u
     usage: { outputs: 1, ...PricedBy.parse(usage) },
     unitPrice: data.unitPrice,
     priceListVersion: data.priceListVersion,
+    ...(data.credits !== undefined && { credits: data.credits }),
   })
 }
 

@@ -1,8 +1,6 @@
-import { assetIdOf, createAsset } from '@studio/backend/features/assets/commands.ts'
-import type { MediaVariant } from '@studio/backend/features/assets/contract.ts'
-import { type JobRequested, readJobRequest } from '@studio/backend/features/jobs/queries.ts'
-import { isSound } from '@studio/backend/platform/eventsourcing/stored-media.ts'
-import { assetKey } from '@studio/backend/platform/media/blob-address.ts'
+import { createAsset } from '@studio/backend/features/assets/commands.ts'
+import { readJobRequest } from '@studio/backend/features/jobs/queries.ts'
+import { isMoving, isSound, type StoredMedia } from '@studio/backend/platform/eventsourcing/stored-media.ts'
 import { sha256 } from '@studio/backend/platform/media/derive.ts'
 import { readBlob } from '@studio/backend/platform/media/read-blob.ts'
 import { UnusableImage } from '@studio/backend/platform/media/unusable-image.ts'
@@ -12,33 +10,43 @@ import { outputFailed } from '../generation/failures.ts'
 import type { JobRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
 import { jobStep } from './request.ts'
+import { nameOfUpload, type Upload, uploadKey } from './upload-key.ts'
+import { storeVideoUpload } from './upload-video.ts'
 
 /**
  * Stores the files that were uploaded with a job's request as assets of kind `upload`. May be repeated after it was killed: a staged
- * file is deleted only after its asset exists. Throws outputFailed for a file that is no usable picture after all. Sounds are kept as they
- * came.
+ * file is deleted only after its asset exists. Throws outputFailed for a file that is no usable picture or video after all. Sounds are kept
+ * as they came. The video of a source stays where it is.
  */
 export async function storeUploads(deps: ActivityDeps, job: JobRef): Promise<void> {
   const { data } = await readJobRequest(deps.store, job)
   for (const upload of data.uploads) {
     Context.current().cancellationSignal.throwIfAborted()
-    const bytes = await readBlob(deps.blobs, upload.key)
-    if (bytes) await storeUpload(deps, job, upload, bytes)
-    await deps.blobs.delete(upload.key)
+    await storeUpload(deps, job, upload)
+    if (upload.sourceId === undefined) await deps.blobs.delete(upload.key)
   }
 }
 
-async function storeUpload(deps: ActivityDeps, job: JobRef, upload: Upload, bytes: Uint8Array): Promise<void> {
-  const { n, contentType } = upload
+async function storeUpload(deps: ActivityDeps, job: JobRef, upload: Upload): Promise<void> {
+  const media = isMoving(upload.contentType)
+    ? await storeVideoUpload(deps, job, upload)
+    : await storeWhole(deps, job, upload)
+  if (media === undefined) return
+  await createAsset(deps.handle, { ...(await jobStep(deps, job)), n: upload.n, kind: 'upload', media, sources: [] })
+}
+
+/** A picture or a sound, which fits into the memory; undefined when it was stored before. */
+async function storeWhole(deps: ActivityDeps, job: JobRef, upload: Upload): Promise<StoredMedia | undefined> {
+  const { n, key, contentType } = upload
+  const bytes = await readBlob(deps.blobs, key)
+  if (bytes === null) return undefined
   const { original, media, thumbnail } = isSound(contentType)
     ? asSound(contentType, bytes)
     : await prepare(deps, job, upload, bytes)
   await deps.blobs.put(uploadKey(job, n, 'original'), original, { contentType: media.contentType })
   if (thumbnail) await deps.blobs.put(uploadKey(job, n, 'thumbnail'), thumbnail, { contentType: 'image/webp' })
-  await createAsset(deps.handle, { ...(await jobStep(deps, job)), n, kind: 'upload', media, sources: [] })
+  return media
 }
-
-type Upload = JobRequested['data']['uploads'][number]
 
 /** There is nothing to see in a sound. */
 function asSound(
@@ -59,19 +67,13 @@ function asSound(
 async function prepare(
   { decoder }: ActivityDeps,
   { userId }: JobRef,
-  { input }: Upload,
+  upload: Upload,
   bytes: Uint8Array,
 ): Promise<StoredUpload> {
   try {
     return await decoder.prepareUpload(userId, () => Promise.resolve(bytes))
   } catch (error) {
     if (!(error instanceof UnusableImage)) throw error
-    const name = input === undefined ? 'One of the reference images' : `The ${input.replaceAll('-', ' ')}`
-    throw outputFailed('invalid-request', `${name} is broken.`)
+    throw outputFailed('invalid-request', `${nameOfUpload(upload)} is broken.`)
   }
-}
-
-/** Key of a variant of an upload in the blob store (architecture 2). */
-export function uploadKey({ userId, jobId }: Pick<JobRef, 'userId' | 'jobId'>, n: number, variant: MediaVariant) {
-  return assetKey({ userId, assetId: assetIdOf(jobId, 'upload', n) }, variant)
 }

@@ -56,12 +56,15 @@ const waiting = (name: IntentRef['provider']) =>
 
 /** Downloads and derivatives, few at a time. */
 export const media = {
-  /** A provider that accepts no files for a quarter of an hour fails the job's outputs before anything is submitted. */
+  /**
+   * A video is cut and sent, which may take minutes. A provider that accepts no files for a third of an hour fails the job's outputs
+   * before anything is submitted.
+   */
   prepareReferences: (job: JobRef) =>
     proxyActivities<MediaActivities>({
       taskQueue: queue('media'),
-      startToCloseTimeout: '4 minutes',
-      scheduleToCloseTimeout: '15 minutes',
+      startToCloseTimeout: '10 minutes',
+      scheduleToCloseTimeout: '20 minutes',
       heartbeatTimeout: '15 seconds',
       retry: { initialInterval: '1 second', maximumInterval: '30 seconds' },
     }).prepareReferences(job),

@@ -32,6 +32,8 @@ export const Charge = Charged.extend({
   usage: z.object({ outputs: z.int(), seconds: z.number().positive().optional(), resolution: z.string().optional() }),
   /** Of one output. */
   unitPrice: Micros,
+  /** What it was paid by, in credits of the day; absent: it was paid by money. The amount is the full cost either way. */
+  credits: z.int().min(1).optional(),
 })
 
 /** The charge of one call of a language model; no usage where the service has counted nothing. */
@@ -40,13 +42,18 @@ export const CallCharge = Charged.extend({ callId: CallId, usage: TokenUsage.opt
 /** Streams `charge-<jobId>-<n>` and `charge-<callId>`: what one stored output, or one answered call, cost its user. */
 export const costEvents = {
   CostRecorded: {
-    schema: 3,
-    /** Schema 1 knew outputs of jobs only, and schema 2 neither their seconds nor their resolution. */
-    upcast: { 1: (data: Record<string, unknown>) => data, 2: (data: Record<string, unknown>) => data },
+    schema: 4,
+    /** Schema 1 knew outputs of jobs only, schema 2 neither their seconds nor their resolution, and schema 3 no credits. */
+    upcast: {
+      1: (data: Record<string, unknown>) => data,
+      2: (data: Record<string, unknown>) => data,
+      3: (data: Record<string, unknown>) => data,
+    },
     data: Charged.extend({
       jobId: Charge.shape.jobId.optional(),
       n: Charge.shape.n.optional(),
       unitPrice: Charge.shape.unitPrice.optional(),
+      credits: Charge.shape.credits,
       callId: CallId.optional(),
       usage: z.union([Charge.shape.usage, TokenUsage]).optional(),
       amount: Micros,

@@ -10,8 +10,19 @@ import { charges, orphans } from './projection.ts'
 describe('charges', () => {
   it('are the ledger, one document per output', async () => {
     const events = [0, 1].map((n) => recorded('charge', charged(jobId, n)))
-    const documents = events.map(({ data, created }) => ({ _id: `${jobId}-${data.n}`, ...data, at: created }))
+    const documents = events.map(({ data, created }) => ({
+      _id: `${jobId}-${data.n}`,
+      ...data,
+      at: created,
+      spent: data.amount,
+    }))
     await given(charges, ...events).expect(documents)
+  })
+
+  it('say that nothing was spent on what was paid by credits, beside its full cost', async () => {
+    const { type, data } = charged(jobId, 0)
+    const event = recorded('charge', { type, data: { ...data, credits: 13 } })
+    await given(charges, event).expect([{ _id: `${jobId}-0`, ...event.data, at: event.created, spent: 0 }])
   })
 })
 
@@ -19,7 +30,7 @@ it('charges and orphans know calls of language models', async () => {
   const call = { userId, callId, model: 'openai/gpt-4o', provider: 'openrouter', sandbox: true }
   const cost = { ...call, feature: 'style-analysis', priceListVersion: 1, usage: { inputTokens: 1, outputTokens: 2 } }
   const charge = recorded('charge', { type: 'CostRecorded', data: { ...cost, amount: 9 } } as const)
-  await given(charges, charge).expect([{ _id: callId, ...charge.data, at: charge.created }])
+  await given(charges, charge).expect([{ _id: callId, ...charge.data, at: charge.created, spent: 9 }])
   const { callId: _callId, userId: _userId, ...possibleOrphan } = { ...call, amount: 50_000 }
   const lost = recorded('call', {
     type: 'CallFailed',

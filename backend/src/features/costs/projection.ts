@@ -7,22 +7,26 @@ import { type CostEvent, chargedOutput } from './events.ts'
 /** One charge; money in millionths of a dollar. */
 export interface ChargeDocument extends ReadModel, Readonly<CostEvent['data']> {
   readonly at: Date
+  /** What the person has spent of it: nothing where it was paid by credits. */
+  readonly spent: number
 }
 
 /** Read model `charges`, by `<jobId>-<n>` or `<callId>`: the ledger as screens and reports read it. */
 export const charges = projection<CostEvent>({
   name: 'charges',
-  version: 1,
+  version: 2,
   indexes: [
     { key: { userId: 1, at: -1, _id: -1 } },
     // contains what is summed, so that sums are taken from the index alone
-    { key: { userId: 1, at: 1, feature: 1, model: 1, amount: 1 } },
+    { key: { userId: 1, at: 1, feature: 1, model: 1, spent: 1 } },
   ],
   on: {
     CostRecorded: (e) => {
       const output = chargedOutput(e.data)
       const id = output === undefined ? e.data.callId : `${output.jobId}-${output.n}`
-      return id === undefined ? undefined : create(id, { ...e.data, at: e.created })
+      const { amount, credits } = e.data
+      const spent = credits === undefined ? amount : 0
+      return id === undefined ? undefined : create(id, { ...e.data, at: e.created, spent })
     },
   },
   feed: { CostRecorded: (e) => ({ kind: 'spend', id: e.data.userId, userId: e.data.userId }) },

@@ -18,35 +18,36 @@ export function chargesOf(
   return readPage(collectionOf<ChargeDocument>(db, charges), { ...list, ...page })
 }
 
-/** What was charged for one model in one kind of use, in millionths of a dollar. */
+/** What was spent on one model in one kind of use, in millionths of a dollar. */
 export interface ModelSum {
   readonly feature: string
   readonly model: string
-  readonly amount: number
+  readonly spent: number
+  /** Those that were paid by credits among them. */
   readonly charges: number
 }
 
 /**
- * What a user was charged since a time, by model and use. Summed over the index { userId, at, feature, model, amount } alone.
+ * What a user has spent since a time, by model and use. Summed over the index { userId, at, feature, model, spent } alone.
  */
 export async function sumsSince(db: Db, userId: UserId, since: Date): Promise<readonly ModelSum[]> {
   const sums = await collectionOf<ChargeDocument>(db, charges)
     .aggregate<{
       readonly _id: Pick<ModelSum, 'feature' | 'model'>
-      readonly amount: number
+      readonly spent: number
       readonly charges: number
     }>([
       { $match: { userId, at: { $gte: since } } },
       {
         $group: {
           _id: { feature: '$feature', model: '$model' },
-          amount: { $sum: '$amount' },
+          spent: { $sum: '$spent' },
           charges: { $sum: 1 },
         },
       },
     ])
     .toArray()
-  return sums.map(({ _id, amount, charges: count }) => ({ ..._id, amount, charges: count }))
+  return sums.map(({ _id, spent, charges: count }) => ({ ..._id, spent, charges: count }))
 }
 
 /** Money that providers may have taken for the latest failed outputs, newest first; for admins. Index { at, _id }. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sourceOfBytes } from '../../platform/media/byte-source.ts'
 import type { Provider, ProviderRequest } from '../../platform/providers/port.ts'
 import { testGoodConduct } from '../../platform/providers/testing/good-conduct.ts'
 import { liveSubjects } from '../../platform/providers/testing/live.ts'
@@ -85,7 +86,7 @@ describe('a picture uploaded to wavespeed', () => {
   it('can be used as a reference', async () => {
     const provider = wavespeed(account())
     const bytes = await provider.download(await pictureOf(provider), 10_000_000, never)
-    const image = await provider.upload({ bytes, contentType: 'image/png' }, never)
+    const image = await provider.upload({ bytes: sourceOfBytes(bytes), contentType: 'image/png' }, never)
     const inputs = { prompt: ownPrompt(''), image, size: '256*256', strength: 0.6 }
     const taskId = await accepted(provider, { path: 'wavespeed-ai/wan-2.2/image-to-image', inputs })
     expect((await ended(provider, taskId)).kind).toBe('completed')

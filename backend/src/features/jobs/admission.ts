@@ -3,6 +3,7 @@ import type { JobId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { toPersonalTexts } from '../../platform/eventsourcing/owned-texts.ts'
 import { accountErrors } from '../accounts/errors.ts'
+import { canUseCredits, withCredits } from './credits.ts'
 import { jobErrors } from './errors.ts'
 import { JobFields, type JobKind, type JobWords, type QueueEntry, type QueueEvent, type QueueState } from './events.ts'
 import { groupOf, mostOf } from './limits.ts'
@@ -16,8 +17,12 @@ export interface RequestJob extends CommandContext, Readonly<JobFields>, JobWord
   readonly userId: UserId
   readonly jobId: JobId
   readonly kind: JobKind
+  /** What one output costs in credits, for kinds that may be paid so: they are used as long as the day has enough of them. */
+  readonly credits?: number
   /** Of all outputs, as the person saw it; absent: today's price holds. */
   readonly shownPrice?: number
+  /** The same in credits, where the person saw that it is paid so. */
+  readonly shownCredits?: number
   /** What one user may spend in a UTC day. */
   readonly dailySpendCap: number
   readonly storage: Storage
@@ -53,7 +58,8 @@ export interface RetryOutputs
 /** Admits a job, lets it wait for room, or refuses it; appends nothing for one that was asked for before. */
 export function request(command: RequestJob, before: QueueState): readonly QueueEvent[] {
   if (command.jobKnown || entryOf(command.jobId, before)) return []
-  return enter(command, admitting(command, before))
+  const { queue, means } = admitting(command, before)
+  return enter(command, queue, means)
 }
 
 /**
@@ -67,12 +73,13 @@ export function retry(command: RetryOutputs, before: QueueState): readonly Queue
   if (left.length === 0 || (command.named && left.length < failures.length)) {
     throw new DomainError(jobErrors.alreadyRetried, 'This was asked for again already.')
   }
-  let queue = admitting({ ...command, outputs: left.length }, before)
+  const admitted = admitting({ ...command, outputs: left.length }, before)
+  let { queue } = admitted
   const events: QueueEvent[] = []
   for (const { n, jobId, settings } of left) {
     const requestRevision = command.requestRevision + BigInt(events.length)
     const job = { ...command, jobId, settings, outputs: 1, retryOutput: n, jobKnown: false, requestRevision }
-    events.push(...enter({ ...job, type: 'RequestJob' }, queue))
+    events.push(...enter({ ...job, type: 'RequestJob' }, queue, admitted.means))
     queue = events.at(-1)?.data.queue ?? queue
   }
   return events
@@ -90,18 +97,36 @@ export function entryOf(jobId: JobId, queue: QueueState): QueueEntry | undefined
 
 type Asked = Pick<
   RequestJob,
-  'at' | 'kind' | 'outputs' | 'unitPrice' | 'shownPrice' | 'dailySpendCap' | 'storage' | 'uploads' | 'maskUpload'
+  | 'at'
+  | 'kind'
+  | 'outputs'
+  | 'unitPrice'
+  | 'credits'
+  | 'shownPrice'
+  | 'shownCredits'
+  | 'dailySpendCap'
+  | 'storage'
+  | 'uploads'
+  | 'maskUpload'
 >
 
-/** The queue on the day of the command, if it admits what is asked for. */
-function admitting(asked: Asked, before: QueueState): QueueState {
+/** What each output of a job is paid by: money, or credits alone. */
+type Means = Pick<QueueEntry, 'unitPrice' | 'credits'>
+
+/** The queue on the day of the command and what pays, if it admits what is asked for. */
+function admitting(asked: Asked, before: QueueState): { readonly queue: QueueState; readonly means: Means } {
   const queue = openQueueOn(before, asked.at)
   refuseOverLimit(asked, queue)
-  refuseOtherPrice(asked)
-  refuseOverSpend(totalPrice(asked), asked.dailySpendCap, queue)
+  const means = meansOf(asked, queue)
+  refuseOtherPrice(asked, means)
+  refuseOverSpend(means.unitPrice * asked.outputs, asked.dailySpendCap, queue)
   // The size of outputs is not known before they are made: what is in progress when the quota is reached still fits.
   refuseOverStorage(asked.storage, bytesOf(asked))
-  return queue
+  return { queue, means }
+}
+
+function meansOf({ credits = 0, unitPrice, outputs }: Asked, queue: QueueState): Means {
+  return canUseCredits(credits * outputs, queue) ? { unitPrice: 0, credits } : { unitPrice }
 }
 
 /** The queue on the day of the command. Throws DomainError `suspended` when it is closed. */
@@ -111,10 +136,12 @@ export function openQueueOn(before: QueueState, at: string): QueueState {
 }
 
 /** The job takes its place at the end of its line, and everything that there is room for is admitted. */
-function enter(command: RequestJob, before: QueueState): readonly QueueEvent[] {
-  const spent = before.spent + totalPrice(command)
-  const queue = { ...before, entries: [...before.entries, newEntry(command, before.day)], spent }
-  return [jobRequested(command, queue), ...admitWaiting(command.userId, queue)]
+function enter(command: RequestJob, before: QueueState, means: Means): readonly QueueEvent[] {
+  const { outputs } = command
+  const entries = [...before.entries, newEntry(command, before.day, means)]
+  const spent = before.spent + means.unitPrice * outputs
+  const queue = withCredits({ ...before, entries, spent }, (means.credits ?? 0) * outputs)
+  return [jobRequested(command, queue, means), ...admitWaiting(command.userId, queue)]
 }
 
 function refuseOverLimit({ kind, outputs }: Asked, queue: QueueState): void {
@@ -125,30 +152,32 @@ function refuseOverLimit({ kind, outputs }: Asked, queue: QueueState): void {
   throw new DomainError(jobErrors.rateLimit, group.refusal(now), { inProgress: now, max })
 }
 
-function refuseOtherPrice(asked: Asked): void {
-  const { shownPrice } = asked
-  const price = totalPrice(asked)
-  if (shownPrice === undefined || shownPrice === price) return
+/** Paying by credits what was shown as money is no other price: no money is taken. */
+function refuseOtherPrice({ shownPrice, shownCredits, unitPrice, outputs }: Asked, { credits = 0 }: Means): void {
+  const price = unitPrice * outputs
+  const isSamePrice = shownPrice === undefined || shownPrice === price
+  const isSameCredits = shownCredits === undefined || shownCredits === credits * outputs
+  if (isSamePrice && isSameCredits) return
   throw new DomainError(jobErrors.priceChanged, 'The price has changed. Look at the new one and generate again.', {
     price,
+    ...(credits > 0 && { credits: credits * outputs }),
   })
 }
 
 const bytesOf = ({ uploads, maskUpload }: Pick<Asked, 'uploads' | 'maskUpload'>): number =>
   uploads.reduce((sum, { bytes }) => sum + bytes, maskUpload?.bytes ?? 0)
 
-const totalPrice = ({ unitPrice, outputs }: Pick<Asked, 'unitPrice' | 'outputs'>): number => unitPrice * outputs
-
 const newEntry = (
-  { jobId, kind, provider, outputs, unitPrice, retryOutput, commandId, requestRevision }: RequestJob,
+  { jobId, kind, provider, outputs, retryOutput, commandId, requestRevision }: RequestJob,
   day: string,
+  means: Means,
 ): QueueEntry => ({
   jobId,
   kind,
   phase: 'waiting',
   awaits: { provider, outputs, requestRevision: String(requestRevision) },
   outputs: Array.from({ length: outputs }, (_, n) => n),
-  unitPrice,
+  ...means,
   day,
   cancelRequested: false,
   ...(retryOutput !== undefined && { requestedBy: commandId }),
@@ -160,7 +189,7 @@ function onDay(queue: QueueState, at: string): QueueState {
   return day > queue.day ? { ...queue, day, spent: 0 } : queue
 }
 
-function jobRequested(command: RequestJob, queue: QueueState): QueueEvent {
+function jobRequested(command: RequestJob, queue: QueueState, { credits }: Means): QueueEvent {
   const { userId, jobId, prompt, sentPrompt, loraUrl, negativePrompt } = command
   return {
     type: 'JobRequested',
@@ -171,6 +200,7 @@ function jobRequested(command: RequestJob, queue: QueueState): QueueEvent {
       ...JobFields.parse(command),
       prompt: { plain: prompt },
       ...toPersonalTexts({ sentPrompt, loraUrl, negativePrompt }),
+      ...(credits !== undefined && { credits }),
     },
   }
 }

@@ -25,7 +25,7 @@ const state = (events: readonly QueueEvent[], before: QueueState) =>
 /** The state after this command, as the next process reads it. */
 const after = (command: QueueCommand, before: QueueState) => state(queueDecider.decide(command, before), before)
 
-/** A queue as a later release writes it: credits beside the spend, a priority with each job. */
+/** A queue as a later release writes it: tokens beside the spend, a priority with each job. */
 const [ours] = after(request({ outputs: 2 }), queueDecider.initial).entries
 if (!ours) throw new Error('The job holds slots')
 const later: QueueState = {
@@ -33,7 +33,7 @@ const later: QueueState = {
   day: '2026-11-21',
   spent: 30_000,
   closed: true,
-  credits: { left: 12, until: '2026-12-01' },
+  tokens: { left: 12, until: '2026-12-01' },
 }
 
 const close = { ...context, type: 'CloseQueue', userId } as const
@@ -46,15 +46,34 @@ describe('the carried state of a queue', () => {
     ['a release', release(0)],
     ['an opening', open],
   ])('preserves fields of later releases through %s', (_, command) => {
-    const { credits, entries } = after(command, later)
-    expect({ credits, entries }).toMatchObject({ credits: later['credits'], entries: [{ priority: 3 }] })
+    const { tokens, entries } = after(command, later)
+    expect({ tokens, entries }).toMatchObject({ tokens: later['tokens'], entries: [{ priority: 3 }] })
   })
 
   it('preserves them through a request, a new day and a close', () => {
     const { closed: _, ...openQueue } = later
     const requested = after(request({ n: 2, outputs: 1, at: '2026-11-23T00:00:00.000Z' }), openQueue)
-    expect(requested).toMatchObject({ credits: later['credits'], day: '2026-11-23', entries: [{ priority: 3 }, {}] })
-    expect(after(close, requested)).toMatchObject({ credits: later['credits'], closed: true })
+    expect(requested).toMatchObject({ tokens: later['tokens'], day: '2026-11-23', entries: [{ priority: 3 }, {}] })
+    expect(after(close, requested)).toMatchObject({ tokens: later['tokens'], closed: true })
+  })
+
+  it('counts no credits on a day that a release without them has begun', () => {
+    const credited = { ...queueDecider.initial, day: '2026-11-20', credits: { day: '2026-11-20', used: 30 } }
+    const begun = { ...credited, day: '2026-11-21', spent: 0 }
+    const priced = { kind: 'animation', outputs: 1, unitPrice: 400_000, credits: 13 } as const
+    expect(after(request(priced), begun).credits).toEqual({ day: '2026-11-21', used: 13 })
+  })
+
+  it('preserves what later releases say of credits, whether they are used or come back', () => {
+    const priced = { kind: 'animation', outputs: 1, unitPrice: 400_000, credits: 13 } as const
+    const bonus: QueueState = {
+      ...queueDecider.initial,
+      day: '2026-11-21',
+      credits: { day: '2026-11-21', used: 0, bonus: 5 },
+    }
+    const requested = after(request(priced), bonus)
+    expect(requested.credits).toEqual({ day: '2026-11-21', used: 13, bonus: 5 })
+    expect(after(release(0, 'failed'), requested).credits).toEqual({ day: '2026-11-21', used: 0, bonus: 5 })
   })
 
   it('opens by the fields that it knows only', () => {

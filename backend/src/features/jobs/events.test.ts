@@ -46,6 +46,13 @@ const schema8 = {
   uploads: [frame],
   inputAssetIds: { 'last-frame': '33333333-3333-4333-8333-333333333333' },
 }
+const driving = {
+  ...frame,
+  contentType: 'video/mp4',
+  input: 'driving-video',
+  sourceId: '44444444-4444-4444-8444-444444444444',
+}
+const schema9 = { ...schema8, kind: 'animation', uploads: [driving], credits: 13 }
 
 const read = (data: object, schema: number, type = 'JobRequested', definitions: EventDefinitions = queueEvents) =>
   createCodec(definitions).decode({
@@ -71,6 +78,7 @@ describe('JobRequested', () => {
     [5, schema5, schema5],
     [7, schema5, schema5],
     [8, schema8, schema8],
+    [9, schema9, schema9],
   ])("of schema %i is upcast to today's schema", (schema, data, meant) => {
     expect(read(data, schema).data).toEqual(meant)
   })

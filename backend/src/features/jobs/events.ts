@@ -6,6 +6,7 @@ import {
   JobId,
   Micros,
   personal,
+  SourceId,
   StyleId,
   UserId,
 } from '../../platform/eventsourcing/event.ts'
@@ -44,6 +45,9 @@ const Awaiting = z.object({
   requestRevision: z.string(),
 })
 
+/** What is paid for without money; see `credits.ts`. */
+const Credits = z.int().min(1)
+
 /** What one entry of the queue still holds. Fields of later releases are carried along, whoever writes the next event. */
 export const QueueEntry = z.looseObject({
   jobId: JobId,
@@ -53,8 +57,10 @@ export const QueueEntry = z.looseObject({
   awaits: Awaiting.optional(),
   /** Outputs whose slot has not been released. */
   outputs: z.array(OutputIndex),
-  /** Reserved for each of them. */
+  /** Money reserved for each of them; nothing where they are paid by credits. */
   unitPrice: Micros,
+  /** Credits used for each of them, in place of money. */
+  credits: Credits.optional(),
   /** UTC day the reservation counts for. */
   day: z.iso.date(),
   cancelRequested: z.boolean(),
@@ -75,7 +81,7 @@ export const CallReservation = z.looseObject({
 export type CallReservation = z.infer<typeof CallReservation>
 
 /**
- * The small state that every event of a queue carries: what runs, what waits, spend of the day. Fields of later releases are
+ * The small state that every event of a queue carries: what runs, what waits, spend and credits of the day. Fields of later releases are
  * carried along, so that older and newer processes may run together.
  */
 export const QueueState = z.looseObject({
@@ -89,6 +95,11 @@ export const QueueState = z.looseObject({
   calls: z.array(CallReservation).optional(),
   /** The most that the person wants to spend in a UTC day, below the installation's limit; absent: that limit alone holds. */
   ownSpendCap: Micros.optional(),
+  /**
+   * Credits used on a day, which may be an earlier one: processes of earlier releases begin a new day without them. Absent while none
+   * were ever used.
+   */
+  credits: z.looseObject({ day: z.iso.date(), used: z.int().min(0) }).optional(),
 })
 export type QueueState = z.infer<typeof QueueState>
 
@@ -120,10 +131,15 @@ export const StagedUpload = z.object({
   bytes: z.int(),
   /** Name of the input that the file is for, such as `first-frame`; absent: it is one of the references. */
   input: Word.optional(),
+  /** The source whose video the file is, under its own key: it stays there, and the asset is the part of it that the job works from. */
+  sourceId: SourceId.optional(),
 })
 
 const uploadsFirst = z.array(
-  StagedUpload.omit({ place: true, input: true }).transform((upload) => ({ ...upload, place: upload.n })),
+  StagedUpload.omit({ place: true, input: true, sourceId: true }).transform((upload) => ({
+    ...upload,
+    place: upload.n,
+  })),
 )
 
 /**
@@ -200,12 +216,13 @@ const MayHaveCost = z.literal(true).optional()
 /** Stream `queue-<userId>`: admission of every generation of one user, and the money of all that is paid for. */
 export const queueEvents = {
   JobRequested: {
-    schema: 8,
+    schema: 9,
     /**
      * Schema 1 had no retries. Schema 2 had no order of references: uploads came before all others. Schema 3 told the
      * checksums of uploads in clear; nothing reads them, so they are passed over. Schema 4 had no LoRA, and what was sent was
-     * the prompt. Schema 5 had no style of a person's own, schema 6 no mask, and schema 7 neither named inputs nor a negative
-     * prompt.
+     * the prompt. Schema 5 had no style of a person's own, schema 6 no mask, schema 7 neither named inputs nor a negative
+     * prompt, and schema 8 neither
+     * credits nor videos that the studio had.
      */
     upcast: {
       1: (data: Record<string, unknown>) => data,
@@ -215,8 +232,15 @@ export const queueEvents = {
       5: (data: Record<string, unknown>) => data,
       6: (data: Record<string, unknown>) => data,
       7: (data: Record<string, unknown>) => data,
+      8: (data: Record<string, unknown>) => data,
     },
-    data: z.object({ ...onQueue, ...JobFields.shape, ...words }),
+    data: z.object({
+      ...onQueue,
+      ...JobFields.shape,
+      ...words,
+      /** What each output has cost in credits of the day; absent: it is paid by money. */
+      credits: Credits.optional(),
+    }),
   },
   JobAdmitted: {
     schema: 1,

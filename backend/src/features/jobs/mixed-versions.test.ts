@@ -106,6 +106,21 @@ describe('a process of 90e1854 and one of today on one queue', () => {
     expect(today.read(stream).entries).toEqual([])
   })
 
+  it('go on when the earlier one has forgotten the credits: none come back that were not used', () => {
+    const stream: Written[] = []
+    // images, because the earlier one knows no other kind
+    const credited = (n: number) => request({ n, outputs: 1, unitPrice: 400_000, credits: 13 })
+    today.write(stream, credited(1))
+    today.write(stream, credited(2))
+    before.write(stream, formerRequest(3, 1))
+    expect(today.read(stream)).toMatchObject({ spent: 15_000, entries: [{ unitPrice: 0 }, { unitPrice: 0 }, {}] })
+    today.write(stream, { ...credited(4), credits: 6 })
+    today.write(stream, release(0, 'failed', 4))
+    before.write(stream, release(0, 'failed', 1))
+    today.write(stream, release(0, 'failed', 2))
+    expect(today.read(stream)).toMatchObject({ spent: 15_000, entries: [{ outputs: [0] }] })
+  })
+
   it('differ while a video waits: the earlier one refuses, and appends nothing', () => {
     const stream: Written[] = []
     for (const video of videos(1, 2, 3, 4, 5)) today.write(stream, video)

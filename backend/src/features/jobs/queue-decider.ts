@@ -2,6 +2,7 @@ import type { Decider } from '../../platform/eventsourcing/decider.ts'
 import type { JobId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { entryOf, type RequestJob, type RetryOutputs, request, retry } from './admission.ts'
+import { returnCredits } from './credits.ts'
 import { type QueueEntry, type QueueEvent, type QueueState, queueEvents } from './events.ts'
 import { type ReserveCall, reserve, type SettleCall, settle } from './reservations.ts'
 import { type SetSpendCap, setSpendCap } from './spend-cap.ts'
@@ -100,7 +101,8 @@ function release(command: ReleaseSlot, queue: QueueState): readonly QueueEvent[]
   const costNothing = fate === 'failed' && !mayHaveCost
   const givenBack = costNothing && entry.day === queue.day ? entry.unitPrice : 0
   const left = { ...entry, outputs: entry.outputs.filter((output) => output !== n) }
-  const after = { ...queue, entries: replace(queue.entries, left), spent: queue.spent - givenBack }
+  const spent = queue.spent - givenBack
+  const after = { ...(costNothing ? returnCredits(queue, entry) : queue), entries: replace(queue.entries, left), spent }
   const data = { userId, jobId, n, fate, ...(mayHaveCost && { mayHaveCost }), queue: after }
   return [{ type: 'SlotReleased', data }, ...admitWaiting(userId, after)]
 }

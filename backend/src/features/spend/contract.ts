@@ -20,7 +20,10 @@ const ModelSpend = z.object({
 })
 export type ModelSpend = z.infer<typeof ModelSpend>
 
-/** What a person has spent, and what they may still spend today. All days are days in UTC, as the limits count them. */
+/**
+ * What a person has spent, and what they may still spend today. All days are days in UTC, as the limits count them. What was paid by
+ * credits is no money: it is neither in these sums nor does it count against a limit.
+ */
 export const readSpend = endpoint({
   method: 'GET',
   path: '/api/spend',
@@ -65,6 +68,22 @@ export const setSpendLimit = endpoint({
   response: z.object({ success: z.literal(true) }),
 })
 
+/** The credits of today, which pay for what may be paid by them before any money is spent. */
+export const readCredits = endpoint({
+  method: 'GET',
+  path: '/api/credits',
+  summary: 'Learn how many of the free credits of today are left',
+  access: 'user',
+  response: z.object({
+    daily: z.int(),
+    /** Those of jobs in progress are used; they come back when a job fails and has cost nothing. */
+    left: z.int(),
+    /** The next midnight in UTC, when there are as many as on every day. */
+    resetsAt: z.iso.datetime(),
+  }),
+})
+export type Credits = z.infer<typeof readCredits.response>
+
 /** One charge. */
 const Charge = z.object({
   id: z.string(),
@@ -73,7 +92,10 @@ const Charge = z.object({
   model: z.string(),
   /** The model's name for people. */
   modelName: z.string(),
+  /** The full cost. */
   amountCents: Cents,
+  /** What it was paid by, in credits of its day, so that no money was spent; absent: it was paid by money. */
+  credits: z.int().optional(),
   /** Simulated money. */
   sandbox: z.boolean(),
   /** The image that was charged; absent for a call of a language model, which has none. */

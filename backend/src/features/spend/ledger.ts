@@ -46,7 +46,7 @@ type ChargeDocument = Awaited<ReturnType<typeof chargesOf>>['documents'][number]
 type Images = Awaited<ReturnType<typeof findRelatives>>
 
 function toCharge(charge: ChargeDocument, images: Images, prompts: ReadonlyMap<string, string>): Charge {
-  const { _id, at, feature, model, amount, sandbox } = charge
+  const { _id, at, feature, model, amount, credits, sandbox } = charge
   const output = chargedOutput(charge)
   return {
     id: _id,
@@ -55,6 +55,7 @@ function toCharge(charge: ChargeDocument, images: Images, prompts: ReadonlyMap<s
     model,
     modelName: modelName(model),
     amountCents: centsOf(amount),
+    ...(credits !== undefined && { credits }),
     sandbox,
     ...(output && { image: imageOf(output, images, prompts) }),
   }

@@ -1,10 +1,12 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
+import { dailyCredits } from '../catalogue/credits.ts'
 import { centsOf } from '../catalogue/money.ts'
 import { type ModelSum, sumsSince } from '../costs/queries.ts'
+import { readCreditsLeft } from '../jobs/credit-queries.ts'
 import { readDaySpend } from '../jobs/queries.ts'
-import type { ModelSpend, Spend } from './contract.ts'
+import type { Credits, ModelSpend, Spend } from './contract.ts'
 import { modelName } from './model-name.ts'
 
 const dayMs = 86_400_000
@@ -34,7 +36,7 @@ export async function spendOf(
   return {
     day,
     weekBegan: dayOf(monday),
-    resetsAt: new Date(today.getTime() + dayMs).toISOString(),
+    resetsAt: dayAfter(today).toISOString(),
     todayCents: totalOf(todays),
     weekCents: totalOf(weeks),
     monthCents: totalOf(months),
@@ -50,6 +52,15 @@ export async function spendOf(
   }
 }
 
+/** The credits of a user that are left of today, from the log. */
+export async function creditsOf(store: EventStore, userId: UserId, now: Date): Promise<Credits> {
+  const { today } = daysAround(now)
+  const left = await readCreditsLeft(store, userId, dayOf(today))
+  return { daily: dailyCredits, left, resetsAt: dayAfter(today).toISOString() }
+}
+
+const dayAfter = (day: Date): Date => new Date(day.getTime() + dayMs)
+
 /** Midnights in UTC: of today, of this week's Monday, and of the first of 30 days of which today is the last. */
 export function daysAround(now: Date): { readonly today: Date; readonly monday: Date; readonly monthAgo: Date } {
   const today = new Date(Math.floor(now.getTime() / dayMs) * dayMs)
@@ -63,7 +74,7 @@ export function daysAround(now: Date): { readonly today: Date; readonly monday: 
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 'yyyy-mm-dd'.length)
 
-const totalOf = (sums: readonly ModelSum[]): number => centsOf(sums.reduce((all, { amount }) => all + amount, 0))
+const totalOf = (sums: readonly ModelSum[]): number => centsOf(sums.reduce((all, { spent }) => all + spent, 0))
 
 /** One line for each model and use of the longest time, the dearest first. */
 function byModel(todays: readonly ModelSum[], weeks: readonly ModelSum[], months: readonly ModelSum[]): ModelSpend[] {
@@ -77,7 +88,7 @@ function byModel(todays: readonly ModelSum[], weeks: readonly ModelSum[], months
     modelName: modelName(sum.model),
     todayCents: totalOf(todays.filter(same(sum))),
     weekCents: totalOf(weeks.filter(same(sum))),
-    monthCents: centsOf(sum.amount),
+    monthCents: centsOf(sum.spent),
     charges: sum.charges,
   }))
   return lines.toSorted((a, b) => b.monthCents - a.monthCents || a.model.localeCompare(b.model))

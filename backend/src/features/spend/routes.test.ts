@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CallId, type JobId } from '../../platform/eventsourcing/event.ts'
+import { CallId, JobId } from '../../platform/eventsourcing/event.ts'
 import { createHandle } from '../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { filesystemBlobs } from '../../platform/media/filesystem.ts'
@@ -9,7 +9,8 @@ import { purgeAsset, trashAsset } from '../assets/commands.ts'
 import { jobOf, pictureOf, projected } from '../assets/testing/picture.ts'
 import { recordCallCost, recordCost } from '../costs/commands.ts'
 import { formOf } from '../images/testing/studio.ts'
-import { listCharges, readSpend, setSpendLimit } from './contract.ts'
+import { type JobRequest, requestJob } from '../jobs/commands.ts'
+import { listCharges, readCredits, readSpend, setSpendLimit } from './contract.ts'
 import { daysAround } from './overview.ts'
 
 let studio: Studio
@@ -49,6 +50,26 @@ const spend = async (person: Person) =>
   readSpend.response.parse((await person.send({ method: 'GET', url: readSpend.path })).json())
 const limit = (person: Person, limitCents: unknown) =>
   person.send({ method: 'POST', url: setSpendLimit.path, payload: { limitCents } })
+const creditsOf = async (person: Person) =>
+  readCredits.response.parse((await person.send({ method: 'GET', url: readCredits.path })).json())
+/** Five seconds at 720p, as a job. */
+const animationOf = (userId: Person['userId']) =>
+  ({
+    userId,
+    kind: 'animation',
+    model: 'wan-2.2-animate',
+    provider: 'wavespeed',
+    outputs: 1,
+    prompt: '',
+    settings: {},
+    uploads: [],
+    referenceAssetIds: [],
+    unitPrice: 400_000,
+    credits: 13,
+    priceListVersion: 1,
+    dailySpendCap: 20_000_000,
+    storage: { used: 0, quota: 1_000_000 },
+  }) satisfies Partial<JobRequest>
 const charges = async (query = '', person = owner) =>
   listCharges.response.parse((await person.send({ method: 'GET', url: `${listCharges.path}${query}` })).json())
 
@@ -109,6 +130,35 @@ describe('the charges of a person', () => {
     expect(second.next).toBeUndefined()
     expect([...first.charges, ...second.charges]).toEqual((await charges()).charges)
     expect((await owner.send({ method: 'GET', url: `${listCharges.path}?after=x` })).statusCode).toBe(400)
+  })
+})
+
+describe('what is paid by credits', () => {
+  it('uses the credits of today, which are told exactly, and no money', async () => {
+    const person = await signedIn(studio)
+    expect(await creditsOf(person)).toMatchObject({ daily: 30, left: 30 })
+    const commandId = randomId()
+    await requestJob(createHandle(studio.engines.store), studio.engines.store, {
+      ...context(),
+      commandId,
+      ...animationOf(person.userId),
+    })
+    await projected(studio)
+    const { left, resetsAt } = await creditsOf(person)
+    expect(left).toBe(17)
+    expect(resetsAt).toBe((await spend(person)).resetsAt)
+    expect((await spend(person)).limit).toMatchObject({ usedCents: 0, heldCents: 0, leftCents: 2_000 })
+    expect(await creditsOf(stranger)).toMatchObject({ left: 30 })
+
+    const step = { userId: person.userId, jobId: JobId.parse(commandId), n: 0, correlationId: randomId() }
+    const cost = { feature: 'animation', model: 'wan-2.2-animate', usage: { outputs: 1, seconds: 5 } }
+    const at = new Date().toISOString()
+    const paid = { unitPrice: 400_000, credits: 13 }
+    await recordCost(createHandle(studio.engines.store), { ...step, at, ...charged, ...cost, ...paid })
+    await projected(studio)
+    const { charges: all } = await charges('', person)
+    expect(all).toMatchObject([{ amountCents: 40, credits: 13 }])
+    expect(await spend(person)).toMatchObject({ todayCents: 0, monthCents: 0, models: [{ charges: 1, todayCents: 0 }] })
   })
 })
 

@@ -4,9 +4,9 @@ import type { EventStore } from '../../platform/eventsourcing/store/event-store.
 import type { Api } from '../../platform/http/contract/api.ts'
 import { microsOf } from '../catalogue/money.ts'
 import { setOwnSpendCap } from '../jobs/spend-cap-commands.ts'
-import { listCharges, readSpend, setSpendLimit } from './contract.ts'
+import { listCharges, readCredits, readSpend, setSpendLimit } from './contract.ts'
 import { pageOfCharges } from './ledger.ts'
-import { spendOf } from './overview.ts'
+import { creditsOf, spendOf } from './overview.ts'
 
 export interface SpendDeps {
   readonly handle: Handle
@@ -23,6 +23,8 @@ export function spendRoutes(app: Api, { handle, store, db, dailySpendCap, sandbo
   app.on(readSpend, async ({ user }) => spendOf({ db, store }, user.id, { now: now(), dailySpendCap, sandbox }))
 
   app.on(listCharges, async ({ query, user }) => pageOfCharges(db, user.id, { ...query, now: now() }))
+
+  app.on(readCredits, async ({ user }) => creditsOf(store, user.id, now()))
 
   app.on(setSpendLimit, async ({ body: { limitCents }, user, command, setPosition }) => {
     const cap = limitCents === null ? undefined : microsOf(limitCents)

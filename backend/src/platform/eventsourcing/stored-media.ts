@@ -39,6 +39,14 @@ export function isSound(contentType: string): boolean {
   return contentType.startsWith('audio/')
 }
 
+export function isMoving(contentType: string): boolean {
+  return contentType.startsWith('video/')
+}
+
+export function isStill(contentType: string): boolean {
+  return contentType.startsWith('image/')
+}
+
 /** What is known of stored media; the bytes are in the blob store under `<userId>/<assetId>/<variant>`. */
 export interface StoredMedia extends Readonly<z.infer<typeof MediaFacts>> {
   /** SHA-256 of the original, hex. */

@@ -1,3 +1,5 @@
+import { type ByteSource, bytesOfSource } from './byte-source.ts'
+
 /** What a data URL holds. */
 export interface DataUrl {
   /** What it says that it holds. */
@@ -21,4 +23,17 @@ export function readDataUrl(text: string): DataUrl | undefined {
 function lengthOf(encoded: string): number {
   const padding = encoded.endsWith('==') ? 2 : Number(encoded.endsWith('='))
   return Math.floor(((encoded.length - padding) * 3) / 4)
+}
+
+/** Bytes as a data URL in base64; they are whole in memory, so this is for pictures. */
+export async function toDataUrl({
+  contentType,
+  bytes: source,
+}: {
+  readonly contentType: string
+  readonly bytes: ByteSource
+}): Promise<string> {
+  const bytes = await bytesOfSource(source)
+  if (bytes === null) throw new Error('The bytes are gone')
+  return `data:${contentType};base64,${Buffer.from(bytes).toString('base64')}`
 }

@@ -1,3 +1,4 @@
+import type { ByteSource } from '../media/byte-source.ts'
 import type { Pace } from '../network/pace.ts'
 import { type ExchangeLimits, type ExchangeResponse, exchange } from './exchange.ts'
 import { ProviderUnavailable } from './port.ts'
@@ -25,18 +26,23 @@ export interface ApiCall {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
-  /** Bytes are sent as they are, anything else as JSON. */
-  readonly body?: object | Uint8Array
+  /** Sent as JSON. */
+  readonly body?: object
+  /** Sent as they are, in place of a body. */
+  readonly bytes?: ByteSource
   /** Limits of this call where they differ; a service's own `limits` take precedence. */
   readonly limits?: Partial<ExchangeLimits>
 }
 
 /** Sends the call once. Throws like `exchange`. */
 export function send(options: ServiceOptions, call: ApiCall, signal: AbortSignal): Promise<ExchangeResponse> {
-  const { method, url, headers, body } = call
+  const { method, url, headers, body, bytes } = call
   const limits = { ...apiLimits, ...call.limits, ...options.limits }
+  if (bytes !== undefined) {
+    const sized = { ...headers, 'content-length': String(bytes.size) }
+    return exchange({ method, url, headers: sized, body: bytes, limits, signal })
+  }
   if (body === undefined) return exchange({ method, url, headers, limits, signal })
-  if (body instanceof Uint8Array) return exchange({ method, url, headers, body, limits, signal })
   const json = { ...headers, 'content-type': 'application/json' }
   return exchange({ method, url, headers: json, body: JSON.stringify(body), limits, signal })
 }

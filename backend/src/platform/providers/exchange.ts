@@ -1,5 +1,7 @@
 import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https'
+import { pipeline } from 'node:stream/promises'
+import type { ByteSource } from '../media/byte-source.ts'
 import { callHeaders, observeCall } from '../observability/provider-calls.ts'
 
 /** Limits of one HTTP exchange: milliseconds and bytes. */
@@ -15,7 +17,8 @@ export interface ExchangeRequest {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: string | Uint8Array
+  /** A source is read while it is sent. */
+  readonly body?: string | ByteSource
   readonly limits: ExchangeLimits
   readonly signal: AbortSignal
 }
@@ -76,10 +79,22 @@ function send(sending: ExchangeRequest): Promise<ExchangeResponse> {
       collect(response, sending.limits.maxBytes).then((body) => {
         timers.clear()
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body })
+        // The service has answered before it had everything: nobody reads the rest.
+        if (!request.writableFinished) request.destroy()
       }, fail)
     })
-    request.end(sending.body)
+    write(request, sending.body).catch(fail)
   })
+}
+
+async function write(request: ClientRequest, body: ExchangeRequest['body']): Promise<void> {
+  if (body === undefined || typeof body === 'string') {
+    request.end(body)
+    return
+  }
+  const bytes = await body.open()
+  if (bytes === null) throw new Error('The bytes are gone')
+  await pipeline(bytes, request)
 }
 
 /** Opens a request, which is not sent yet. */

@@ -1,3 +1,5 @@
+import type { ByteSource } from '../media/byte-source.ts'
+
 /** The request for one output from an AI service: flat inputs with the service's own names. */
 export interface ProviderRequest {
   readonly path: string
@@ -6,9 +8,9 @@ export interface ProviderRequest {
   readonly callbackUrl?: string
 }
 
-/** A file of a request that is to be uploaded to the service. */
+/** A file of a request that is to be uploaded to the service; it is read while it is sent, so that a video is never whole in memory. */
 export interface UploadFile {
-  readonly bytes: Uint8Array
+  readonly bytes: ByteSource
   readonly contentType: string
 }
 

@@ -30,7 +30,10 @@ export interface StreamedResponse {
   readonly chunks: AsyncIterable<Uint8Array>
 }
 
-type StreamRequest = Omit<ExchangeRequest, 'limits'> & { readonly limits: StreamLimits }
+type StreamRequest = Omit<ExchangeRequest, 'limits' | 'body'> & {
+  readonly limits: StreamLimits
+  readonly body?: string
+}
 
 /**
  * Sends one request and returns as soon as the head of its response is there; nothing is repeated and no redirect is followed. Throws

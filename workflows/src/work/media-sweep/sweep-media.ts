@@ -15,7 +15,7 @@ import { removeOldWorkFolders } from '@studio/backend/platform/media/video/work-
 import type { Engines } from '@studio/backend/processes/engines.ts'
 import { maskKeysOf } from '../../activities/mask.ts'
 import { outputKey } from '../../activities/output-key.ts'
-import { uploadKey } from '../../activities/uploads.ts'
+import { uploadKey } from '../../activities/upload-key.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** How many keys are looked up at once. */

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { z } from 'zod'
 
 const execute = promisify(execFile)
 
@@ -28,3 +29,23 @@ export async function makeVideo(
 export async function ffmpeg(args: readonly string[]): Promise<void> {
   await execute('ffmpeg', ['-nostdin', '-hide_banner', '-v', 'error', '-y', ...args])
 }
+
+/** Test helper: counted frames, and the seconds of the file as a whole and of its sound. */
+export async function lengthsOf(file: string) {
+  const asked = ['-count_packets', '-show_entries', 'format=duration:stream=codec_type,nb_read_packets,duration']
+  const { stdout } = await execute('ffprobe', ['-v', 'error', ...asked, '-of', 'json', file])
+  const { format, streams } = Lengths.parse(JSON.parse(stdout))
+  const of = (type: string) => streams.find(({ codec_type }) => codec_type === type)
+  return {
+    seconds: Number(format.duration),
+    frames: Number(of('video')?.nb_read_packets),
+    sound: Number(of('audio')?.duration ?? 0),
+  }
+}
+
+const Lengths = z.object({
+  format: z.object({ duration: z.string() }),
+  streams: z.array(
+    z.object({ codec_type: z.string(), nb_read_packets: z.string().optional(), duration: z.string().optional() }),
+  ),
+})

@@ -1,10 +1,8 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isBlank } from '../derive.ts'
-import { runFfmpeg } from './ffmpeg.ts'
-import { inputFile, inputOptions } from './input-options.ts'
+import { asAac, asH264, asMp4, input, made, patient, quick, run, scaledTo, type VideoFile } from './encode.ts'
 import { probeVideo, type VideoFacts } from './probe.ts'
-import type { ProgramLimits } from './run-program.ts'
 import { UnusableVideo } from './unusable-video.ts'
 
 /** Longest sides in pixels of what is made of a video. Nothing is made larger than it was. */
@@ -12,18 +10,6 @@ const sides = { still: 640, hover: 640, playable: 1_920 }
 
 /** How long the clip for a look in passing is, at most. */
 const hoverSeconds = 3
-
-const quick: ProgramLimits = { cpuSeconds: 60, memoryBytes: 2_000_000_000, fileBytes: 50_000_000, wallMs: 120_000 }
-const patient: ProgramLimits = { cpuSeconds: 600, memoryBytes: 2_000_000_000, fileBytes: 500_000_000, wallMs: 300_000 }
-
-/** A video that is a file, and where its copies are put. */
-export interface VideoFile {
-  readonly file: string
-  readonly facts: VideoFacts
-  /** Empty but for the video. */
-  readonly folder: string
-  readonly signal?: AbortSignal | undefined
-}
 
 /**
  * A still that stands for the video, PNG, at most 640 px a side: its first frame, so that it begins to play without a jump; where that is
@@ -63,9 +49,7 @@ export async function makePlayableCopy(video: VideoFile): Promise<string | undef
   const { facts } = video
   if (facts.playability === 'as-is') return undefined
   const streams =
-    facts.playability === 'remux'
-      ? ['-c', 'copy']
-      : [...encoded(facts, sides.playable), '-crf', '21', '-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000']
+    facts.playability === 'remux' ? ['-c', 'copy'] : [...encoded(facts, sides.playable), '-crf', '21', ...asAac]
   const file = await made(video, patient, [...input(video), '-map', '0:a:0?', ...streams, ...asMp4, 'playable.mp4'])
   // A program that is stopped at a limit of file size, or finds the input cut, may come to a good end all the same.
   const copy = await probeVideo(file, video.signal)
@@ -80,35 +64,11 @@ export async function withoutSound(video: VideoFile): Promise<string> {
   return await made(video, patient, [...input(video), '-c', 'copy', ...asMp4, 'silent.mp4'])
 }
 
-const input = ({ file }: VideoFile): readonly string[] => [...inputOptions(), '-i', inputFile(file), '-map', '0:v:0']
-
-/** As H.264 with the colours of high definition, which are named, because what is not said is shown differently. */
-function encoded(facts: VideoFacts, side: number, filter = ''): readonly string[] {
-  const { width, height } = fitted(facts, side)
-  const matrices = `in_color_matrix=${facts.colours}:out_color_matrix=bt709:out_range=tv`
-  return [
-    ['-vf', `scale=${width}:${height}:${matrices},setsar=1,format=yuv420p${filter}`],
-    ['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-threads', '2'],
-    ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
-  ].flat()
-}
-
-/** Without what the file says of place, time and program: the same video gives the same bytes. */
-const asMp4 = [
-  ['-map_metadata', '-1', '-map_chapters', '-1', '-dn', '-sn'],
-  ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'],
-  ['-movflags', '+faststart'],
-].flat()
-
-async function made(video: VideoFile, limits: ProgramLimits, args: readonly string[]): Promise<string> {
-  await run(video, limits, args)
-  const file = path.join(video.folder, args.at(-1) ?? '')
-  if ((await stat(file)).size === 0) throw new UnusableVideo('unreadable', 'nothing came out')
-  return file
-}
-
-const run = ({ folder, signal }: VideoFile, limits: ProgramLimits, args: readonly string[]): Promise<void> =>
-  runFfmpeg({ args, limits, folder, signal })
+const encoded = (facts: VideoFacts, side: number, filter = ''): readonly string[] => [
+  '-vf',
+  `${scaledTo(fitted(facts, side), facts)}${filter}`,
+  ...asH264,
+]
 
 /** The size of a copy in pixels: even, as the encoder wants it. */
 function fitted({ width, height }: Pick<VideoFacts, 'width' | 'height'>, side: number) {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sourceOfBytes } from '../../media/byte-source.ts'
 import { ProviderUnavailable, UploadRefused } from '../port.ts'
 import { type FakeService, json, type Responder, startFakeService } from '../testing/fake-service.ts'
 import { segmind } from './adapter.ts'
 import { segmindHosts } from './hosts.ts'
 
-const png = { bytes: new Uint8Array([137, 80, 78, 71]), contentType: 'image/png' }
+const png = { bytes: sourceOfBytes(new Uint8Array([137, 80, 78, 71])), contentType: 'image/png' }
 const dataUrl = 'data:image/png;base64,iVBORw=='
 
 let service: FakeService
@@ -31,7 +32,7 @@ it('leaves it in the request where there is no storage', async () => {
 
 it('is refused for good when the service says so, or it is too large', async () => {
   await expect(upload(json(413, {}))).rejects.toThrow(UploadRefused)
-  const huge = { ...png, bytes: new Uint8Array(20 * 1024 * 1024 + 1) }
+  const huge = { ...png, bytes: sourceOfBytes(new Uint8Array(20 * 1024 * 1024 + 1)) }
   await expect(upload(json(200, {}), huge)).rejects.toThrow(UploadRefused)
 })
 

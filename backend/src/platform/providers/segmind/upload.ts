@@ -1,3 +1,4 @@
+import { toDataUrl } from '../../media/data-url.ts'
 import { ask, type ServiceOptions } from '../api-client.ts'
 import { parseBody } from '../json-body.ts'
 import { ProviderUnavailable, type UploadFile, UploadRefused } from '../port.ts'
@@ -16,8 +17,8 @@ const limits = { firstByteMs: 60_000, totalMs: 110_000 }
  * within the request, as a data URL. Throws UploadRefused or ProviderUnavailable.
  */
 export async function uploadFile(options: ServiceOptions, file: UploadFile, signal: AbortSignal): Promise<string> {
-  if (file.bytes.byteLength > largest) throw new UploadRefused('the file is too large for the provider')
-  const dataUrl = `data:${file.contentType};base64,${Buffer.from(file.bytes).toString('base64')}`
+  if (file.bytes.size > largest) throw new UploadRefused('the file is too large for the provider')
+  const dataUrl = await toDataUrl(file)
   const url = new URL('/upload-asset', segmindHosts.isSandbox(options.baseUrl) ? options.baseUrl : storageUrl)
   const headers = { 'x-api-key': options.apiKey, accept: 'application/json' }
   const call = { method: 'POST', url, headers, body: { data_urls: [dataUrl] }, limits } as const

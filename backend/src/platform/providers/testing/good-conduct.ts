@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { sourceOfBytes } from '../../media/byte-source.ts'
 import { inspectImage } from '../../media/derive.ts'
 import { ProviderUnavailable } from '../port.ts'
 import { accepted, never, outputOf, ownPrompt, type Subject } from './subject.ts'
@@ -39,7 +40,9 @@ export function testGoodConduct(subject: () => Subject, spend: Spend): void {
   })
 
   it('gives a file an address that the service can read', async () => {
-    const address = await subject().connect().upload({ bytes: tinyPicture, contentType: 'image/png' }, never)
+    const address = await subject()
+      .connect()
+      .upload({ bytes: sourceOfBytes(tinyPicture), contentType: 'image/png' }, never)
     expect(address).toMatch(/^(https?:\/\/|data:image\/png;base64,)/)
   })
 

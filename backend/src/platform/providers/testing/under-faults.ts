@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sourceOfBytes } from '../../media/byte-source.ts'
 import { OutputUnusable, type Provider, ProviderUnavailable, type Submission, UploadRefused } from '../port.ts'
 import type { Fault, SandboxProcess } from './sandbox-process.ts'
 import { accepted, ended, never, outputOf, ownPrompt, type Subject } from './subject.ts'
@@ -162,7 +163,7 @@ export function testUnderFaults(underTest: () => UnderTest): void {
 
 /** Test suite: uploads of a service that has a call for them, under faults. */
 export function testUploadsUnderFaults(underTest: () => UnderTest): void {
-  const picture = { bytes: new Uint8Array(100), contentType: 'image/png' }
+  const picture = { bytes: sourceOfBytes(new Uint8Array(100)), contentType: 'image/png' }
   const upload = (provider: Provider) => provider.upload(picture, never)
 
   it.each<Fault>([

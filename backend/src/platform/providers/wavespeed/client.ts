@@ -8,7 +8,7 @@ export interface WavespeedOptions extends ServiceOptions {
 /** A call of the API with our key; it can be sent once by `send`, or repeatedly by `read`. */
 export function apiCall(
   { baseUrl, apiKey }: WavespeedOptions,
-  call: Pick<ApiCall, 'method' | 'body' | 'limits'> & {
+  call: Pick<ApiCall, 'method' | 'body' | 'bytes' | 'limits'> & {
     readonly path: string
     readonly headers?: ApiCall['headers']
   },

@@ -1,10 +1,12 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ProviderUnavailable, UploadRefused } from '../port.ts'
+import { sourceOfBytes } from '../../media/byte-source.ts'
+import { ProviderUnavailable, type UploadFile, UploadRefused } from '../port.ts'
 import { type FakeService, json, type Responder, startFakeService } from '../testing/fake-service.ts'
 import { wavespeed } from './adapter.ts'
 
 const address = 'https://static.wavespeed.ai/file.png'
-const png = { bytes: new Uint8Array([137, 80, 78, 71]), contentType: 'image/png' }
+const png = { bytes: sourceOfBytes(new Uint8Array([137, 80, 78, 71])), contentType: 'image/png' }
 const uploaded = json(200, { code: 200, data: { type: 'image', download_url: address } })
 
 let service: FakeService
@@ -14,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 /** Uploads to a service that responds by path; returns the address and the calls. */
-async function upload(responders: Record<string, Responder>, file = png) {
+async function upload(responders: Record<string, Responder>, file: UploadFile = png) {
   const before = service.seen.length
   service.respondWith((response, request) => (responders[request.url ?? ''] ?? json(404, {}))(response, request))
   const address = wavespeed({ baseUrl: service.baseUrl, apiKey: 'k' }).upload(file, new AbortController().signal)
@@ -52,6 +54,34 @@ it.each<[string, Responder]>([
   expect(calls[1]?.body).toContain('name="file"; filename="file.png"')
 })
 
+it('reads a video while it is sent, and says how large it is', async () => {
+  const chunk = Buffer.alloc(65_536, 7)
+  const bytes = {
+    size: 100 * chunk.length,
+    open: () => Promise.resolve(Readable.from(Array.from({ length: 100 }, () => chunk))),
+  }
+  const steps = { '/api/v3/media/uploads': announced(`${service.baseUrl}/put`), '/put': json(200, {}) }
+  const { calls } = await upload(steps, { bytes, contentType: 'video/mp4' })
+  expect(calls[1]?.body).toHaveLength(bytes.size)
+  const { calls: inOne } = await upload(
+    { '/api/v3/media/upload/binary': uploaded },
+    { bytes, contentType: 'video/mp4' },
+  )
+  expect(inOne[1]?.body.length).toBeGreaterThan(bytes.size)
+})
+
+it('may be repeated when what is sent breaks off or is gone', async () => {
+  const steps = { '/api/v3/media/uploads': announced(`${service.baseUrl}/put`), '/put': json(200, {}) }
+  const broken = async function* () {
+    yield Buffer.alloc(10)
+    throw new Error('the store is away')
+  }
+  for (const open of [async () => Readable.from(broken()), async () => null]) {
+    const file = { bytes: { size: 1_000, open }, contentType: 'video/mp4' }
+    await expect(upload(steps, file)).rejects.toThrow(ProviderUnavailable)
+  }
+})
+
 it.each([400, 413, 415])('is refused for good by %d', async (status) => {
   await expect(upload({ '/api/v3/media/uploads': json(status, {}) })).rejects.toThrow(UploadRefused)
 })
@@ -62,7 +92,7 @@ it.each([
   ['text/html', 1],
 ])('sends nothing that the service would not take: %s of %d bytes', async (contentType, size) => {
   const before = service.seen.length
-  await expect(upload({}, { bytes: new Uint8Array(size), contentType })).rejects.toThrow(UploadRefused)
+  await expect(upload({}, { bytes: sourceOfBytes(new Uint8Array(size)), contentType })).rejects.toThrow(UploadRefused)
   expect(service.seen.length).toBe(before)
 })
 

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { type ByteSource, composedSource } from '../../media/byte-source.ts'
 import { ask } from '../api-client.ts'
 import type { ExchangeResponse } from '../exchange.ts'
 import { parseBody } from '../json-body.ts'
@@ -16,8 +18,11 @@ const refusals = [400, 413, 415]
 /** Statuses by which the service says that it does not know the call. */
 const unknownCall = [404, 405]
 
-/** Limits of a call that uploads bytes, which takes longer. */
-const limits = { firstByteMs: 60_000, totalMs: 110_000 }
+/** Limits of a call that uploads bytes, which takes longer: a minute, and as long as the bytes take at two megabits a second. */
+function limitsFor({ size }: ByteSource) {
+  const firstByteMs = 60_000 + size / 250
+  return { firstByteMs, totalMs: firstByteMs + 50_000 }
+}
 
 /**
  * Uploads a file in two steps, as the service's SDK does, or in one where the service does not offer two. Returns the file's
@@ -25,7 +30,7 @@ const limits = { firstByteMs: 60_000, totalMs: 110_000 }
  */
 export async function uploadFile(options: WavespeedOptions, file: UploadFile, signal: AbortSignal): Promise<string> {
   const [kind = '', format = ''] = file.contentType.split('/')
-  if (file.bytes.byteLength > (largest[kind] ?? 0)) throw new UploadRefused('the file is too large for the provider')
+  if (file.bytes.size > (largest[kind] ?? 0)) throw new UploadRefused('the file is too large for the provider')
   const filename = `file.${format.replaceAll(/[^\w]/g, '')}`
   return (await inTwoSteps(options, file, filename, signal)) ?? (await inOneStep(options, file, filename, signal))
 }
@@ -39,7 +44,7 @@ async function inTwoSteps(
   filename: string,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const body = { filename, size: bytes.byteLength, content_type: contentType }
+  const body = { filename, size: bytes.size, content_type: contentType }
   const call = apiCall(options, { method: 'POST', path: 'media/uploads', body })
   const response = await ask('the upload', options, call, signal, [...refusals, ...unknownCall])
   if (unknownCall.includes(response.status)) return undefined
@@ -48,7 +53,8 @@ async function inTwoSteps(
   const url = announced && wavespeedHosts.allowed(announced.data.upload.url, options.baseUrl)
   if (announced === undefined || url === undefined) return undefined
   const { headers } = announced.data.upload
-  refuse(await ask('the upload', options, { method: 'PUT', url, headers, body: bytes, limits }, signal, refusals))
+  const put = { method: 'PUT', url, headers, bytes, limits: limitsFor(bytes) } as const
+  refuse(await ask('the upload', options, put, signal, refusals))
   return announced.data.download_url
 }
 
@@ -58,12 +64,13 @@ async function inOneStep(
   filename: string,
   signal: AbortSignal,
 ): Promise<string> {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(bytes)], { type: contentType }), filename)
-  const encoded = new Response(form)
-  const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
-  const body = new Uint8Array(await encoded.arrayBuffer())
-  const call = apiCall(options, { method: 'POST', path: 'media/upload/binary', headers, body, limits })
+  const boundary = `atelier-${randomUUID()}`
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\ncontent-type: ${contentType}\r\n\r\n`
+  const parts = [Buffer.from(head), { start: 0, end: bytes.size - 1 }, Buffer.from(`\r\n--${boundary}--\r\n`)]
+  const form = composedSource(bytes, parts)
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  const limits = limitsFor(form)
+  const call = apiCall(options, { method: 'POST', path: 'media/upload/binary', headers, bytes: form, limits })
   const response = await ask('the upload', options, call, signal, refusals)
   refuse(response)
   const uploaded = parseBody(Uploaded, response.body)

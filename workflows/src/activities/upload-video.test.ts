@@ -1,0 +1,125 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
+import { assetEvents, assetStream } from '@studio/backend/features/assets/events.ts'
+import { imageKind } from '@studio/backend/features/images/kind.ts'
+import type { JobKindEntry } from '@studio/backend/features/job-kind.ts'
+import { SourceId } from '@studio/backend/platform/eventsourcing/event.ts'
+import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
+import type { SweptBlobStore } from '@studio/backend/platform/media/blob-store.ts'
+import { filesystemBlobs } from '@studio/backend/platform/media/filesystem.ts'
+import { videoKey } from '@studio/backend/platform/media/source-keys.ts'
+import { makeVideo } from '@studio/backend/platform/media/testing/videos.ts'
+import type { UploadFile } from '@studio/backend/platform/providers/port.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../testing/activity-world.ts'
+import type { JobRef } from '../generation/refs.ts'
+import type { ActivityDeps } from './deps.ts'
+import { uploadCopies } from './references.ts'
+import { storeUploads } from './uploads.ts'
+
+let world: ActivityWorld
+let folder: string
+let blobs: SweptBlobStore
+let deps: ActivityDeps
+let sent: UploadFile[]
+let clip: string
+beforeAll(async () => {
+  ;[world, folder] = await Promise.all([startActivityWorld(), mkdtemp(join(tmpdir(), 'atelier-upload-video-'))])
+  blobs = filesystemBlobs(join(folder, 'blobs'))
+  clip = await makeVideo(join(folder, 'clip.mp4'), { seconds: 2, rate: 24 })
+})
+afterAll(async () => {
+  await world.log.stop()
+  await rm(folder, { recursive: true })
+})
+
+/** Copies of half a second from the first second on, as a square. */
+const copies: JobKindEntry = {
+  ...imageKind,
+  modelOf: () => ({
+    typicalSeconds: 1,
+    cutsTo: { 'driving-video': { start: 1, frames: 15, rate: 30, width: 64, height: 64 } },
+    seedOf: () => undefined,
+    toRequest: ({ inputs }) => ({ path: 'copies', inputs }),
+  }),
+}
+
+beforeEach(() => {
+  sent = []
+  const upload = (file: UploadFile) => Promise.resolve(`https://uploads.example/${sent.push(file)}.mp4`)
+  const providers = { wavespeed: { ...world.provider, upload } }
+  deps = { ...world.deps, blobs, providers, kinds: new Map([['animation', copies]]) }
+})
+
+/** An admitted job that works from this file: the video of a source, or a file that came with the request. */
+async function jobOf(file: string, { input = 'driving-video', fromSource = true } = {}): Promise<JobRef> {
+  const userId = await world.log.newUser()
+  const sourceId = SourceId.parse(randomId())
+  const key = fromSource ? videoKey({ userId, sourceId }) : `${userId}/staged-${randomId()}/video-0`
+  await blobs.put(key, createReadStream(file), { contentType: 'video/mp4' })
+  const upload = { n: 0, place: 0, key, contentType: 'video/mp4', bytes: 1_000, input, ...(fromSource && { sourceId }) }
+  return await world.log.admitFor(userId, 1, { kind: 'animation', uploads: [upload] })
+}
+
+const prepare = (job: JobRef) =>
+  activityEnvironment().run(async () => {
+    await storeUploads(deps, job)
+    await uploadCopies(deps, job)
+  })
+
+async function mediaOf({ jobId }: JobRef) {
+  const created = await world.log.store.read(assetStream(assetIdOf(jobId, 'upload', 0)), assetEvents)
+  return created.map(({ data }) => ('media' in data ? data.media : undefined))
+}
+
+const keysOf = async ({ userId }: JobRef) =>
+  (await Array.fromAsync(blobs.list())).map(({ key }) => key).filter((key) => key.startsWith(userId))
+
+describe('a video that a job works from', () => {
+  it('is the part of a source that its model is to get, exactly; the source stays', async () => {
+    const job = await jobOf(clip)
+    await prepare(job)
+    const video = { durationMs: 500, frameRate: '30/1', videoCodec: 'h264', hasSound: false }
+    expect(await mediaOf(job)).toMatchObject([{ contentType: 'video/mp4', width: 64, height: 64, video }])
+    const asset = `${job.userId}/${assetIdOf(job.jobId, 'upload', 0)}`
+    expect(await keysOf(job)).toEqual(
+      expect.arrayContaining([expect.stringContaining('video'), `${asset}/original`, `${asset}/poster`]),
+    )
+    expect(sent).toMatchObject([{ contentType: 'video/mp4' }])
+    expect(sent[0]?.bytes.size).toBe((await blobs.head(`${asset}/original`))?.size)
+  })
+
+  it('is stored once, however often the step is repeated', async () => {
+    const job = await jobOf(clip)
+    await prepare(job)
+    await prepare(job)
+    expect(await mediaOf(job)).toHaveLength(1)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('is kept as it came where its model gets all of it, and leaves its staged key', async () => {
+    const job = await jobOf(clip, { input: 'another-video', fromSource: false })
+    await prepare(job)
+    expect(await mediaOf(job)).toMatchObject([{ width: 160, height: 90, video: { durationMs: 2_000 } }])
+    expect((await keysOf(job)).filter((key) => key.includes('staged'))).toEqual([])
+  })
+
+  it('ends the job in plain words when it is none, before anything is sent', async () => {
+    const job = await jobOf(join(import.meta.dirname, 'upload-video.test.ts'))
+    await expect(prepare(job)).rejects.toMatchObject({
+      message: 'The driving video is broken.',
+      details: ['invalid-request'],
+    })
+    expect(sent).toEqual([])
+  })
+
+  it('ends the job when it is gone, before anything is sent', async () => {
+    const job = await jobOf(clip)
+    for (const key of await keysOf(job)) await blobs.delete(key)
+    await expect(prepare(job)).rejects.toMatchObject({ details: ['invalid-request'] })
+    expect(sent).toEqual([])
+  })
+})

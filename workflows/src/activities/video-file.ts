@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { MediaVariant } from '@studio/backend/features/assets/contract.ts'
+import type { StoredMedia } from '@studio/backend/platform/eventsourcing/stored-media.ts'
+import type { BlobStore } from '@studio/backend/platform/media/blob-store.ts'
+import { derivePicture, makeLargeThumbnail } from '@studio/backend/platform/media/derive.ts'
+import { makeHoverClip, makePlayableCopy, makeStill } from '@studio/backend/platform/media/video/derivatives.ts'
+import type { VideoFile } from '@studio/backend/platform/media/video/encode.ts'
+import type { VideoFacts } from '@studio/backend/platform/media/video/probe.ts'
+import type { UnusableVideo } from '@studio/backend/platform/media/video/unusable-video.ts'
+import type { DownloadedFile } from '@studio/backend/platform/providers/port.ts'
+
+/** How often a video is tried whose programs were stopped at their limits: on a busy machine the same video takes longer. */
+const mostAttempts = 3
+
+/** Whether a repeat of the step may succeed. @param attempt counted from 1 */
+export function isWorthAnother({ fault }: UnusableVideo, attempt: number): boolean {
+  return fault === 'too-demanding' && attempt < mostAttempts
+}
+
+/** A video and what is to be known of its bytes. */
+export interface KeptVideo {
+  readonly video: VideoFile
+  readonly stored: DownloadedFile
+}
+
+/**
+ * Stores a video with its poster, thumbnail and clip for a look in passing, and with a copy that browsers play where they cannot play it.
+ * Throws UnusableVideo, and what `runProgram` and the blob store throw.
+ */
+export async function storeVideoFile(
+  blobs: Pick<BlobStore, 'put'>,
+  keyOf: (variant: MediaVariant) => string,
+  { video, stored }: KeptVideo,
+): Promise<StoredMedia> {
+  const made = await makeFrom(video)
+  for (const { variant, contentType, body } of made.blobs) {
+    const bytes = typeof body === 'string' ? createReadStream(body) : body
+    await blobs.put(keyOf(variant), bytes, { contentType })
+  }
+  return mediaOf(video.facts, stored, made)
+}
+
+/** Size and checksum of a file. */
+export async function checksumOf(file: string): Promise<DownloadedFile> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return { bytes: (await stat(file)).size, checksum: hash.digest('hex') }
+}
+
+/** What is stored of a video. */
+interface MadeOfVideo {
+  readonly thumbhash: string
+  readonly hasCopy: boolean
+  readonly blobs: readonly VideoBlob[]
+}
+
+interface VideoBlob {
+  readonly variant: MediaVariant
+  readonly contentType: string
+  /** Bytes, or the path of a file. */
+  readonly body: Uint8Array | string
+}
+
+async function makeFrom(video: VideoFile): Promise<MadeOfVideo> {
+  const still = await makeStill(video)
+  const hover = await makeHoverClip(video)
+  const playable = await makePlayableCopy(video)
+  const { thumbnail, media } = await derivePicture(still)
+  const poster = await makeLargeThumbnail(still)
+  const blobs: readonly VideoBlob[] = [
+    { variant: 'original', contentType: video.facts.contentType, body: video.file },
+    ...(playable === undefined ? [] : [{ variant: 'playable', contentType: 'video/mp4', body: playable } as const]),
+    { variant: 'hover', contentType: 'video/mp4', body: hover },
+    { variant: 'poster', contentType: 'image/webp', body: poster },
+    { variant: 'thumbnail', contentType: 'image/webp', body: thumbnail },
+  ]
+  return { thumbhash: media.thumbhash, hasCopy: playable !== undefined, blobs }
+}
+
+function mediaOf(
+  facts: VideoFacts,
+  { bytes, checksum }: DownloadedFile,
+  { thumbhash, hasCopy }: MadeOfVideo,
+): StoredMedia {
+  const { durationMs, width, height, frameRate, codec, audioCodec, contentType } = facts
+  return {
+    contentType,
+    bytes,
+    width,
+    height,
+    checksum,
+    thumbhash,
+    video: {
+      durationMs,
+      frameRate,
+      videoCodec: codec,
+      ...(audioCodec !== undefined && { audioCodec }),
+      hasSound: audioCodec !== undefined,
+      ...(hasCopy && { playableCopy: true as const }),
+    },
+  }
+}
