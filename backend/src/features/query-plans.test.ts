@@ -38,6 +38,8 @@ import { openCallsBefore } from './calls/queries.ts'
 import { charactersOf, expiredCharacters, numberOfOtherCharacters } from './characters/queries.ts'
 import { chats } from './chats/projection.ts'
 import { chatOf, chatsOf, expiredChats, numberOfOtherChats } from './chats/queries.ts'
+import { clips } from './clips/projection.ts'
+import { clipQueries } from './clips/testing/queries.ts'
 import { members, memberships } from './collections/projection.ts'
 import { collectionQueries } from './collections/testing/queries.ts'
 import { chargesOf, listOrphans, sumsSince } from './costs/queries.ts'
@@ -72,8 +74,6 @@ import { sources } from './sources/projection.ts'
 import { sourceQueries, sourceSums } from './sources/testing/queries.ts'
 import { numberOfOtherDrafts, styleDraftsOf } from './style-drafts/queries.ts'
 import { expiredStyles, numberOfOtherStyles, stylesOf } from './styles/queries.ts'
-import { videos } from './videos/projection.ts'
-import { videoQueries } from './videos/testing/queries.ts'
 import { listWaiting } from './waitlist/queries.ts'
 import { workModel } from './work/projection.ts'
 import * as work from './work/queries.ts'
@@ -296,7 +296,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
       { userId, workId: idsOf(workModel, (row) => row['ended'] === true, 1)[0] ?? '' },
       { atMostMs: 0 },
     ),
-  ...videoQueries(userId, () => idsOf(videos, ({ listed: is }) => is === true)),
+  ...clipQueries(userId, () => idsOf(clips, ({ listed: is }) => is === true)),
   ...sourceQueries({ userId, now, sourceId: () => idsOf(sources, anyRow, 1)[0] ?? '' }),
 }
 
@@ -340,7 +340,7 @@ test.each(Object.entries(queries))('%s reads little more than it returns', async
 
 /** A client may ask for any page by its number; only the page that follows an anchor can be sought. */
 const byNumber = [
-  'pageOfVideos, a later page',
+  'pageOfClips, a later page',
   'pageOfGenerations, the last page without an anchor',
   'pageOfGenerations of favourites',
   'pageOfGenerations as the list stood before',

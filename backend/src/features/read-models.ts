@@ -4,6 +4,7 @@ import { assets } from './assets/projection.ts'
 import { calls } from './calls/projection.ts'
 import { characters } from './characters/projection.ts'
 import { chats } from './chats/projection.ts'
+import { clips } from './clips/projection.ts'
 import { members, memberships } from './collections/projection.ts'
 import { charges, orphans } from './costs/projection.ts'
 import { galleryParts } from './gallery/projection.ts'
@@ -15,7 +16,6 @@ import { shares } from './shares/projection.ts'
 import { sources } from './sources/projection.ts'
 import { styleDrafts } from './style-drafts/projection.ts'
 import { styles } from './styles/projection.ts'
-import { videos } from './videos/projection.ts'
 import { waitlist } from './waitlist/projection.ts'
 import { workProjection } from './work/projection.ts'
 import { workSlots } from './work/slot-projection.ts'
@@ -25,7 +25,7 @@ import { workSteps } from './work-steps.ts'
 export const allProjections: readonly AnyProjection[] = [
   accounts,
   generations,
-  videos,
+  clips,
   queues,
   openJobsModel,
   assets,

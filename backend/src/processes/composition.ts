@@ -30,6 +30,9 @@ import { catalogueRoutes } from '../features/catalogue/routes.ts'
 import { checkCharacter } from '../features/characters/commands.ts'
 import { characterRoutes } from '../features/characters/routes.ts'
 import { chatRoutes } from '../features/chats/routes.ts'
+import { inputFinder } from '../features/clips/inputs.ts'
+import { clipRequester } from '../features/clips/request-clip.ts'
+import { clipRoutes } from '../features/clips/routes.ts'
 import { collectionRoutes, memberRoutes } from '../features/collections/routes.ts'
 import { requestedDownloadRoutes } from '../features/downloads/requested-routes.ts'
 import { downloadRoutes } from '../features/downloads/routes.ts'
@@ -50,6 +53,7 @@ import { spendRoutes } from '../features/spend/routes.ts'
 import { styleDraftRoutes } from '../features/style-drafts/routes.ts'
 import { checkStyle } from '../features/styles/commands.ts'
 import { styleRoutes } from '../features/styles/routes.ts'
+import { videoClips } from '../features/videos/clip-kind.ts'
 import { videoRoutes } from '../features/videos/routes.ts'
 import { isInvited } from '../features/waitlist/queries.ts'
 import { waitlistRoutes } from '../features/waitlist/routes.ts'
@@ -153,18 +157,12 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       catalogueRoutes(api, { sandbox: config.sandbox, connected: config.connected })
       const { connected, dailySpendCap, storageQuota, loraHosts } = config
       imageRoutes(api, { handle, store, keys, db, blobs, decoder, connected, dailySpendCap, storageQuota, loraHosts })
-      videoRoutes(api, {
-        handle,
-        store,
-        keys,
-        db,
-        blobs,
-        decoder,
-        connected,
-        dailySpendCap,
-        storageQuota,
-        fetchPicture: (userId, address) => fetchPicture(blobs, userId, address),
-      })
+      const clipDeps = { handle, store, keys, db, blobs, connected, dailySpendCap, storageQuota }
+      const fetchPicture = (userId: UserId, address: string) => stagePicture(blobs, userId, address)
+      const findInputs = inputFinder({ db, blobs, decoder, fetchPicture })
+      const requestClip = clipRequester(clipDeps)
+      videoRoutes(api, { db, connected, findInputs, requestClip })
+      clipRoutes(api, clipDeps, videoClips)
       assetRoutes(api, {
         handle,
         db,
@@ -255,7 +253,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
 }
 
 /** Stages a picture from a public address. */
-const fetchPicture = (blobs: BlobStore, userId: UserId, address: string) =>
+const stagePicture = (blobs: BlobStore, userId: UserId, address: string) =>
   stageFromAddress(blobs, stagedKey(userId, randomId(), 'address', 0), address, { ...pictureFile, maxFiles: 1 })
 
 /** The language models of this installation. */

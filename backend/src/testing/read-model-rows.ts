@@ -4,6 +4,7 @@ import { assets } from '../features/assets/projection.ts'
 import { calls } from '../features/calls/projection.ts'
 import { characters } from '../features/characters/projection.ts'
 import { chats } from '../features/chats/projection.ts'
+import { clips } from '../features/clips/projection.ts'
 import { members, memberships } from '../features/collections/projection.ts'
 import { charges, orphans } from '../features/costs/projection.ts'
 import { galleryParts } from '../features/gallery/projection.ts'
@@ -16,7 +17,6 @@ import { shares } from '../features/shares/projection.ts'
 import { sources } from '../features/sources/projection.ts'
 import { styleDrafts } from '../features/style-drafts/projection.ts'
 import { styles } from '../features/styles/projection.ts'
-import { videos } from '../features/videos/projection.ts'
 import { waitlist } from '../features/waitlist/projection.ts'
 import { workModel } from '../features/work/projection.ts'
 import { workSlots } from '../features/work/slot-projection.ts'
@@ -60,7 +60,8 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
       referenceAssetIds: [],
       createdAt: before(n),
     })),
-    [collectionName(videos)]: ofEach((userId, n) => ({
+    [collectionName(clips)]: ofEach((userId, n) => ({
+      kind: n % 4 === 3 ? 'lip-sync' : 'video',
       place: BigInt(1_000 + n),
       listed: n % 3 !== 0,
       createdAt: before(n),

@@ -1,15 +1,8 @@
 import type { ErrorType } from '../../platform/eventsourcing/decider.ts'
 
+/** What may be refused of videos besides what may be refused of any clip. */
 export const videoErrors = {
   noFirstFrame: { code: 'no-first-frame', status: 400 },
   noLastFrame: { code: 'no-last-frame', status: 400 },
   emptyPrompt: { code: 'validation', status: 400 },
-  promptTooLong: { code: 'prompt-too-long', status: 400 },
-  invalidSettings: { code: 'invalid-settings', status: 400 },
-  modelUnavailable: { code: 'model-unavailable', status: 400 },
-  /** There is no picture at an address, or none that can be used. */
-  unusableAddress: { code: 'unusable-address', status: 422 },
-  wordsErased: { code: 'words-erased', status: 422 },
-  /** What is being made cannot be deleted; it can be cancelled. */
-  inProgress: { code: 'in-progress', status: 409 },
 } as const satisfies Readonly<Record<string, ErrorType>>

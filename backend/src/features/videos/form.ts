@@ -3,6 +3,7 @@ import type { ConnectedProviders } from '../catalogue/model.ts'
 import type { VideoModelEntry } from '../catalogue/video-model.ts'
 import { findVideoModel, mostVideoSeed } from '../catalogue/video-models.ts'
 import { durationWith, extrasFor, priceOfVideo, resolutionsOf, resolutionWith } from '../catalogue/video-rules.ts'
+import { clipErrors } from '../clips/errors.ts'
 import type { GenerateVideoForm } from './contract.ts'
 import { videoErrors } from './errors.ts'
 import type { VideoSettings } from './request.ts'
@@ -24,12 +25,12 @@ export function chooseVideoModel(form: GenerateVideoForm, connected: ConnectedPr
 export function usableModel(id: string, connected: ConnectedProviders): VideoModelEntry {
   const model = findVideoModel(id)
   if (!model || !connected.has(model.provider)) {
-    throw new DomainError(videoErrors.modelUnavailable, 'This model cannot be used at the moment.')
+    throw new DomainError(clipErrors.modelUnavailable, 'This model cannot be used at the moment.')
   }
   if (model.retired) {
     const successor = findVideoModel(model.retired.successor)?.label
     throw new DomainError(
-      videoErrors.modelUnavailable,
+      clipErrors.modelUnavailable,
       `${model.label} is no longer offered by its maker. Please choose ${successor}.`,
     )
   }
@@ -117,10 +118,10 @@ function refusePrompt({ prompt }: GenerateVideoForm, { label, promptRequired, lo
     throw new DomainError(videoErrors.emptyPrompt, 'Please enter a prompt to generate a video.')
   }
   if (prompt.length <= longestPrompt) return
-  throw new DomainError(videoErrors.promptTooLong, `${label} takes prompts of at most ${longestPrompt} characters.`)
+  throw new DomainError(clipErrors.promptTooLong, `${label} takes prompts of at most ${longestPrompt} characters.`)
 }
 
 const or = <Choice>(choices: readonly Choice[], name: (choice: Choice) => string): string =>
   new Intl.ListFormat('en', { type: 'disjunction' }).format(choices.map(name))
 
-const invalid = (message: string) => new DomainError(videoErrors.invalidSettings, message)
+const invalid = (message: string) => new DomainError(clipErrors.invalidSettings, message)

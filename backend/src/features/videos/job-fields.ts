@@ -1,9 +1,9 @@
 import { priceListVersion } from '../catalogue/models.ts'
 import type { VideoModelEntry } from '../catalogue/video-model.ts'
+import type { ClipInputs } from '../clip-kind.ts'
 import type { JobFields, JobKind, JobWords } from '../jobs/events.ts'
 import type { GenerateVideoForm } from './contract.ts'
 import { chosenSettings, negativePromptOf, priceOfSettings, toSettings } from './form.ts'
-import type { Inputs } from './inputs.ts'
 
 /**
  * What a form asks for, as JobRequested keeps it. This is the only place where fields of a job are taken from the form: the layers
@@ -12,7 +12,7 @@ import type { Inputs } from './inputs.ts'
 export function jobFieldsOf(
   form: GenerateVideoForm,
   model: VideoModelEntry,
-  { uploads, assetIds }: Inputs,
+  { uploads, assetIds }: ClipInputs,
 ): JobFields & JobWords & { readonly kind: JobKind } {
   const settings = chosenSettings(form, model)
   const negativePrompt = negativePromptOf(form, model)

@@ -4,8 +4,8 @@ import type { ProviderRequest } from '../../platform/providers/port.ts'
 import { modelVariants, videoAspectRatios, videoResolutions } from '../catalogue/video-contract.ts'
 import type { VideoModelEntry } from '../catalogue/video-model.ts'
 import { mostVideoSeed } from '../catalogue/video-models.ts'
+import { clipErrors } from '../clips/errors.ts'
 import type { RequestContent, SeededOutput } from '../job-kind.ts'
-import { videoErrors } from './errors.ts'
 
 /** Names of the inputs of a video. */
 export const firstFrame = 'first-frame'
@@ -95,8 +95,8 @@ function extraInputs({ sends }: VideoModelEntry, { resolution, aspectRatio, audi
 
 function required(address: string | undefined): string {
   if (address !== undefined) return address
-  throw new DomainError(videoErrors.invalidSettings, 'The first frame of this video is not there any more.')
+  throw new DomainError(clipErrors.invalidSettings, 'The first frame of this video is not there any more.')
 }
 
 const noLongerOffered = (setting: string) =>
-  new DomainError(videoErrors.invalidSettings, `The ${setting} of this video is no longer offered.`)
+  new DomainError(clipErrors.invalidSettings, `The ${setting} of this video is no longer offered.`)

@@ -9,13 +9,13 @@ import { openStudio, type Studio } from '../../testing/studio.ts'
 import { createAsset } from '../assets/commands.ts'
 import { mediaUrl } from '../assets/contract.ts'
 import { pictureOf, projected } from '../assets/testing/picture.ts'
+import { clipOf, storedClip, videoJobOf, videoSettings } from '../clips/testing/clip.ts'
 import { formOf } from '../images/testing/studio.ts'
 import { requestJob } from '../jobs/commands.ts'
 import { queueStream } from '../jobs/events.ts'
 import { failedOutput } from '../jobs/output-commands.ts'
 import { jobRequest } from '../jobs/testing/job-request.ts'
 import { generateVideo, getVideo, listVideos, retryVideo, videoQueueStatus } from './contract.ts'
-import { clipOf, storedClip, videoJobOf, videoSettings } from './testing/clip.ts'
 
 let studio: Studio
 beforeAll(async () => {

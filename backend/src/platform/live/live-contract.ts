@@ -8,8 +8,8 @@ export const WirePosition = z.string().regex(/^[\w-]{48}$/)
 
 /**
  * What changed; ids only, no text (architecture 3.5). `image`: a picture was uploaded, became a favourite or no longer is one, was
- * moved to the trash, restored or deleted; the change of its generation, if it has one, is sent as well. `video`: the same of a video, and
- * every step of its making. `spend`: the person was charged,
+ * moved to the trash, restored or deleted; the change of its generation, if it has one, is sent as well. `video`: the same of a clip of any
+ * kind, by the id of its job, and every step of its making. `spend`: the person was charged,
  * what is held back for a call of a language model was settled, or the person has changed their own limit.
  */
 export const LiveChange = z.object({

@@ -5,10 +5,12 @@ import { change, create, type FeedChange, projection, type ReadModel } from '../
 import { type AssetCreated, type AssetEvent, jobOf } from '../assets/events.ts'
 import { type CostEvent, chargedOutput } from '../costs/events.ts'
 import type { OutputEvent, QueueEvent } from '../jobs/events.ts'
+import { type ClipKindWord, isClipKind } from './kinds.ts'
 
-/** One video job: what was asked for, how far it is, and what was made. */
-export interface VideoDocument extends ReadModel {
+/** One job that makes a clip: what was asked for, how far it is, and what was made. */
+export interface ClipDocument extends ReadModel {
   readonly userId: string
+  readonly kind: ClipKindWord
   /** Empty once the person's words are erased. */
   readonly prompt: string
   readonly negativePrompt?: string
@@ -18,12 +20,12 @@ export interface VideoDocument extends ReadModel {
   readonly createdAt: Date
   /** Position of its request in the log, by which lists are sorted. */
   readonly place: bigint
-  /** Inputs by name: numbers of files that came with the request, and ids of pictures that the person had. */
+  /** Inputs by name: numbers of files that came with the request, and ids of assets that the person had. */
   readonly uploads: Readonly<Record<string, number>>
   readonly inputAssetIds: Readonly<Record<string, string>>
   /** In lists: neither in the trash nor gone, and no failure that was put away. */
   readonly listed: boolean
-  readonly state: VideoState
+  readonly state: ClipState
   readonly favorite: boolean
   readonly startedAt?: Date
   readonly seed?: number
@@ -35,7 +37,7 @@ export interface VideoDocument extends ReadModel {
   readonly retryOf?: string
 }
 
-export type VideoState =
+export type ClipState =
   | { readonly status: 'waiting' }
   | { readonly status: 'running'; readonly progress: number }
   | ({ readonly status: 'stored'; readonly assetId: string } & ShownMedia)
@@ -47,19 +49,19 @@ type ShownMedia = Pick<StoredMedia, 'width' | 'height' | 'thumbhash'> & {
   readonly hasSound: boolean
 }
 
-/** Read model `videos`, by job id. A video counts as stored when its asset is there: only then it can be fetched. */
-export const videos = projection<QueueEvent | OutputEvent | AssetEvent | CostEvent>({
-  name: 'videos',
+/** Read model `clips`, by job id. A clip counts as stored when its asset is there: only then it can be fetched. */
+export const clips = projection<QueueEvent | OutputEvent | AssetEvent | CostEvent>({
+  name: 'clips',
   version: 1,
   indexes: [
     // contains every field by which a page is selected, so that everything before the page is skipped in the index alone
-    { key: { userId: 1, listed: 1, place: -1, _id: 1 } },
+    { key: { userId: 1, kind: 1, listed: 1, place: -1, _id: 1 } },
     { key: { userId: 1, retryOf: 1 } },
   ],
   unseals: true,
   on: {
     // later events of other kinds find no document to change
-    JobRequested: (e) => (e.data.kind === 'video' ? create(e.data.jobId, requested(e)) : undefined),
+    JobRequested: (e) => (isClipKind(e.data.kind) ? create(e.data.jobId, requested(e, e.data.kind)) : undefined),
     JobAdmitted: (e) =>
       change(e.data.jobId, { $set: { state: { status: 'running', progress: 0 }, startedAt: e.created } }),
     JobCancelRequested: (e) => change(e.data.jobId, { $set: { cancelRequested: true } }),
@@ -82,14 +84,14 @@ export const videos = projection<QueueEvent | OutputEvent | AssetEvent | CostEve
     },
   },
   feed: {
-    JobRequested: (e) => (isVideo(e.data) ? changed(e.data) : undefined),
-    JobAdmitted: (e) => (isVideo(e.data) ? changed(e.data) : undefined),
+    JobRequested: (e) => (isClip(e.data) ? changed(e.data) : undefined),
+    JobAdmitted: (e) => (isClip(e.data) ? changed(e.data) : undefined),
     JobCancelRequested: (e) => changedInQueue(e.data),
     OutputsCancelRequested: (e) => changedInQueue(e.data),
-    OutputSubmitted: (e) => (isVideo(e.data) ? changed(e.data) : undefined),
-    OutputProgressed: (e) => (isVideo(e.data) ? changed(e.data) : undefined),
-    OutputFailed: (e) => (isVideo(e.data) ? changed(e.data) : undefined),
-    OutputDismissed: (e) => (isVideo(e.data) ? changed(e.data) : undefined),
+    OutputSubmitted: (e) => (isClip(e.data) ? changed(e.data) : undefined),
+    OutputProgressed: (e) => (isClip(e.data) ? changed(e.data) : undefined),
+    OutputFailed: (e) => (isClip(e.data) ? changed(e.data) : undefined),
+    OutputDismissed: (e) => (isClip(e.data) ? changed(e.data) : undefined),
     AssetCreated: (e) => changedByAsset(e.data),
     AssetFavorited: (e) => changedByAsset(e.data),
     AssetUnfavorited: (e) => changedByAsset(e.data),
@@ -97,21 +99,22 @@ export const videos = projection<QueueEvent | OutputEvent | AssetEvent | CostEve
     AssetRestored: (e) => changedByAsset(e.data),
     AssetPurged: (e) => changedByAsset(e.data),
     CostRecorded: (e) => {
-      const output = e.data.feature === 'video' ? chargedOutput(e.data) : undefined
+      const output = isClipKind(e.data.feature) ? chargedOutput(e.data) : undefined
       return output && changed({ userId: e.data.userId, jobId: output.jobId })
     },
   },
 })
 
-const isVideo = ({ kind }: { readonly kind?: string | undefined }): boolean => kind === 'video'
+const isClip = ({ kind }: { readonly kind?: string | undefined }): boolean => isClipKind(kind)
 
 type JobRequested = Recorded<Extract<QueueEvent, { type: 'JobRequested' }>>
-type NewVideo = Omit<VideoDocument, '_id' | 'position'>
+type NewClip = Omit<ClipDocument, '_id' | 'position'>
 
-function requested({ data, created, position }: JobRequested): NewVideo {
+function requested({ data, created, position }: JobRequested, kind: ClipKindWord): NewClip {
   const { userId, model, settings, uploads, inputAssetIds = {}, retryOf } = data
   return {
     userId,
+    kind,
     prompt: plainOf(data.prompt) ?? '',
     ...plainTexts(data, ['negativePrompt']),
     model,
@@ -129,7 +132,7 @@ function requested({ data, created, position }: JobRequested): NewVideo {
   }
 }
 
-const setState = (jobId: string, state: VideoState) => change(jobId, { $set: { state } })
+const setState = (jobId: string, state: ClipState) => change(jobId, { $set: { state } })
 
 function stored(jobId: string, data: AssetCreated) {
   const { width, height, thumbhash, video } = fromLoggedMedia(data)
@@ -138,6 +141,7 @@ function stored(jobId: string, data: AssetCreated) {
   return setState(jobId, { status: 'stored', assetId: data.assetId, width, height, thumbhash, durationMs, hasSound })
 }
 
+/** Pages of every kind follow one word: events of assets do not tell the kind of the job. */
 const changed = ({ jobId, userId }: { readonly jobId: string; readonly userId: string }): FeedChange => ({
   kind: 'video',
   id: jobId,
@@ -147,11 +151,11 @@ const changed = ({ jobId, userId }: { readonly jobId: string; readonly userId: s
 type OnQueue = Extract<QueueEvent, { type: 'JobCancelRequested' }>['data']
 
 const changedInQueue = (data: Pick<OnQueue, 'jobId' | 'userId' | 'queue'>): FeedChange | undefined =>
-  data.queue.entries.some((entry) => entry.jobId === data.jobId && isVideo(entry)) ? changed(data) : undefined
+  data.queue.entries.some((entry) => entry.jobId === data.jobId && isClip(entry)) ? changed(data) : undefined
 
 type OnAsset = Pick<AssetCreated, 'userId' | 'jobId' | 'n' | 'medium'>
 
-/** What no job made is no video of this list. */
+/** What no job made is in no list of clips. */
 function ofJob<Result>(asset: Pick<OnAsset, 'jobId' | 'n'>, make: (jobId: JobId) => Result): Result | undefined {
   const output = jobOf(asset)
   return output && make(output.jobId)

@@ -9,15 +9,14 @@ import { storedBytes } from '../assets/queries.ts'
 import { usableInputs } from '../assets/reference-queries.ts'
 import type { ConnectedProviders } from '../catalogue/model.ts'
 import { priceListVersion } from '../catalogue/models.ts'
+import type { ClipKind } from '../clip-kind.ts'
 import { type RetriedOutputs, retryOutputs } from '../jobs/commands.ts'
 import { jobErrors } from '../jobs/errors.ts'
 import { RetriedFields } from '../jobs/events.ts'
 import { failedOutputs, findRequest, type JobRequested, requesterOf, wordsOf } from '../jobs/queries.ts'
 import { readUnsealedRequest } from '../jobs/request-queries.ts'
 import { inputIdsOf } from '../references/commands.ts'
-import { videoErrors } from './errors.ts'
-import { priceOfSettings, usableModel } from './form.ts'
-import { toVideoRequest, VideoSettings } from './request.ts'
+import { clipErrors } from './errors.ts'
 
 export interface RetryDeps {
   readonly handle: Handle
@@ -31,34 +30,43 @@ export interface RetryDeps {
   readonly storageQuota: number
 }
 
+/** What retries need to know of the kind. */
+export type RetriedKind = Pick<ClipKind, 'kind' | 'noun' | 'again'>
+
 /**
- * Asks for a failed video again, with its words, settings and frames, at today's price. Refused like any request, with
+ * Asks for a failed clip again, with its words, settings and inputs, at today's price. Refused like any request, with
  * `invalid-settings` when its settings are no longer offered, with `nothing-to-retry` when it has not failed, with `already-retried` when
  * it was asked for again before, and as if it did not exist when it is someone else's.
  * @param shownPrice in millionths of a dollar, as the person saw it; undefined: today's price holds
  */
-export async function retryVideoJob(
+export async function retryClip(
   deps: RetryDeps,
-  userId: UserId,
-  { id, shownPrice, ...command }: CommandContext & { readonly id: string; readonly shownPrice: number | undefined },
+  { kind, noun, again }: RetriedKind,
+  {
+    id,
+    shownPrice,
+    ...command
+  }: CommandContext & {
+    readonly userId: UserId
+    readonly id: string
+    readonly shownPrice: number | undefined
+  },
 ): Promise<RetriedOutputs> {
-  const { handle, store, db, dailySpendCap, storageQuota } = deps
-  const requested = await requestOf(deps, userId, JobId.parse(id))
+  const { handle, store, db, connected, dailySpendCap, storageQuota } = deps
+  const { userId } = command
+  const requested = await requestOf(deps, { userId, jobId: JobId.parse(id), kind, noun })
   const { data: first } = requested
   const failed = await failedOutputs(store, first.jobId, first.outputs)
-  if (failed.length === 0) throw new DomainError(jobErrors.nothingToRetry, 'This video has not failed.')
+  if (failed.length === 0) throw new DomainError(jobErrors.nothingToRetry, `This ${noun} has not failed.`)
   const words = wordsOf(requested)
-  if (words === undefined) throw new DomainError(videoErrors.wordsErased, 'The words of this video were erased.')
-  const model = usableModel(first.model, deps.connected)
-  const inputs = await inputsOf(deps, first)
+  if (words === undefined) throw new DomainError(clipErrors.wordsErased, `The words of this ${noun} were erased.`)
+  const inputs = await inputsOf(deps, first, noun)
   // Refused before anything is admitted, where it could only fail.
-  toVideoRequest(model, first.settings, { ...words, inputs })
+  const today = again(first, { ...words, inputs, references: [] }, connected)
   return await retryOutputs(handle, {
     ...command,
     ...RetriedFields.parse(first),
-    userId,
-    kind: 'video',
-    provider: model.provider,
+    kind,
     ...words,
     uploads: [],
     inputAssetIds: inputs,
@@ -66,7 +74,7 @@ export async function retryVideoJob(
     failed: failed.map((n) => ({ n, settings: first.settings })),
     named: false,
     requesterOf: (jobId) => requesterOf(db, store, { userId, jobId }),
-    unitPrice: priceOfSettings(model, VideoSettings.parse(first.settings)),
+    ...today,
     priceListVersion,
     ...(shownPrice !== undefined && { shownPrice }),
     dailySpendCap,
@@ -74,18 +82,21 @@ export async function retryVideoJob(
   })
 }
 
-async function requestOf(deps: RetryDeps, userId: UserId, jobId: JobId): Promise<Recorded<JobRequested>> {
+async function requestOf(
+  deps: RetryDeps,
+  { userId, jobId, kind, noun }: Omit<RetriedKind, 'again'> & { readonly userId: UserId; readonly jobId: JobId },
+): Promise<Recorded<JobRequested>> {
   const ref = await findRequest(deps.db, userId, jobId)
   const requested = ref && (await readUnsealedRequest(deps, ref))
-  if (requested?.data.kind === 'video') return requested
-  throw new DomainError(commonErrors.notFound, 'This video does not exist.')
+  if (requested?.data.kind === kind) return requested
+  throw new DomainError(commonErrors.notFound, `This ${noun} does not exist.`)
 }
 
 /** The inputs of the first job; what came along with it is an asset by now. */
-async function inputsOf({ db }: RetryDeps, first: JobRequested['data']) {
+async function inputsOf({ db }: RetryDeps, first: JobRequested['data'], noun: string) {
   const inputs = inputIdsOf(first)
   const ids = Object.values(inputs)
   const usable = await usableInputs(db, first.userId, ids)
   if (ids.every((id) => usable.has(id))) return inputs
-  throw new DomainError(commonErrors.notFound, 'A frame or the sound of this video does not exist any more.')
+  throw new DomainError(commonErrors.notFound, `Something that this ${noun} was made from does not exist any more.`)
 }

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { UserId } from '../platform/eventsourcing/event.ts'
+import type { StagedFile } from '../platform/http/contract/api.ts'
+import type { ConnectedProviders } from './catalogue/model.ts'
+import type { ClipFields, clipEndpoints } from './clips/contract.ts'
+import type { ClipInputs } from './clips/inputs.ts'
+import type { ClipKindWord } from './clips/kinds.ts'
+import type { ClipDocument } from './clips/projection.ts'
+import type { AskedOfModel, RequestContent } from './job-kind.ts'
+import type { JobFields } from './jobs/events.ts'
+
+export type { ClipInputs } from './clips/inputs.ts'
+export type { RequestClip } from './clips/request-clip.ts'
+
+/**
+ * What the general code of clips knows of one kind: videos, animations, lip syncs. Every kind has one entry, made in a file `clip-kind.ts`
+ * of its slice and given to `clipRoutes`.
+ */
+export interface ClipKind<Item extends ClipFields = ClipFields> {
+  readonly kind: ClipKindWord
+  /** What people call one, such as `video`. */
+  readonly noun: string
+  readonly endpoints: ReturnType<typeof clipEndpoints<z.ZodType<Item>>>
+  readonly toItem: (clip: ShownClip) => Item
+  /** What making it costs today, in millionths of a dollar; undefined while it cannot be made. */
+  readonly priceToday: (asked: AskedOfModel, connected: ConnectedProviders) => number | undefined
+  /** Who would make it today, at what price. Throws DomainError when its model or its settings are no longer offered. */
+  readonly again: (
+    asked: AskedOfModel,
+    content: RequestContent,
+    connected: ConnectedProviders,
+  ) => Pick<JobFields, 'provider' | 'unitPrice'>
+}
+
+/** A clip, from which its kind makes what its contract shows. */
+export interface ShownClip {
+  readonly document: ClipDocument
+  /** What every kind shows. */
+  readonly fields: ClipFields
+  /** Address of an input by its name; undefined where the clip has none. */
+  readonly inputUrl: (name: string) => string | undefined
+}
+
+/** What a form has for one input: a file, or an address. */
+export type Given = StagedFile | string | undefined
+
+/** What a form gives, by the names of the inputs. */
+export interface GivenInputs {
+  readonly inputs: Readonly<Record<string, Given>>
+  /** All files of the request. Those that are not needed are named in what is found. */
+  readonly files: Readonly<Record<string, readonly StagedFile[]>>
+}
+
+/**
+ * The inputs of a form (spec video 5 and 7). An address of the studio names a picture that the person has, and any other is fetched. A
+ * file that is one of the person's pictures counts as that picture; every other picture is decoded to its end.
+ * Throws DomainError for pictures that are not the person's own, and for files that are no usable picture.
+ */
+export type FindInputs = (userId: UserId, given: GivenInputs) => Promise<ClipInputs>

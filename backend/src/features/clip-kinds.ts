@@ -1,0 +1,13 @@
+import type { ConnectedProviders } from './catalogue/model.ts'
+import type { ClipKind } from './clip-kind.ts'
+import type { PriceToday } from './clips/queries.ts'
+import { videoClips } from './videos/clip-kind.ts'
+
+const pricesByKind: Readonly<Record<string, ClipKind['priceToday']>> = {
+  [videoClips.kind]: videoClips.priceToday,
+}
+
+/** What making a clip of any kind again costs today. */
+export function pricesOfClips(connected: ConnectedProviders): PriceToday {
+  return (clip) => pricesByKind[clip.kind]?.(clip, connected)
+}

@@ -1,0 +1,87 @@
+import { JobId } from '../../platform/eventsourcing/event.ts'
+import { assetIdOf } from '../assets/commands.ts'
+import { mediaUrl } from '../assets/contract.ts'
+import { centsOf } from '../catalogue/money.ts'
+import type { ClipFields, ClipStatus } from './contract.ts'
+import type { ClipDocument, ClipState } from './projection.ts'
+
+/** What a clip is listed with beside its own document. */
+interface Around {
+  /** Its place among what waits, while it does. */
+  readonly queuePosition: number | undefined
+  readonly retriedBy: string | undefined
+  /** What making it again costs today, in millionths of a dollar; undefined while it cannot be made. */
+  readonly retryPrice: number | undefined
+}
+
+/** The part of a clip's item that is alike in all kinds. */
+export function fieldsOf(document: ClipDocument, { queuePosition, retriedBy, retryPrice }: Around): ClipFields {
+  const { _id: id, state } = document
+  const clip = clipOf(state)
+  const url = clip?.playUrl ?? null
+  return {
+    id,
+    prompt: document.prompt,
+    model: document.model,
+    status: statusOf(state),
+    progress: progressOf(state),
+    generatedVideoUrl: url,
+    resultUrl: url,
+    taskId: document.taskId ?? null,
+    createdAt: document.createdAt.toISOString(),
+    ...(document.startedAt && { startedAt: document.startedAt.toISOString() }),
+    favorite: document.favorite ? 1 : 0,
+    ...(clip && { clip }),
+    ...(queuePosition !== undefined && { queuePosition }),
+    ...(document.cancelRequested && { cancelRequested: true }),
+    ...(state.status === 'failed' && { failure: { reason: state.reason, error: state.message } }),
+    costCents: centsOf(document.cost),
+    ...(retryPrice !== undefined && { retryCents: centsOf(retryPrice) }),
+    ...(document.retryOf !== undefined && { retryOf: document.retryOf }),
+    ...(retriedBy !== undefined && { retriedBy }),
+    sandbox: document.sandbox,
+  }
+}
+
+/** Address of an input of the clip: of something that the person had, or that came with the request. */
+export function inputUrl({ _id, uploads, inputAssetIds }: ClipDocument, name: string): string | undefined {
+  const n = uploads[name]
+  const assetId = inputAssetIds[name] ?? (n === undefined ? undefined : assetIdOf(JobId.parse(_id), 'upload', n))
+  return assetId === undefined ? undefined : mediaUrl(assetId, 'original')
+}
+
+function clipOf(state: ClipState): ClipFields['clip'] {
+  if (state.status !== 'stored') return undefined
+  const { assetId, width, height, durationMs, hasSound, thumbhash } = state
+  return {
+    assetId,
+    playUrl: mediaUrl(assetId, 'playable'),
+    originalUrl: mediaUrl(assetId, 'original'),
+    posterUrl: mediaUrl(assetId, 'poster'),
+    thumbnailUrl: mediaUrl(assetId, 'thumbnail'),
+    hoverUrl: mediaUrl(assetId, 'hover'),
+    width,
+    height,
+    durationMs,
+    hasSound,
+    thumbhash,
+  }
+}
+
+const statuses: Readonly<Record<ClipState['status'], ClipStatus>> = {
+  waiting: 'pending',
+  running: 'processing',
+  stored: 'completed',
+  purged: 'completed',
+  failed: 'failed',
+}
+
+/** The status of a clip in the words of the specification (spec video 4). */
+export function statusOf({ status }: Pick<ClipState, 'status'>): ClipStatus {
+  return statuses[status]
+}
+
+function progressOf(state: ClipState): number {
+  if (state.status === 'running') return state.progress
+  return state.status === 'waiting' || state.status === 'failed' ? 0 : 100
+}

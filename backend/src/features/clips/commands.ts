@@ -1,0 +1,7 @@
+import type { Given, GivenInputs } from '../clip-kind.ts'
+
+/** What a form gives for one input: a file wins over an address, and an empty address is none. */
+export function given(files: GivenInputs['files'], field: string, address = ''): Given {
+  const [file] = files[field] ?? []
+  return file ?? (address === '' ? undefined : address)
+}

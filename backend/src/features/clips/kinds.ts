@@ -1,0 +1,10 @@
+import type { JobKind } from '../jobs/events.ts'
+
+/** The kinds of jobs whose output is a clip. */
+export const clipKinds = ['video', 'animation', 'lip-sync'] as const satisfies readonly JobKind[]
+export type ClipKindWord = (typeof clipKinds)[number]
+
+/** Whether what the log has for a kind, which may be a word that only a later release knows, is one of them. */
+export function isClipKind(word: string | undefined): word is ClipKindWord {
+  return clipKinds.some((kind) => kind === word)
+}

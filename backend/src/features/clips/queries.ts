@@ -1,0 +1,106 @@
+import type { Db } from 'mongodb'
+import type { UserId } from '../../platform/eventsourcing/event.ts'
+import { readPage } from '../../platform/projections/page.ts'
+import { collectionOf } from '../../platform/projections/read.ts'
+import { waitingLine } from '../jobs/list-queries.ts'
+import { fieldsOf } from './clip.ts'
+import type { ClipFields } from './contract.ts'
+import type { ClipKindWord } from './kinds.ts'
+import { type ClipDocument, clips } from './projection.ts'
+
+const collection = (db: Db) => collectionOf<ClipDocument>(db, clips)
+
+/** What making a clip again costs today, in millionths of a dollar; undefined while it cannot be made. */
+export type PriceToday = (clip: Pick<ClipDocument, 'kind' | 'model' | 'settings'>) => number | undefined
+
+interface Page {
+  readonly kind: ClipKindWord
+  readonly limit: number
+  readonly offset: number
+  readonly priceToday: PriceToday
+}
+
+/** A clip with what every kind shows of it. */
+export interface FoundClip {
+  readonly document: ClipDocument
+  readonly fields: ClipFields
+}
+
+/** One page of a user's clips of a kind, newest first. Index { userId, kind, listed, place, _id }. */
+export async function pageOfClips(
+  db: Db,
+  userId: UserId,
+  { kind, priceToday, ...page }: Page,
+): Promise<readonly FoundClip[]> {
+  const documents = await readPage(collection(db), {
+    filter: { userId, kind, listed: true },
+    sort: { place: -1 },
+    ...page,
+  })
+  return await withOthers(db, userId, { documents, priceToday })
+}
+
+interface Chosen {
+  readonly ids: readonly string[]
+  readonly priceToday: PriceToday
+}
+
+/** Those of the clips, of whatever kind, that are the user's and in a list, in no order. By _id, the owner in the query. */
+export async function listedClips(db: Db, userId: UserId, { ids, priceToday }: Chosen): Promise<readonly FoundClip[]> {
+  const documents = await collection(db)
+    .find({ _id: { $in: [...ids] }, userId, listed: true })
+    .toArray()
+  return await withOthers(db, userId, { documents, priceToday })
+}
+
+/** Which clip is meant; one of another kind does not exist. */
+interface Named {
+  readonly kind: ClipKindWord
+  readonly id: string
+}
+
+/** A clip for its owner, also one in the trash; undefined for anyone else, as if it did not exist. By _id, the owner in the query. */
+export async function findClip(db: Db, userId: UserId, { id, kind }: Named): Promise<ClipDocument | undefined> {
+  return (await collection(db).findOne({ _id: id, userId, kind, 'state.status': { $ne: 'purged' } })) ?? undefined
+}
+
+/** The same as it is shown; only one that is in the list. */
+export async function shownClip(
+  db: Db,
+  userId: UserId,
+  { priceToday, ...named }: Named & Pick<Chosen, 'priceToday'>,
+): Promise<FoundClip | undefined> {
+  const document = await findClip(db, userId, named)
+  if (!document?.listed) return undefined
+  const [clip] = await withOthers(db, userId, { documents: [document], priceToday })
+  return clip
+}
+
+const nobody: readonly string[] = []
+
+interface Documents extends Pick<Chosen, 'priceToday'> {
+  readonly documents: readonly ClipDocument[]
+}
+
+/** With the place of each that waits, and the retry of each that has failed. Index { userId, retryOf }. */
+async function withOthers(db: Db, userId: UserId, { documents, priceToday }: Documents): Promise<readonly FoundClip[]> {
+  const failed = documents.filter(({ state }) => state.status === 'failed').map(({ _id }) => _id)
+  const isWaiting = documents.some(({ state }) => state.status === 'waiting')
+  const line = isWaiting ? await waitingLine(db, userId) : nobody
+  const retries = await retriesOf(db, userId, failed)
+  return documents.map((document) => {
+    const { _id, state } = document
+    const place = state.status === 'waiting' ? line.indexOf(_id) + 1 : 0
+    const retryPrice = state.status === 'failed' ? priceToday(document) : undefined
+    const around = { queuePosition: place === 0 ? undefined : place, retriedBy: retries.get(_id), retryPrice }
+    return { document, fields: fieldsOf(document, around) }
+  })
+}
+
+async function retriesOf(db: Db, userId: UserId, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const found = await collection(db)
+    .find({ userId, retryOf: { $in: [...ids] } }, { projection: { retryOf: 1 } })
+    .toArray()
+  return new Map(found.flatMap(({ _id, retryOf }) => (retryOf === undefined ? [] : [[retryOf, _id]])))
+}

@@ -1,0 +1,18 @@
+import type { Db } from 'mongodb'
+import type { UserId } from '../../../platform/eventsourcing/event.ts'
+import { findClip, listedClips, pageOfClips, shownClip } from '../queries.ts'
+
+type Queries = Readonly<Record<string, (db: Db) => Promise<unknown>>>
+
+/** Each query of this slice, as the test of the query plans runs it. */
+export function clipQueries(userId: UserId, ids: () => readonly string[]): Queries {
+  const kind = 'video'
+  const priceToday = () => 1
+  return {
+    pageOfClips: (db) => pageOfClips(db, userId, { kind, limit: 20, offset: 0, priceToday }),
+    'pageOfClips, a later page': (db) => pageOfClips(db, userId, { kind, limit: 20, offset: 60, priceToday }),
+    findClip: (db) => findClip(db, userId, { kind, id: ids()[0] ?? '' }),
+    listedClips: (db) => listedClips(db, userId, { ids: ids(), priceToday }),
+    shownClip: (db) => shownClip(db, userId, { kind, id: ids()[0] ?? '', priceToday }),
+  }
+}
