@@ -53,7 +53,8 @@ const shared = (isShell: boolean) => ({
   '@studio/ui/': ours('1.0.0', isShell),
   '@studio/media/': ours('1.0.0', isShell),
   '@studio/backend/contract': ours('0.1.0', isShell),
-  '@studio/backend/contract/': ours('0.1.0', isShell),
+  // Node warns of an address with a slash at its end where the package names its parts.
+  '@studio/backend/contract/': { ...ours('0.1.0', isShell), packageName: '@studio/backend/contract' },
 })
 
 const swc = {
@@ -135,7 +136,7 @@ const firstLoad = {
       'shell/media/src/gallery/(batch|gallery|newest-generations)\\.ts',
       'shell/ui/src/(api/(?!call-stream)|controls/(notice|progress-line|spinner)|layers/layer-stack|lazy/(lazy-part|part\\.|persistently))',
       'shell/ui/src/(storage/user-storage|theme/(tokens|styles|base)|toast/|values/random-key)',
-      'backend/src/(?!contract/|features/(characters/|chats/|collections/|downloads/(?!address-contract)|lineage/|loras/|prompt-settings/|queue/|shares/|sources/|spend/|styles/)|platform/http/contract/stream-lines)',
+      'backend/src/(?!contract/|features/(animations/|catalogue/video-|characters/|chats/|clips/|collections/|downloads/(?!address-contract)|lineage/|lip-syncs/|loras/|prompt-settings/|queue/|shares/|sources/|spend/|styles/|videos/|work/)|platform/http/contract/stream-lines)',
     ),
     // What nearly every page of the studio needs of the ui package, and its icons.
     controls: group(
