@@ -5,8 +5,8 @@ import { accountErrors } from '../accounts/errors.ts'
 import { assetErrors } from '../assets/errors.ts'
 import { pictureFile } from '../assets/upload-contract.ts'
 import { animationAspectRatios, animationModes, animationResolutions } from '../catalogue/animation-contract.ts'
+import { ClipStatus, clipFields } from '../clips/contract.ts'
 import { jobErrors } from '../jobs/errors.ts'
-import { Video, VideoStatus } from '../videos/contract.ts'
 import { animationErrors } from './errors.ts'
 
 /** Seconds from the beginning of the driving video. */
@@ -73,49 +73,33 @@ export const animate = endpoint({
   body: AnimateForm,
   files: animationFiles,
   status: 202,
-  response: z.object({ animationId: z.uuid(), status: VideoStatus }),
+  response: z.object({ animationId: z.uuid(), status: ClipStatus }),
 })
 
 /** A copy of a video as it is listed (spec video 3), with what our page shows besides. */
-export const Animation = Video.pick({
-  id: true,
-  prompt: true,
-  seed: true,
-  status: true,
-  progress: true,
-  generatedVideoUrl: true,
-  resultUrl: true,
-  taskId: true,
-  createdAt: true,
-  startedAt: true,
-  favorite: true,
-  clip: true,
-  queuePosition: true,
-  cancelRequested: true,
-  failure: true,
-  costCents: true,
-  retryCents: true,
-  retryOf: true,
-  retriedBy: true,
-  sandbox: true,
-}).extend({
-  userId: z.uuid(),
-  /** The link that the video came from; empty for one that was uploaded. */
-  tiktokUrl: z.string(),
-  /** Of the driving video, which can be looked at for a week. */
-  videoId: z.uuid(),
-  mode: z.enum(animationModes),
-  resolution: z.enum(animationResolutions),
-  aspectRatio: z.enum(animationAspectRatios),
-  /** Address of the picture. */
-  uploadedImage: z.string(),
-  /** The part of the video that was used, in seconds from its beginning. */
-  trim: z.object({ start: z.number(), end: z.number() }),
-  /** What was taken of the day's credits for it; absent: it was paid by money. */
-  credits: z.int().optional(),
-  /** What making it again would cost in credits; whether there are enough of them is in `readCredits`. */
-  retryCredits: z.int().optional(),
-})
+export const Animation = z
+  .object(clipFields)
+  .omit({ model: true })
+  .extend({
+    /** -1 while none is known. */
+    seed: z.int(),
+    userId: z.uuid(),
+    /** The link that the video came from; empty for one that was uploaded. */
+    tiktokUrl: z.string(),
+    /** Of the driving video, which can be looked at for a week. */
+    videoId: z.uuid(),
+    mode: z.enum(animationModes),
+    resolution: z.enum(animationResolutions),
+    aspectRatio: z.enum(animationAspectRatios),
+    /** Address of the picture. */
+    uploadedImage: z.string(),
+    /** The part of the video that was used, in seconds from its beginning. */
+    trim: z.object({ start: z.number(), end: z.number() }),
+    /** What was taken of the day's credits for it; absent: it was paid by money. */
+    credits: z.int().optional(),
+    /** What making it again would cost in credits; whether there are enough of them is in `readCredits`. */
+    retryCredits: z.int().optional(),
+  })
 export type Animation = z.infer<typeof Animation>
 
 /** Newest first. What is in the trash, or a failure that was put away, is in no list. */

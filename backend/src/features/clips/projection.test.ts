@@ -13,13 +13,13 @@ import { clipMedia, videoSettings } from './testing/clip.ts'
 const log = (...all: readonly AnyEvent[]) => all.map((event) => recorded(event.type, event))
 
 const askedFor = {
-  kind: 'video',
+  kind: 'video' as const,
   outputs: 1,
   negativePrompt: 'rain',
   settings: videoSettings,
   uploads: [{ n: 0, place: 0, key: 'key', contentType: 'image/png', bytes: 7, input: 'first-frame' }],
   inputAssetIds: { 'last-frame': assetId },
-} as const
+}
 const asked = request(askedFor)
 const [requested, admitted] = log(...events(asked))
 if (!requested || !admitted) throw new Error('A request and an admission were expected')
