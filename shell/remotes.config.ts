@@ -293,6 +293,7 @@ export const remotes = [
       '@studio/media/choose-characters',
       '@studio/media/choose-images',
       '@studio/media/file-button',
+      '@studio/media/ready-button',
       '@studio/media/save-from',
       '@studio/media/thumbnail-button',
       '@studio/media/upload-list',

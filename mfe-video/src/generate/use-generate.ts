@@ -1,17 +1,13 @@
 import { mediaUrl } from '@studio/backend/contract'
-import { generateVideo, videoQueueStatus, widthByHeightOf } from '@studio/backend/contract/videos'
+import { generateVideo, widthByHeightOf } from '@studio/backend/contract/videos'
 import { isOverSpend } from '@studio/ui/api-error'
 import { createClickGuard } from '@studio/ui/click-guard'
-import { cacheKey, sendCommand } from '@studio/ui/query'
-import { randomKey } from '@studio/ui/random-key'
-import { serverNow } from '@studio/ui/server-clock'
+import { sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { failureText } from '../clips/kind/failure.ts'
-import { acceptPending, createPending, dropPending, type Pending } from '../clips/kind/pending.ts'
+import { useSubmit } from '../clips/submit/use-submit.ts'
 import { videoKind } from '../list/video-kind.ts'
 import type { Settings } from '../request/settings.ts'
 import { outcomeWords } from './outcome.ts'
@@ -35,9 +31,6 @@ function isSame({ settings, ...one }: Click, { settings: otherSettings, ...other
   const asText = (click: object): string => JSON.stringify(Object.entries(click).filter(([name]) => name !== 'audio'))
   return one.audio === other.audio && asText(one) === asText(other) && asText(settings) === asText(otherSettings)
 }
-
-/** Spec images 9: generation request time-out. */
-const timeoutMs = 300_000
 
 /** The fields of one clip. Of several with a seed, each has the one after that of the clip before, or they would be the same. */
 function inputOf({ prompt, settings, priceCents, firstFrame, lastFrame, audio }: Click, n: number) {
@@ -64,53 +57,29 @@ interface Generate {
   readonly isSubmitting: boolean
 }
 
-/**
- * Asks for clips: each is a request of its own, with a key of its own. Their tiles are shown at once; those that are refused disappear, and
- * after a refusal no further clip is asked for.
- */
+/** Asks for the clips of a press, and tells what became of them. */
 export function useGenerate(): Generate {
-  const client = useQueryClient()
   const navigate = useNavigate()
-  const setPending = useSetAtom(videoKind.pendingAtom)
+  const submit = useSubmit(videoKind)
   const [guard] = useState(() => createClickGuard(isSame))
   const [isSubmitting, setSubmitting] = useState(false)
 
-  const sendAll = async (click: Click, clips: readonly Pending[]) => {
-    const statuses: string[] = []
-    try {
-      for (const [n, { key, command }] of clips.entries()) {
-        const options = { idempotencyKey: command, signal: AbortSignal.timeout(timeoutMs) }
-        const { videoId, status } = await sendCommand(generateVideo, inputOf(click, n), options)
-        statuses.push(status)
-        setPending((all) => acceptPending(all, key, videoId))
-      }
-      return { statuses }
-    } catch (error) {
-      const refused = clips.slice(statuses.length).map(({ key }) => key)
-      setPending((all) => dropPending(all, refused))
-      return { statuses, error }
-    }
-  }
-
   const generate = async (click: Click): Promise<void> => {
     if (!guard.isNew(click, performance.now())) return
-    const ratio = widthByHeightOf(click.settings.aspectRatio)
-    const clips = Array.from({ length: click.count }, () => createPending(randomKey(), ratio, serverNow()))
-    setPending((all) => [...clips, ...all])
     setSubmitting(true)
-    const { statuses, error } = await sendAll(click, clips)
+    const { processing, queued, error } = await submit({
+      inputs: Array.from({ length: click.count }, (_, n) => inputOf(click, n)),
+      ratio: widthByHeightOf(click.settings.aspectRatio),
+      send: async (input, options) => {
+        const { videoId, status } = await sendCommand(generateVideo, input, options)
+        return { id: videoId, status }
+      },
+    })
     guard.answered(click)
     setSubmitting(false)
-    const queued = statuses.filter((status) => status === 'pending').length
     const failure = error === undefined ? {} : { failure: failureText(error, videoKind.notTaken) }
     const action = { label: 'See spend', run: () => void navigate({ to: '/spend' }) }
-    showToast({
-      ...outcomeWords({ processing: statuses.length - queued, queued, ...failure }),
-      ...(isOverSpend(error) && { action }),
-    })
-    await Promise.all(
-      [videoKind.listKey, cacheKey(videoQueueStatus)].map((queryKey) => client.invalidateQueries({ queryKey })),
-    )
+    showToast({ ...outcomeWords({ processing, queued, ...failure }), ...(isOverSpend(error) && { action }) })
   }
   return { generate, isSubmitting }
 }

@@ -21,9 +21,10 @@ export const videoKind: ClipKind<Video> = {
   toggleFavorite: (id) => sendCommand(toggleVideoFavorite, { params: { id } }),
   remove: (id) => sendCommand(deleteVideo, { params: { id } }),
   cancel: (id) => sendCommand(cancelVideo, { params: { id } }),
-  retry: (id, priceCents) => sendCommand(retryVideo, { params: { id }, body: { priceCents } }),
+  retry: (id, { priceCents }) => sendCommand(retryVideo, { params: { id }, body: { priceCents } }),
   pendingAtom: atom<readonly Pending[]>([]),
   fileName: (id) => `video-${id}.mp4`,
   submitted: { title: 'Videos Submitted!', description: '1 video(s) submitted' },
+  failed: 'Generation Failed',
   notTaken: 'Failed to generate video',
 }

@@ -14,7 +14,7 @@ export function FailedVideo({ video }: { readonly video: Video }): ReactNode {
   const { data: models } = useVideoModels()
   const { remove } = useClipActs()
   const reuse = useReuse()
-  const { retry, isPending } = useRetry(video)
+  const { retry, isPending } = useRetry(video.id, { priceCents: video.retryCents })
   const { retryCents } = video
   return (
     <FailedTile reason={video.failure?.error ?? ''} prompt={video.prompt} model={modelLabel(models, video.model)}>

@@ -7,6 +7,7 @@ export const providedParts = {
   '@studio/backend/contract/shares': () => import('@studio/backend/contract/shares'),
   '@studio/backend/contract/spend': () => import('@studio/backend/contract/spend'),
   '@studio/backend/contract/frames': () => import('@studio/backend/contract/frames'),
+  '@studio/backend/contract/animations': () => import('@studio/backend/contract/animations'),
   '@studio/backend/contract/videos': () => import('@studio/backend/contract/videos'),
   '@studio/backend/contract/work': () => import('@studio/backend/contract/work'),
   '@studio/ui/bottom-space': () => import('@studio/ui/bottom-space'),
@@ -111,5 +112,6 @@ export const providedParts = {
   '@studio/media/prompt-keys': () => import('@studio/media/prompt-keys'),
   '@studio/media/prompt-panel': () => import('@studio/media/prompt-panel'),
   '@studio/media/written-prompt': () => import('@studio/media/written-prompt'),
+  '@studio/media/ready-button': () => import('@studio/media/ready-button'),
   '@studio/media/zoom': () => import('@studio/media/zoom'),
 } as const

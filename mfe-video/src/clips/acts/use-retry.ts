@@ -1,28 +1,27 @@
 import { useOncePerClick } from '@studio/ui/click-guard'
 import { showToast } from '@studio/ui/toast-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Clip } from '../kind/clip.ts'
 import { failureText } from '../kind/failure.ts'
-import { useClipKind } from '../kind/kind.ts'
+import { type ShownCost, useClipKind } from '../kind/kind.ts'
 
 interface Retry {
-  /** Makes the failed clip again, at the price that is shown; a double click asks once. */
+  /** Makes the failed clip again, at the cost that is shown; a double click asks once. */
   readonly retry: () => Promise<void>
   readonly isPending: boolean
 }
 
 /** Asks for a failed clip again, with the same files, words and settings. */
-export function useRetry({ id, retryCents }: Pick<Clip, 'id' | 'retryCents'>): Retry {
+export function useRetry(id: string, shown: ShownCost): Retry {
   const kind = useClipKind()
   const client = useQueryClient()
   const oncePerClick = useOncePerClick()
-  const { mutateAsync: send, isPending } = useMutation({ mutationFn: () => kind.retry(id, retryCents) })
+  const { mutateAsync: send, isPending } = useMutation({ mutationFn: () => kind.retry(id, shown) })
   const retry = async (): Promise<void> => {
     try {
       await send()
       showToast(kind.submitted)
     } catch (error) {
-      showToast({ title: 'Generation Failed', description: failureText(error, kind.notTaken), tone: 'bad' })
+      showToast({ title: kind.failed, description: failureText(error, kind.notTaken), tone: 'bad' })
     }
     await client.invalidateQueries({ queryKey: kind.listKey })
   }

@@ -9,6 +9,12 @@ export interface Slice {
   readonly offset: number
 }
 
+/** What was shown as the cost of a clip: money, or credits of the day. The server refuses it when it is no longer true. */
+export interface ShownCost {
+  readonly priceCents?: number | undefined
+  readonly credits?: number
+}
+
 /** One kind of clips: its calls and its words. Everything else that pages of clips show and do is the same for all kinds. */
 export interface ClipKind<C extends Clip> {
   /** Cache key of its list, for all pages of it. */
@@ -23,15 +29,17 @@ export interface ClipKind<C extends Clip> {
   /** Moves a clip to the trash, or puts a failed one away. */
   readonly remove: (id: string) => Promise<unknown>
   readonly cancel: (id: string) => Promise<unknown>
-  /** Makes a failed clip again, at the price that was shown. */
-  readonly retry: (id: string, priceCents: number | undefined) => Promise<unknown>
+  /** Makes a failed clip again, at the cost that was shown. */
+  readonly retry: (id: string, shown: ShownCost) => Promise<unknown>
   /** What this page has asked for and the list does not contain yet. */
   readonly pendingAtom: PrimitiveAtom<readonly Pending[]>
   /** Under which name a clip is saved. */
   readonly fileName: (id: string) => string
   /** The toast when one clip was asked for again. */
   readonly submitted: { readonly title: string; readonly description?: string }
-  /** Why a clip was not taken, when there was no answer. */
+  /** The title of the toast when a clip was not taken. */
+  readonly failed: string
+  /** Why it was not taken, when there was no answer. */
   readonly notTaken: string
 }
 

@@ -1,5 +1,4 @@
 import { Button } from '@studio/ui'
-import { ignoreRepeats } from '@studio/ui/click-guard'
 import { formatCents } from '@studio/ui/format'
 import { keyNames } from '@studio/ui/key-names'
 import { Tooltip } from '@studio/ui/tooltip'
@@ -7,6 +6,7 @@ import type { ReactNode } from 'react'
 import styles from './generate-button.module.css'
 import type { Obstacle } from './obstacle-list.tsx'
 import { generateKey } from './prompt-keys.ts'
+import { readyButton } from './ready-button.ts'
 
 interface GenerateButtonProps {
   readonly obstacles: readonly Obstacle[]
@@ -16,24 +16,13 @@ interface GenerateButtonProps {
   readonly onGenerate: () => void
 }
 
-/**
- * Generate with its price. While there are obstacles, which are listed beside it, it is disabled and names the first (spec images
- * 8). It stays the same element and can be focused all the time, so that a click that reaches the limit does not lose the focus.
- */
+/** Generate with its price; while there are obstacles, it names the first (spec images 8). */
 export function GenerateButton({ obstacles, explainedBy, priceCents, onGenerate }: GenerateButtonProps): ReactNode {
   const [first] = obstacles
+  const { className, ...button } = readyButton({ obstacles, explainedBy, onPress: onGenerate })
   return (
     <Tooltip text={keyNames(generateKey.generate.keys).join(' + ')}>
-      <Button
-        type="primary"
-        className={styles['button'] ?? ''}
-        aria-disabled={first !== undefined}
-        aria-describedby={first === undefined ? undefined : explainedBy}
-        onClick={() => {
-          if (first === undefined) onGenerate()
-        }}
-        onKeyDown={ignoreRepeats}
-      >
+      <Button {...button} className={`${className} ${styles['button']}`}>
         {first?.label ?? (
           <>
             Generate <span className={styles['price']}>{formatCents(priceCents)}</span>

@@ -12,7 +12,7 @@ import type { SourceImporter as Importer } from './use-source-import.ts'
 interface SourceImporterProps<Content> {
   readonly kind: SourceKind
   readonly importer: Omit<Importer<Content>, 'setState' | 'reset'>
-  readonly imports: Imports<Content>
+  readonly imports: Pick<Imports<Content>, 'links'>
   /** What is said while the wanted content of a video is on its way. */
   readonly loading: string
   /** What is done with a video that was imported before. */

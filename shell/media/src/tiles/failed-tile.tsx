@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './failed-tile.module.css'
 
 interface FailedTileProps {
+  readonly title?: string
   /** Why it failed; may be empty. */
   readonly reason: string
   /** The words that it was asked for with; may be empty. */
@@ -16,12 +17,13 @@ interface FailedTileProps {
 }
 
 /** Something that could not be made: the reason in the words of spec images 2, what was asked for, and that it cost nothing. */
-export function FailedTile({ reason, prompt, model, unanswered, children }: FailedTileProps): ReactNode {
+export function FailedTile(props: FailedTileProps): ReactNode {
+  const { title = 'Generation Failed', reason, prompt, model, unanswered, children } = props
   return (
     <div className={styles['failed']} data-tile tabIndex={-1}>
       <span className={styles['title']}>
         <CircleAlert size={16} aria-hidden className={styles['icon']} />
-        Generation Failed
+        {title}
       </span>
       <span className={styles['reason']}>{reason === '' ? 'Unknown error' : reason}</span>
       {prompt !== '' && (

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import styles from './form-page.module.css'
+
+interface FormPageProps {
+  /** The heading of the page. */
+  readonly title: string
+  /** The steps, then what sends them. */
+  readonly form: ReactNode
+  /** What came of it. */
+  readonly children: ReactNode
+}
+
+/** A page with a form at the left and what comes of it at the right; in small windows one below the other (ui.md 5). */
+export function FormPage({ title, form, children }: FormPageProps): ReactNode {
+  return (
+    <div className={styles['page']}>
+      <section className={styles['form']} aria-label={title}>
+        <h1 className={styles['title']}>{title}</h1>
+        {form}
+      </section>
+      <div className={styles['results']}>{children}</div>
+    </div>
+  )
+}
