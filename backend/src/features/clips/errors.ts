@@ -7,6 +7,8 @@ export const clipErrors = {
   promptTooLong: { code: 'prompt-too-long', status: 400 },
   /** There is no picture at an address, or none that can be used. */
   unusableAddress: { code: 'unusable-address', status: 422 },
+  /** A video or sound that cannot be read, is too short or too long, or is something else. */
+  unusableFile: { code: 'unusable-file', status: 422 },
   wordsErased: { code: 'words-erased', status: 422 },
   /** What is being made cannot be deleted; it can be cancelled. */
   inProgress: { code: 'in-progress', status: 409 },
