@@ -61,7 +61,7 @@ import {
   wasRetriedAsWhole,
 } from './images/queries.ts'
 import { madeWith } from './images/settings-queries.ts'
-import { jobsSince, openJobIds, waitingLine, waitingPlaces } from './jobs/list-queries.ts'
+import { jobsSince, openJobsOf, waitingLine, waitingPlaces } from './jobs/list-queries.ts'
 import { openJobsModel, queues } from './jobs/projection.ts'
 import { findRequest, isAtLimit, openJobs, queueOf, readOpenJobs, readStartingPoint } from './jobs/queries.ts'
 import { findFamily } from './lineage/queries.ts'
@@ -240,13 +240,14 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   queueOf: (db) => queueOf(db, ownerOfQueue()),
   isAtLimit: (db) => isAtLimit(db, ownerOfQueue(), 'videos'),
   openJobs,
-  openJobIds: (db) => openJobIds(db, userId),
+  openJobsOf: (db) => openJobsOf(db, userId),
   jobsSince: (db) => jobsSince(db, userId, { since: dayBefore, limit: page }),
   'jobsSince, the last page': (db) => jobsSince(db, userId, { since: dayBefore, after: ended(), limit: page }),
   waitingLine: (db) => waitingLine(db, ownerOfQueue()),
   waitingPlaces: (db) => waitingPlaces(db, ownerOfQueue()),
-  pageOfJobs: (db) => pageOfJobs(db, userId, { since: dayBefore, limit: page, connected: new Set() }),
-  progressOfJobs: (db) => progressOfJobs(db, userId),
+  pageOfJobs: (db) =>
+    pageOfJobs(db, userId, { since: dayBefore, limit: page, connected: new Set(), priceToday: () => undefined }),
+  progressOfJobs: (db) => progressOfJobs(db, userId, () => undefined),
   readStartingPoint: (db) => readStartingPoint(db, store),
   readOpenJobs: (db) => readOpenJobs(db, store),
   findRequest: (db) => findRequest(db, userId, JobId.parse(idsOf(openJobsModel, anyRow, 1)[0])),

@@ -30,6 +30,7 @@ import { catalogueRoutes } from '../features/catalogue/routes.ts'
 import { checkCharacter } from '../features/characters/commands.ts'
 import { characterRoutes } from '../features/characters/routes.ts'
 import { chatRoutes } from '../features/chats/routes.ts'
+import { pricesOfClips } from '../features/clip-kinds.ts'
 import { inputFinder } from '../features/clips/inputs.ts'
 import { clipRequester } from '../features/clips/request-clip.ts'
 import { clipRoutes } from '../features/clips/routes.ts'
@@ -183,7 +184,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       requestedDownloadRoutes(api, { slots, db, blobs, now, patienceMs: 20_000 })
       galleryRoutes(api, { db })
       lineageRoutes(api, { store, db })
-      queueRoutes(api, { db, connected })
+      queueRoutes(api, { db, connected, priceToday: pricesOfClips(connected) })
       spendRoutes(api, { handle, store, db, dailySpendCap, sandbox: config.sandbox, now })
       collectionRoutes(api, { db, promptsOf: (userId, jobIds) => promptsOf(db, userId, jobIds) })
       characterRoutes(api, { handle, store, keys, db })

@@ -4,7 +4,7 @@ import { fromLoggedMedia, type StoredMedia } from '../../platform/eventsourcing/
 import { change, create, type FeedChange, projection, type ReadModel } from '../../platform/projections/projection.ts'
 import { type AssetCreated, type AssetEvent, jobOf } from '../assets/events.ts'
 import { type CostEvent, chargedOutput } from '../costs/events.ts'
-import type { OutputEvent, QueueEvent } from '../jobs/events.ts'
+import { kindInQueue, type OutputEvent, type QueueEvent } from '../jobs/events.ts'
 import { type ClipKindWord, isClipKind } from './kinds.ts'
 
 /** One job that makes a clip: what was asked for, how far it is, and what was made. */
@@ -151,7 +151,7 @@ const changed = ({ jobId, userId }: { readonly jobId: string; readonly userId: s
 type OnQueue = Extract<QueueEvent, { type: 'JobCancelRequested' }>['data']
 
 const changedInQueue = (data: Pick<OnQueue, 'jobId' | 'userId' | 'queue'>): FeedChange | undefined =>
-  data.queue.entries.some((entry) => entry.jobId === data.jobId && isClip(entry)) ? changed(data) : undefined
+  isClipKind(kindInQueue(data.queue, data.jobId)) ? changed(data) : undefined
 
 type OnAsset = Pick<AssetCreated, 'userId' | 'jobId' | 'n' | 'medium'>
 

@@ -156,4 +156,17 @@ describe('generations', () => {
     const [first] = interpret([generations], requested).changes
     expect(first?.change).toEqual({ kind: 'generation', id: jobId, userId })
   })
+
+  it.each([
+    ['image', [{ kind: 'generation', id: jobId, userId }]],
+    ['video', []],
+  ] as const)('are told of the cancel of a job of kind %s: %j', (kind, changes) => {
+    const asked = request({ kind, outputs: 1 })
+    const cancels = [...events(asked, cancel()).slice(2), ...events(asked, cancelOutputs([0])).slice(2)]
+    expect(cancels).toHaveLength(2)
+    for (const event of cancels) {
+      const told = interpret([generations], recorded('queue', event)).changes
+      expect(told.map(({ change }) => change)).toEqual(changes)
+    }
+  })
 })

@@ -4,7 +4,7 @@ import { fromLoggedMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { change, create, type FeedChange, projection, type ReadModel } from '../../platform/projections/projection.ts'
 import { type AssetCreated, type AssetEvent, jobOf } from '../assets/events.ts'
 import { type CostEvent, chargedOutput } from '../costs/events.ts'
-import type { OutputEvent, QueueEvent } from '../jobs/events.ts'
+import { kindInQueue, type OutputEvent, type QueueEvent } from '../jobs/events.ts'
 import { nearestAspect } from './nearest-aspect.ts'
 
 /** One image job as the gallery shows it. */
@@ -150,8 +150,8 @@ export const generations = projection<QueueEvent | OutputEvent | AssetEvent | Co
   },
   feed: {
     JobRequested: (e) => (e.data.kind === 'image' ? changed(e.data) : undefined),
-    JobCancelRequested: (e) => changed(e.data),
-    OutputsCancelRequested: (e) => changed(e.data),
+    JobCancelRequested: (e) => changedInQueue(e.data),
+    OutputsCancelRequested: (e) => changedInQueue(e.data),
     OutputSubmitted: (e) => changedByOutput(e.data),
     OutputProgressed: (e) => changedByOutput(e.data),
     OutputFailed: (e) => changedByOutput(e.data),
@@ -248,6 +248,11 @@ const changed = ({ jobId, userId }: { readonly jobId: string; readonly userId: s
   id: jobId,
   userId,
 })
+
+type OnQueue = Extract<QueueEvent, { type: 'JobCancelRequested' }>['data']
+
+const changedInQueue = (data: Pick<OnQueue, 'jobId' | 'userId' | 'queue'>) =>
+  kindInQueue(data.queue, data.jobId) === 'image' ? changed(data) : undefined
 
 type OnOutput = Extract<OutputEvent, { type: 'OutputSubmitted' }>['data']
 

@@ -103,6 +103,11 @@ export const QueueState = z.looseObject({
 })
 export type QueueState = z.infer<typeof QueueState>
 
+/** The kind of a job that holds slots or waits for them; undefined for a job that has left the queue. */
+export function kindInQueue({ entries }: QueueState, jobId: JobId): string | undefined {
+  return entries.find((entry) => entry.jobId === jobId)?.kind
+}
+
 export function queueStream(userId: UserId): string {
   return `queue-${userId}`
 }

@@ -47,13 +47,13 @@ const toListed = ({ _id, kind, requestedAt, ended, endedAt }: JobDocument): List
   ...(ended && { endedAt }),
 })
 
-/** Ids of a person's jobs in progress. Index { userId, endedAt, _id }. */
-export async function openJobIds(db: Db, userId: UserId): Promise<readonly JobId[]> {
+/** A person's jobs in progress, in no order. Index { userId, endedAt, _id }. */
+export async function openJobsOf(db: Db, userId: UserId): Promise<readonly Pick<ListedJob, 'jobId' | 'kind'>[]> {
   const found = collectionOf<JobDocument>(db, openJobsModel).find(
     { userId, endedAt: neverEnded },
-    { projection: { _id: 1 } },
+    { projection: { kind: 1 } },
   )
-  return (await found.toArray()).map(({ _id }) => JobId.parse(_id))
+  return (await found.toArray()).map(({ _id, kind }) => ({ jobId: JobId.parse(_id), kind }))
 }
 
 /**

@@ -18,10 +18,48 @@ const ImageJob = z.object({
 })
 export type ImageJob = z.infer<typeof ImageJob>
 
+/** Kinds of jobs that make one clip each. */
+export const ClipKind = z.enum(['video'])
+export type ClipKind = z.infer<typeof ClipKind>
+
+const ClipState = z.discriminatedUnion('status', [
+  /** Waits for room; its place among the clips of the person that do, from 1, unless it is to be cancelled. */
+  z.object({ status: z.literal('waiting'), place: z.int().min(1).optional() }),
+  z.object({ status: z.literal('running'), progress: z.int() }),
+  z.object({ status: z.literal('stored'), thumbnailUrl: z.string(), durationMs: z.int() }),
+  z.object({ status: z.literal('failed'), reason: z.string(), error: z.string() }),
+])
+
+/** A request for one clip, of any kind, as the queue lists it. */
+const ClipJob = z.object({
+  kind: ClipKind,
+  id: z.uuid(),
+  /** Empty for a clip that was asked for without words. */
+  prompt: z.string(),
+  /** Name of the model for people. */
+  model: z.string(),
+  createdAt: z.iso.datetime(),
+  state: ClipState,
+  /** Its end was asked for: it fails as cancelled if it was not sent to the model yet, else it is kept and charged. */
+  cancelRequested: z.literal(true).optional(),
+  /** Charged so far, in cents, fractions allowed. */
+  costCents: z.number(),
+  /** Of one that has failed: price of making it again today, in cents; absent when the model cannot be used at the moment. */
+  retryCents: z.number().optional(),
+  /** The job that makes this failed one again. */
+  retriedBy: z.uuid().optional(),
+  /** Absent until it has ended. */
+  endedAt: z.iso.datetime().optional(),
+})
+export type ClipJob = z.infer<typeof ClipJob>
+
+const QueueJob = z.discriminatedUnion('kind', [ImageJob, ClipJob])
+export type QueueJob = z.infer<typeof QueueJob>
+
 /**
  * What the person has in progress, in the order in which it was asked for, and what has ended since a time, the last one first. All
- * that is in progress is on the first page. A request whose images are all in the trash is left out, so a page may have fewer than
- * `limit`.
+ * that is in progress is on the first page. A request whose images or clip are all in the trash is left out, so a page may have fewer
+ * than `limit`.
  */
 export const listJobs = endpoint({
   method: 'GET',
@@ -36,7 +74,7 @@ export const listJobs = endpoint({
     after: CursorText.optional(),
   }),
   response: z.object({
-    jobs: z.array(ImageJob),
+    jobs: z.array(QueueJob),
     /** Cursor of the next page; absent on the last one. */
     next: z.string().optional(),
   }),

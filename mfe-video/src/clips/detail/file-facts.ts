@@ -1,9 +1,10 @@
+import { formatSeconds } from '@studio/ui/format'
 import type { ClipFile } from '../kind/clip.ts'
 import type { Fact } from './making.tsx'
 
 /** How long a clip really is. */
 export function durationFact({ durationMs }: Pick<ClipFile, 'durationMs'>): Fact {
-  return ['Duration', `${Number((durationMs / 1000).toFixed(1))} s`]
+  return ['Duration', formatSeconds(durationMs)]
 }
 
 /** How large its picture is. */

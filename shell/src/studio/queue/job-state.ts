@@ -1,6 +1,5 @@
 import type { Generation, GenerationOutput } from '@studio/backend/contract'
 import type { ImageJob } from '@studio/backend/contract/queue'
-import { formatCountOf } from '@studio/ui/format'
 
 export type OutputOf<Status extends GenerationOutput['status']> = Extract<GenerationOutput, { status: Status }>
 export type FailedOutput = OutputOf<'failed'>
@@ -25,8 +24,12 @@ export function cancellableOf(generation: Pick<Generation, 'outputs'>): readonly
   return inProgressOf(generation).filter(({ cancelRequested }) => cancelRequested !== true)
 }
 
-/** Reasons of failures that would come again, unless the words or the settings are changed first. */
 const refusals: ReadonlySet<string> = new Set(['refused', 'invalid-request'])
+
+/** Whether a failure would come again, unless the words or the settings are changed first. */
+export function isRefusal(reason: string): boolean {
+  return refusals.has(reason)
+}
 
 /** Failed outputs that still say something: they were neither asked for again nor put away. */
 const openFailuresOf = ({ outputs }: Pick<Generation, 'outputs'>): readonly FailedOutput[] =>
@@ -36,7 +39,7 @@ const openFailuresOf = ({ outputs }: Pick<Generation, 'outputs'>): readonly Fail
 
 /** Failed outputs that may succeed when they are asked for again. */
 export function retriableOf(generation: Pick<Generation, 'outputs'>): readonly FailedOutput[] {
-  return openFailuresOf(generation).filter(({ reason }) => !refusals.has(reason))
+  return openFailuresOf(generation).filter(({ reason }) => !isRefusal(reason))
 }
 
 /** Failed outputs with the same reason. */
@@ -62,34 +65,4 @@ export function retryPrice({ retryCents }: Pick<ImageJob, 'retryCents'>, outputs
 /** `Next in your queue`, `Place 3 in your queue`. */
 export function placeWords(place: number): string {
   return place === 1 ? 'Next in your queue' : `Place ${place} in your queue`
-}
-
-/** How many pieces of other work, such as archives, are in progress and have failed. */
-interface Tasks {
-  readonly working: number
-  readonly failed: number
-}
-
-/** What the queue holds, in one calm sentence that changes when an image is done and not with every step. */
-export function summaryOf(jobs: readonly ImageJob[], tasks: Tasks): string {
-  const images = jobs.flatMap(({ generation }) => inProgressOf(generation)).length
-  const failed = jobs.flatMap(({ generation }) => retriableOf(generation)).length + tasks.failed
-  const working = [
-    ...(images === 0 ? [] : [formatCountOf(images, 'image')]),
-    ...(tasks.working === 0 ? [] : [formatCountOf(tasks.working, 'task')]),
-  ]
-  const words = [
-    working.length === 0 ? 'Nothing in progress' : `${working.join(' and ')} in progress`,
-    ...(failed === 0 ? [] : [`${failed} failed today`]),
-  ]
-  return words.join(', ')
-}
-
-/** Jobs in progress, and those that have ended. */
-export function sectionsOf(jobs: readonly ImageJob[]): {
-  readonly working: readonly ImageJob[]
-  readonly ended: readonly ImageJob[]
-} {
-  const isWorking = ({ generation }: ImageJob): boolean => inProgressOf(generation).length > 0
-  return { working: jobs.filter(isWorking), ended: jobs.filter((job) => !isWorking(job)) }
 }

@@ -1,4 +1,4 @@
-import type { ImageJob } from '@studio/backend/contract/queue'
+import type { ImageJob, QueueJob } from '@studio/backend/contract/queue'
 import { listWork, type Work } from '@studio/backend/contract/work'
 import { Button } from '@studio/ui'
 import { connectionAtom } from '@studio/ui/connection'
@@ -12,13 +12,16 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
+import { ClipItem } from './clip-item.tsx'
 import { JobItem } from './job-item.tsx'
-import { sectionsOf, summaryOf } from './job-state.ts'
+import type { FailedOutput } from './job-state.ts'
 import { QueueActions } from './queue-actions.tsx'
 import styles from './queue-drawer.module.css'
+import { sectionsOf, summaryOf } from './summary.ts'
 import { useToday } from './today.ts'
+import { type ClipActs, useClipActs } from './use-clip-acts.ts'
 import { type JobActs, useJobActs } from './use-job-acts.ts'
-import { useJobs } from './use-jobs.ts'
+import { idOfJob, useJobs } from './use-jobs.ts'
 import { useWorkActs } from './use-work-acts.ts'
 import { WorkItem } from './work-item.tsx'
 import { isOpenFailure, sectionsOfWork, type WorkSections } from './work-state.ts'
@@ -30,6 +33,7 @@ export function QueueDrawer({ onClose }: { readonly onClose: () => void }): Reac
   const listed = useCall(listWork, {})
   const work = listed.data && sectionsOfWork(listed.data, { now: serverNow(), today })
   const acts = useJobActs()
+  const clipActs = useClipActs()
   const offline = useAtomValue(connectionAtom) === 'offline'
   return (
     <Drawer
@@ -41,11 +45,16 @@ export function QueueDrawer({ onClose }: { readonly onClose: () => void }): Reac
             {jobs.data !== undefined && work !== undefined && summaryOf(jobs.jobs, tasksOf(work))}
           </output>
           {offline && <p className={styles['offline']}>You are offline: this is how it was. It goes on by itself.</p>}
-          <QueueActions jobs={jobs.jobs} work={[...(work?.working ?? []), ...(work?.ended ?? [])]} acts={acts} />
+          <QueueActions
+            jobs={jobs.jobs}
+            work={[...(work?.working ?? []), ...(work?.ended ?? [])]}
+            acts={acts}
+            clipActs={clipActs}
+          />
         </div>
       }
     >
-      <Content jobs={jobs} listed={listed} work={work} acts={acts} onClose={onClose} />
+      <Content jobs={jobs} listed={listed} work={work} acts={acts} clipActs={clipActs} onClose={onClose} />
     </Drawer>
   )
 }
@@ -61,10 +70,11 @@ interface ContentProps {
   /** Undefined until it is known. */
   readonly work: WorkSections | undefined
   readonly acts: JobActs
+  readonly clipActs: ClipActs
   readonly onClose: () => void
 }
 
-function Content({ jobs: query, listed, work, acts, onClose }: ContentProps): ReactNode {
+function Content({ jobs: query, listed, work, acts, clipActs, onClose }: ContentProps): ReactNode {
   const navigate = useNavigate()
   const setForPanel = useSetAtom(forPanelAtom)
   const workActs = useWorkActs()
@@ -76,7 +86,12 @@ function Content({ jobs: query, listed, work, acts, onClose }: ContentProps): Re
     return <Notice level={2} title="Nothing today" text="What you ask for appears here, with how far it is." />
   }
   const { working, ended } = sectionsOf(query.jobs)
-  const listOf = (title: string, pieces: readonly Work[], jobs: readonly ImageJob[]): ReactNode =>
+  const edit = ({ generation: { id } }: ImageJob, { n }: FailedOutput): void => {
+    onClose()
+    setForPanel({ generationId: id, n })
+    void navigate({ to: '/' })
+  }
+  const listOf = (title: string, pieces: readonly Work[], jobs: readonly QueueJob[]): ReactNode =>
     jobs.length + pieces.length > 0 && (
       <section>
         <h3 className={styles['heading']}>{title}</h3>
@@ -84,19 +99,13 @@ function Content({ jobs: query, listed, work, acts, onClose }: ContentProps): Re
           {pieces.map((each) => (
             <WorkItem key={each.id} work={each} acts={workActs} ready={work.ready.includes(each)} onOpen={onClose} />
           ))}
-          {jobs.map((job) => (
-            <JobItem
-              key={job.generation.id}
-              job={job}
-              acts={acts}
-              onOpen={onClose}
-              onEdit={({ generation: { id } }, { n }) => {
-                onClose()
-                setForPanel({ generationId: id, n })
-                void navigate({ to: '/' })
-              }}
-            />
-          ))}
+          {jobs.map((job) =>
+            job.kind === 'image' ? (
+              <JobItem key={idOfJob(job)} job={job} acts={acts} onOpen={onClose} onEdit={edit} />
+            ) : (
+              <ClipItem key={idOfJob(job)} job={job} acts={clipActs} onOpen={onClose} />
+            ),
+          )}
         </ul>
       </section>
     )

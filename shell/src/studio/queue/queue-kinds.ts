@@ -18,6 +18,7 @@ const apply = refresherOf(refreshQueue)
 /** How the button and the list of the queue follow what happens. */
 export const queueKinds: readonly LiveKind[] = [
   { kind: 'generation', name: 'jobs', apply },
+  { kind: 'video', name: 'jobs', apply },
   { kind: 'work', name: 'jobs', apply },
   { kind: 'queue', name: 'jobs', apply, poll: refreshQueue },
 ]

@@ -1,11 +1,10 @@
 import { cancelGeneration, retryFailed } from '@studio/backend/contract'
-import { type ImageJob, listJobs, queueProgress } from '@studio/backend/contract/queue'
-import { ApiError, errorText, isOverSpend } from '@studio/ui/api-error'
+import type { ImageJob } from '@studio/backend/contract/queue'
 import { useOncePerClick } from '@studio/ui/click-guard'
-import { cacheKey, useCommand } from '@studio/ui/query'
-import { showToast } from '@studio/ui/toast-store'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCommand } from '@studio/ui/query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { refreshJobs, tellNotCancelled, tellNotRetried } from './job-answers.ts'
 import { retryPrice } from './job-state.ts'
 
 /** Outputs of one job, by their numbers. */
@@ -38,9 +37,9 @@ export function useJobActs(): JobActs {
         await sendCancel({ params: { id: target.job.generation.id }, body: { outputs: numbersOf(target) } })
       }
     } catch (error) {
-      showToast({ title: 'Could not cancel', description: errorText(error, 'Please try again'), tone: 'bad' })
+      tellNotCancelled(error)
     }
-    refresh(client)
+    refreshJobs(client)
   }
 
   const retryAll = async (targets: readonly OutputsOfJob[]): Promise<void> => {
@@ -51,31 +50,13 @@ export function useJobActs(): JobActs {
         await sendRetry({ params: { id: target.job.generation.id }, body })
       }
     } catch (error) {
-      tellRefusal(error, () => void navigate({ to: '/spend' }))
+      tellNotRetried(error, () => void navigate({ to: '/spend' }))
     }
-    refresh(client)
+    refreshJobs(client)
   }
   const retry = async (targets: readonly OutputsOfJob[]): Promise<void> => {
     const click = targets.map((target) => `${target.job.generation.id} ${numbersOf(target).join()}`).join()
     await oncePerClick(click, () => retryAll(targets))
   }
   return { cancel, retry, isRetrying: isPending }
-}
-
-/** The live feed brings what has changed, too; this is for a page without one. */
-function refresh(client: QueryClient): void {
-  for (const endpoint of [listJobs, queueProgress]) void client.invalidateQueries({ queryKey: cacheKey(endpoint) })
-}
-
-function tellRefusal(error: unknown, openSpend: () => void): void {
-  if (error instanceof ApiError && error.problem?.code === 'already-retried') {
-    showToast({ title: 'Already on its way', description: 'It was asked for again before.' })
-    return
-  }
-  showToast({
-    title: 'Generation failed',
-    description: errorText(error, 'An error occurred during generation.'),
-    tone: 'bad',
-    ...(isOverSpend(error) && { action: { label: 'See spend', run: openSpend } }),
-  })
 }

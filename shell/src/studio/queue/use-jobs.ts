@@ -1,4 +1,4 @@
-import { listJobs } from '@studio/backend/contract/queue'
+import { listJobs, type QueueJob } from '@studio/backend/contract/queue'
 import { callEndpoint } from '@studio/ui/api'
 import { cacheKey, type ResponseOf } from '@studio/ui/query'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -23,8 +23,13 @@ export function useJobs(today: number) {
   const pages = query.data?.pages
   // A job that ended between the requests for two pages is on both.
   const jobs = useMemo(
-    () => [...new Map((pages ?? []).flatMap((page) => page.jobs).map((job) => [job.generation.id, job])).values()],
+    () => [...new Map((pages ?? []).flatMap((page) => page.jobs).map((job) => [idOfJob(job), job])).values()],
     [pages],
   )
   return { ...query, jobs }
+}
+
+/** Also the id of what it makes: of the generation, or of the clip in its list. */
+export function idOfJob(job: QueueJob): string {
+  return job.kind === 'image' ? job.generation.id : job.id
 }

@@ -6,6 +6,7 @@ import {
   formatCountOf,
   formatElapsed,
   formatExpiry,
+  formatSeconds,
   formatTimestamp,
 } from './format.ts'
 
@@ -26,6 +27,10 @@ it('says how many of something there are', () => {
 it('shows elapsed seconds, from a minute on with minutes', () => {
   expect([-300, 0, 999, 12_400, 59_999, 65_000].map(formatElapsed)).toEqual(['0s', '0s', '0s', '12s', '59s', '1:05'])
   expect([3_599_999, 3_600_000, 3_725_000].map(formatElapsed)).toEqual(['59:59', '1:00:00', '1:02:05'])
+})
+
+it('says how long something plays, to a tenth of a second', () => {
+  expect([5_000, 12_440, 61_250].map(formatSeconds)).toEqual(['5 s', '12.4 s', '61.3 s'])
 })
 
 it('says how long ago something was', () => {

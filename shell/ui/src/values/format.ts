@@ -40,6 +40,11 @@ export function formatTimestamp(seconds: number): string {
   return `${minutes}:${rest < 100 ? '0' : ''}${shown}`
 }
 
+/** How long something plays, to a tenth of a second: `5 s`, `12.4 s`. */
+export function formatSeconds(milliseconds: number): string {
+  return `${Number((milliseconds / 1000).toFixed(1))} s`
+}
+
 const twoDigits = (count: number): string => String(count).padStart(2, '0')
 
 const steps = [

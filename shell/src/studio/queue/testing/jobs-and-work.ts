@@ -1,5 +1,5 @@
 import type { Generation } from '@studio/backend/contract'
-import type { ImageJob } from '@studio/backend/contract/queue'
+import type { ClipJob, ImageJob } from '@studio/backend/contract/queue'
 import type { Work } from '@studio/backend/contract/work'
 import { generationOf } from '../../../../media/src/gallery/testing/generation.ts'
 
@@ -51,6 +51,29 @@ export const working = job(
 export const poster = job(2, [stored(0), failed(1), failed(2)], { endedAt: ago(1) })
 export const refusedJob = job(3, [failed(0, 'refused', 'The model refused this prompt.')])
 export const late = job(4, [failed(0)])
+
+export const clip = (n: number, state: ClipJob['state'], more: Partial<ClipJob> = {}): ClipJob => ({
+  kind: 'video',
+  id: idOf(n),
+  prompt: `clip number ${n}`,
+  model: 'Kling 2.1',
+  createdAt: ago(1.25),
+  state,
+  costCents: 0,
+  ...more,
+})
+export const runningClip = clip(21, { status: 'running', progress: 40 })
+export const waitingClip = clip(22, { status: 'waiting', place: 2 })
+export const madeClip = clip(
+  23,
+  { status: 'stored', thumbnailUrl: pixel, durationMs: 5_040 },
+  { costCents: 25, endedAt: ago(1) },
+)
+export const failedClip = clip(
+  24,
+  { status: 'failed', reason: 'timed-out', error: 'The model took too long.' },
+  { retryCents: 25, endedAt: ago(2) },
+)
 
 export const archive = (n: number, more: Partial<Work>): Work => ({
   id: idOf(n),

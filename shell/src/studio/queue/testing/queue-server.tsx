@@ -1,4 +1,4 @@
-import { type ImageJob, listJobs } from '@studio/backend/contract/queue'
+import { listJobs, type QueueJob } from '@studio/backend/contract/queue'
 import { listWork, type Work } from '@studio/backend/contract/work'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -15,7 +15,7 @@ interface Sent {
 const newServer = () => ({
   sent: [] as Sent[],
   /** What the list of jobs contains, page by page; undefined while the server has no answer. */
-  pages: [[]] as readonly (readonly ImageJob[])[] | undefined,
+  pages: [[]] as readonly (readonly QueueJob[])[] | undefined,
   /** The work of the person. */
   pieces: [] as readonly Work[],
   /** Commands are answered when this settles. */
@@ -53,14 +53,14 @@ async function respond(server: ReturnType<typeof newServer>, request: Request): 
   await server.answer
   if (server.refusal !== undefined) return refuse(server.refusal)
   // Complete for every command: what is not understood is asked for again.
-  const made = { queued: true, jobIds: [idOf(50)], workId: idOf(51) }
+  const made = { queued: true, jobIds: [idOf(50)], workId: idOf(51), videoId: idOf(52) }
   return Response.json({ success: true, ...made }, { status: 202 })
 }
 
 const refuse = (code: string): Response =>
   Response.json({ type: '', title: '', status: 429, code, error: 'Too much.', message: 'Too much.' }, { status: 429 })
 
-function pageOfJobs(pages: readonly (readonly ImageJob[])[] | undefined, after: string | null): Response {
+function pageOfJobs(pages: readonly (readonly QueueJob[])[] | undefined, after: string | null): Response {
   if (pages === undefined) return Response.json({}, { status: 500 })
   const n = after === null ? 0 : Number(after.split('.')[0])
   const next = n + 1 < pages.length ? { next: `${n + 1}.${idOf(n)}` } : {}
@@ -74,6 +74,7 @@ export async function openQueue() {
   const { screen, store, address } = await openPage({ path: '/$', component }, { address: '/characters' })
   const drawer = screen.getByRole('dialog', { name: 'Queue' })
   await expect.element(drawer).toBeVisible()
-  const item = (of: ImageJob) => drawer.getByRole('article', { name: of.generation.prompt })
+  const item = (of: QueueJob) =>
+    drawer.getByRole('article', { name: of.kind === 'image' ? of.generation.prompt : of.prompt })
   return { screen, store, onClose, drawer, item, address }
 }

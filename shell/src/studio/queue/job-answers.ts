@@ -1,0 +1,28 @@
+import { listJobs, queueProgress } from '@studio/backend/contract/queue'
+import { ApiError, errorText, isOverSpend } from '@studio/ui/api-error'
+import { cacheKey } from '@studio/ui/query'
+import { showToast } from '@studio/ui/toast-store'
+import type { QueryClient } from '@tanstack/react-query'
+
+/** Fetches the queue after a command. The live feed brings what has changed, too; this is for a page without one. */
+export function refreshJobs(client: QueryClient): void {
+  for (const endpoint of [listJobs, queueProgress]) void client.invalidateQueries({ queryKey: cacheKey(endpoint) })
+}
+
+export function tellNotCancelled(error: unknown): void {
+  showToast({ title: 'Could not cancel', description: errorText(error, 'Please try again'), tone: 'bad' })
+}
+
+/** Says why what failed was not asked for again, with a way to the limits of a day where one of them refuses. */
+export function tellNotRetried(error: unknown, openSpend: () => void): void {
+  if (error instanceof ApiError && error.problem?.code === 'already-retried') {
+    showToast({ title: 'Already on its way', description: 'It was asked for again before.' })
+    return
+  }
+  showToast({
+    title: 'Generation failed',
+    description: errorText(error, 'An error occurred during generation.'),
+    tone: 'bad',
+    ...(isOverSpend(error) && { action: { label: 'See spend', run: openSpend } }),
+  })
+}
