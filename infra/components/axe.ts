@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { axeTags } from './axe-tags.ts'
+import { axeResults, axeTags } from './axe-tags.ts'
 
 /** Rules about a whole page, which a component alone cannot follow. */
 const ofPages = ['region', 'page-has-heading-one', 'landmark-one-main', 'document-title', 'html-has-lang', 'bypass']
@@ -29,6 +29,7 @@ export async function expectAccessible(state: string): Promise<void> {
     const { violations, passes } = await axe.run(document.body, {
       runOnly: { type: 'tag', values: [...axeTags] },
       rules,
+      ...axeResults,
     })
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
     expect(found, `${state}, ${width} px`).toEqual([])

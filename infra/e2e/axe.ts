@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { axeTags } from '../components/axe-tags.ts'
+import { axeResults, axeTags } from '../components/axe-tags.ts'
 
 /** Rules that must be among those of the tags: should a later axe leave one out, the tests would see less and stay green. */
 const indispensable = ['color-contrast', 'label-content-name-mismatch', 'region', 'target-size']
@@ -9,6 +9,7 @@ const indispensable = ['color-contrast', 'label-content-name-mismatch', 'region'
 export async function expectNoFindings(page: Page, state: string): Promise<void> {
   expect(page.frames(), state).toHaveLength(1)
   const { violations, passes, incomplete, inapplicable } = await new AxeBuilder({ page })
+    .options({ ...axeResults })
     .withTags([...axeTags])
     // In one step in the page itself. Otherwise the results of all frames are put together in a new page, whose process takes 0.7 s
     // of processor time for each check; our pages have no frames.
