@@ -11,6 +11,9 @@ export interface Finding {
   readonly seconds: number
 }
 
+/** The type checker is a Go program that lives for half a minute: with garbage collected less often it takes a fifth less processor time. */
+const collectLess = { GOGC: '400' }
+
 /**
  * Runs a tool of node_modules/.bin at the root; anything but exit code 0 is a failure. It has a low priority, because `npm test` runs
  * the checks beside tests, and it is the tests that have time-outs.
@@ -21,7 +24,8 @@ export function runTool(
   [program, ...args]: readonly [string, ...string[]],
 ): Promise<Finding> {
   const began = performance.now()
-  const options = { cwd: root, maxBuffer: 64 * 1024 * 1024, env: { ...process.env, NO_COLOR: '1' } }
+  const env = { ...process.env, ...collectLess, NO_COLOR: '1' }
+  const options = { cwd: root, maxBuffer: 64 * 1024 * 1024, env }
   return new Promise((resolve) => {
     const { pid } = execFile(join(root, 'node_modules', '.bin', program), args, options, (error, stdout, stderr) => {
       const text = error === null ? '' : `${stdout}${stderr}`.trim() || error.message
