@@ -5,6 +5,8 @@ import { chromiumArgs, chromiumPath } from '../browser/chromium.ts'
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
+  // Node runs TypeScript as it is, and keeps what it has compiled; a compiler would take seconds in each worker.
+  build: { external: ['**/*.ts'] },
   outputDir: '../../test-results',
   // One product serves all tests.
   globalSetup: './shared-product.ts',

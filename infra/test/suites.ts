@@ -5,13 +5,12 @@ import { join } from 'node:path'
 import { styleText } from 'node:util'
 import { runChecks } from '../check/checks.ts'
 import { endedWithParent } from '../start/ended-with-parent.ts'
+import { compiled } from '../start/part.ts'
 import { signalGroup } from '../start/processes.ts'
 import { type Counts, playwrightCounts, vitestCounts } from './counts.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const browserTests = 'infra/e2e/playwright.config.ts'
-/** Where Playwright stores compiled code; by default with the temporary files, which do not outlast a run. */
-const compiledTests = join(root, 'node_modules', '.cache', 'playwright')
 
 /** Takes a piece of the output of a suite, with its line breaks. */
 type Print = (text: string) => void
@@ -56,10 +55,7 @@ export async function browserSuite(folder: string): Promise<Counts> {
   const args = ['test', '-c', browserTests, '--reporter=list,json']
   return await playwrightCounts(
     report,
-    await run('@playwright/test/cli.js', args, {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      PWTEST_CACHE_DIR: compiledTests,
-    }),
+    await run('@playwright/test/cli.js', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...compiled }),
   )
 }
 
