@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumArgs, chromiumPath } from '../browser/chromium.ts'
+import { splitComponentTests } from '../test/split.ts'
 
 const root = join(import.meta.dirname, '..', '..')
+const split = splitComponentTests(root)
 
 /**
  * Component tests: `*.browser.test.tsx` files run in the machine's own Chromium, without the product. What a component asks a server
@@ -32,8 +34,7 @@ export default defineConfig({
     entries: ['{shell,mfe-*}/**/*.browser.test.tsx'],
   },
   test: {
-    include: ['{shell,mfe-*}/**/*.browser.test.tsx'],
-    setupFiles: [join(root, 'shell/ui/src/theme/dress.setup.ts')],
+    setupFiles: [join(root, 'shell/ui/src/testing/new-page.setup.ts')],
     testTimeout: 30_000,
     expect: { poll: { timeout: 15_000 } },
     // One page at a time, because `npm test` runs the unit tests beside it.
@@ -47,7 +48,12 @@ export default defineConfig({
         // Every step of an animation costs processor time, and a test waits until what it clicks stands still.
         contextOptions: { reducedMotion: 'reduce' },
       }),
-      instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
+      viewport: { width: 1440, height: 900 },
+      // Loading the same modules into a page for each file would take a fifth of the processor time.
+      instances: [
+        { browser: 'chromium', name: 'together', isolate: false, include: split.together },
+        { browser: 'chromium', name: 'alone', include: split.alone },
+      ],
     },
   },
 })

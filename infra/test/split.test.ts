@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { splitTests } from './split.ts'
+import { splitComponentTests, splitTests } from './split.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const { alone, together } = splitTests(root)
@@ -33,4 +33,12 @@ test('files that only import a lot share a process', () => {
       'infra/identity/identity.test.ts',
     ]),
   )
+})
+
+test('component tests share a page, except those that mock a module', () => {
+  const components = splitComponentTests(root)
+  expect(components.alone).toEqual(['mfe-image/src/gallery/selection-keys.browser.test.tsx'])
+  expect(components.together).toContain('shell/ui/src/overlay/dialog.browser.test.tsx')
+  const all = globSync('{shell,mfe-*}/{src,ui/src,media/src}/**/*.browser.test.tsx', { cwd: root })
+  expect([...components.alone, ...components.together].toSorted()).toEqual(all.toSorted())
 })

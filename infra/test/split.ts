@@ -1,14 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Test files, divided by whether each needs a separate process. */
+/** Test files, divided by whether each needs a process, or a page, of its own. */
 export interface Split {
   readonly alone: string[]
   readonly together: string[]
 }
 
+const notSources = ['**/node_modules/**', '**/dist/**']
 /** Component tests run in a browser, with their own configuration. */
-const skipped = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.tsx']
+const components = '**/*.browser.test.tsx'
 
 /**
  * Test files of these folders run one after the other in the same process: their imports are loaded once per process, and none
@@ -41,13 +42,24 @@ const sharing = [
 ]
 
 /**
- * All test files of the repository. A file that mocks a module runs alone, because in a shared process the module may already be loaded.
+ * All test files of the repository but component tests. A file that mocks a module runs alone, because in a shared process the module may
+ * already be loaded.
  */
 export function splitTests(root: string): Split {
-  const files = globSync('**/*.test.{ts,tsx}', { cwd: root, exclude: skipped })
+  const files = globSync('**/*.test.{ts,tsx}', { cwd: root, exclude: [...notSources, components] })
   const isShared = (file: string) =>
     sharing.some((folder) => file.startsWith(`${folder}/`)) && !mocksModules(root, file)
-  return { alone: files.filter((file) => !isShared(file)), together: files.filter(isShared) }
+  return divided(files, isShared)
 }
+
+/** All component tests: those that mock no module run one after the other in the same page of the browser. */
+export function splitComponentTests(root: string): Split {
+  return divided(globSync(components, { cwd: root, exclude: notSources }), (file) => !mocksModules(root, file))
+}
+
+const divided = (files: readonly string[], isShared: (file: string) => boolean): Split => ({
+  alone: files.filter((file) => !isShared(file)),
+  together: files.filter(isShared),
+})
 
 const mocksModules = (root: string, file: string) => readFileSync(join(root, file), 'utf8').includes('vi.mock(')

@@ -217,6 +217,8 @@ describe('a video that is uploaded', () => {
       await expect.poll(count).toBe(attempt)
       end(422, {})
     }
+    // Its failure is told in this test, not in the next one.
+    await expect.element(screen.getByRole('button', { name: 'Upload a video' })).toBeVisible()
     const [first, second, third] = keys()
     expect(first).toBeDefined()
     expect(second).toBe(first)
