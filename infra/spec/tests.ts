@@ -223,7 +223,7 @@ export const tests = {
   instruct: `${variation} > is asked for in words: what to change, in the shape of the picture, by SeeDream 4.0, at its price`,
   editPrompt: `${variation} > is asked for by the prompt of the picture, written anew; what was written stays`,
   detailActions:
-    'mfe-image/src/detail/rail-actions.test.tsx > offers to download, to reuse the settings, to use it as a reference, to add it to a character or style and to delete it',
+    'mfe-image/src/detail/rail-actions.test.tsx > offers to download, to reuse the settings, to make a clip of it, to use it as a reference, to add it to a character or style and to delete it',
   downloadName: `${tiles} > is downloaded as generated-image-N.png, counted from one`,
   elapsed: 'shell/ui/src/values/format.test.ts > shows elapsed seconds, from a minute on with minutes',
   clickTiles:
@@ -324,6 +324,10 @@ export const tests = {
     'backend/src/features/characters/routes.test.ts > characters > take no images while they are deleted, and have theirs again when they are restored',
   characterExpires:
     'backend/src/testing/thing-life.ts > its life > expires after 30 days in the trash, not sooner and not when it was restored',
+  characterVideoCalls:
+    'backend/src/features/character-videos/routes.test.ts > the videos of a character > are added by the address of the clip, relative or absolute, and listed with what plays them, the last one first',
+  characterVideoRemoved:
+    'backend/src/features/character-videos/routes.test.ts > the videos of a character > are removed, and come back to where they were',
   characterImageCalls:
     'backend/src/features/collections/routes.test.ts > the images of a character > are added by address and generation, newest first, and removed',
   styleCalls:

@@ -1,4 +1,5 @@
 // Entry for pages that show what a person collects (characters, styles, LoRAs and saved prompts), and where pictures come from.
+export * from '../features/character-videos/contract.ts'
 export * from '../features/characters/contract.ts'
 export * from '../features/collections/contract.ts'
 export * from '../features/gallery/makings-contract.ts'

@@ -1,6 +1,7 @@
 import { accountEvents, identityEvents } from './accounts/events.ts'
 import { assetEvents } from './assets/events.ts'
 import { callEvents } from './calls/events.ts'
+import { characterVideoEvents } from './character-videos/events.ts'
 import { characterEvents } from './characters/events.ts'
 import { chatEvents } from './chats/events.ts'
 import { memberEvents } from './collections/events.ts'
@@ -30,6 +31,7 @@ export const allEvents = {
   ...styleEvents,
   ...styleDraftEvents,
   ...memberEvents,
+  ...characterVideoEvents,
   ...loraEvents,
   ...promptSettingEvents,
   ...shareEvents,

@@ -34,10 +34,13 @@ import {
 } from './assets/reference-queries.ts'
 import { storedPictures } from './assets/stored-queries.ts'
 import { findUpload, pageOfUploads } from './assets/upload-queries.ts'
+import { usableVideos } from './assets/video-queries.ts'
 import { openCallsBefore } from './calls/queries.ts'
+import { videosOfCharacter } from './character-videos/queries.ts'
 import { charactersOf, expiredCharacters, numberOfOtherCharacters } from './characters/queries.ts'
 import { chats } from './chats/projection.ts'
 import { chatOf, chatsOf, expiredChats, numberOfOtherChats } from './chats/queries.ts'
+import { clipFiles } from './clips/file-queries.ts'
 import { clips } from './clips/projection.ts'
 import { clipQueries } from './clips/testing/queries.ts'
 import { members, memberships } from './collections/projection.ts'
@@ -111,6 +114,7 @@ type Row = Readonly<Record<string, unknown>> & { readonly _id: string }
 const anyRow = () => true
 const ownerOfQueue = () => UserId.parse(content[collectionName(queues)]?.[0]?._id)
 const listed = () => idsOf(assets, (row) => row['listed'] === true)
+const videosThere = () => idsOf(assets, ({ medium, deletedAt }) => medium === 'video' && deletedAt === undefined)
 const shown = () =>
   idsOf(generations, ({ shown: now }) => typeof now === 'object' && now !== null && 'count' in now && now.count === 1)
 const expired = {
@@ -252,6 +256,9 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   readOpenJobs: (db) => readOpenJobs(db, store),
   findRequest: (db) => findRequest(db, userId, JobId.parse(idsOf(openJobsModel, anyRow, 1)[0])),
   listWaiting,
+  videosOfCharacter: (db) => videosOfCharacter(db, userId, `${userId} collection`),
+  usableVideos: (db) => usableVideos(db, userId, videosThere()),
+  clipFiles: (db) => clipFiles(db, userId, videosThere()),
   charactersOf: (db) => charactersOf(db, userId),
   numberOfOtherCharacters: (db) => numberOfOtherCharacters(db, userId, 'another'),
   expiredCharacters: (db) => expiredCharacters(db, { now, after: undefined, limit: page }),

@@ -2,6 +2,7 @@ import type { AnyProjection } from '../platform/projections/projection.ts'
 import { accounts } from './accounts/projection.ts'
 import { assets } from './assets/projection.ts'
 import { calls } from './calls/projection.ts'
+import { characterVideos } from './character-videos/projection.ts'
 import { characters } from './characters/projection.ts'
 import { chats } from './chats/projection.ts'
 import { clips } from './clips/projection.ts'
@@ -35,6 +36,7 @@ export const allProjections: readonly AnyProjection[] = [
   orphans,
   members,
   memberships,
+  characterVideos,
   characters,
   styles,
   styleDrafts,

@@ -27,6 +27,7 @@ import {
   seeingModel,
 } from '../features/catalogue/language-catalogue.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
+import { characterVideoRoutes } from '../features/character-videos/routes.ts'
 import { checkCharacter } from '../features/characters/commands.ts'
 import { characterRoutes } from '../features/characters/routes.ts'
 import { chatRoutes } from '../features/chats/routes.ts'
@@ -188,6 +189,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       spendRoutes(api, { handle, store, db, dailySpendCap, sandbox: config.sandbox, now })
       collectionRoutes(api, { db, promptsOf: (userId, jobIds) => promptsOf(db, userId, jobIds) })
       characterRoutes(api, { handle, store, keys, db })
+      characterVideoRoutes(api, { handle, store, db })
       memberRoutes(api, memberDeps, {
         kind: 'character',
         endpoints: library.characterImages,

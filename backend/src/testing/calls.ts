@@ -1,8 +1,10 @@
 import type { InjectOptions } from 'fastify'
 import { z } from 'zod'
 import { changeImages } from '../features/assets/bulk-contract.ts'
+import { assetIdOf } from '../features/assets/commands.ts'
 import { mediaUrl } from '../features/assets/contract.ts'
 import { jobOf, pictureOf } from '../features/assets/testing/picture.ts'
+import { addCharacterVideo } from '../features/character-videos/contract.ts'
 import { characterImages, createCharacter } from '../features/characters/contract.ts'
 import { createChat } from '../features/chats/contract.ts'
 import { clipOf } from '../features/clips/testing/clip.ts'
@@ -17,7 +19,7 @@ import { createStyleDraft } from '../features/style-drafts/contract.ts'
 import { createStyle, styleImages } from '../features/styles/contract.ts'
 import { generateVideo, listVideos } from '../features/videos/contract.ts'
 import { requestWork } from '../features/work/commands.ts'
-import { type UserId, WorkId } from '../platform/eventsourcing/event.ts'
+import { JobId, type UserId, WorkId } from '../platform/eventsourcing/event.ts'
 import { createHandle } from '../platform/eventsourcing/handle.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
 import { type Endpoint, RawBody } from '../platform/http/contract/endpoint.ts'
@@ -54,6 +56,8 @@ export const thingFields = new Set([
   'downloadId',
   'draftId',
   'videoId',
+  'videoAssetId',
+  'videoUrl',
 ])
 
 /** Those of them that name several things at once. */
@@ -123,20 +127,21 @@ export async function thingsOf(studio: Studio, person: Person): Promise<Values> 
   const jobId = await jobOf(studio, person, 1)
   const assetId = await pictureOf(studio, person, jobId)
   const uploadId = await pictureOf(studio, person, jobId, 0, 'upload')
+  const clipId = await clipOf(studio, person)
   return named({
     jobId,
     assetId,
     uploadId,
     loraId: await madeBy(person, createLora),
     promptSettingId: await madeBy(person, createPromptSetting),
-    characterId: await characterOf(person, assetId),
+    characterId: await characterOf(person, assetId, clipUrl(clipId)),
     styleId: await styleOf(person, assetId),
     chatId: await madeBy(person, createChat),
     workId: await workOf(studio, person),
     downloadId: await downloadOf(studio, person, assetId),
     draftId: await draftOf(person, assetId),
     videoId: await sourceOf(studio, person),
-    clipId: await clipOf(studio, person),
+    clipId,
   })
 }
 
@@ -152,10 +157,14 @@ export async function thingsWithout(studio: Studio, person: Person, state: 'tras
   return things
 }
 
-/** A character that has this image. */
-async function characterOf(person: Person, assetId: string): Promise<string> {
+const clipAsset = (clipId: string): string => assetIdOf(JobId.parse(clipId), 'output', 0)
+const clipUrl = (clipId: string): string => mediaUrl(clipAsset(clipId), 'playable')
+
+/** A character that has this image and this video. */
+async function characterOf(person: Person, assetId: string, videoUrl: string): Promise<string> {
   const characterId = await madeBy(person, createCharacter)
   await person.send(callOf(characterImages.add, { characterId, imageUrl: mediaUrl(assetId, 'original') }))
+  await person.send(callOf(addCharacterVideo, { characterId, videoUrl }))
   return characterId
 }
 
@@ -249,6 +258,8 @@ const named = ({ chatId, workId, downloadId, draftId, videoId, clipId, ...ids }:
   downloadId,
   draftId,
   videoId,
+  videoAssetId: clipAsset(clipId),
+  videoUrl: clipUrl(clipId),
 })
 
 const namedThings = ({

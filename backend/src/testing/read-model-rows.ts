@@ -2,6 +2,7 @@ import type { Db } from 'mongodb'
 import { accounts } from '../features/accounts/projection.ts'
 import { assets } from '../features/assets/projection.ts'
 import { calls } from '../features/calls/projection.ts'
+import { characterVideos } from '../features/character-videos/projection.ts'
 import { characters } from '../features/characters/projection.ts'
 import { chats } from '../features/chats/projection.ts'
 import { clips } from '../features/clips/projection.ts'
@@ -149,6 +150,12 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
       _id: `${userId} ${n}`,
       listed: n % 5 !== 0,
       collections: n % 2 === 0 ? [`${userId} collection`] : [],
+    })),
+    [collectionName(characterVideos)]: ofEach((userId, n) => ({
+      characterId: `${userId} ${n % 2 === 0 ? 'collection' : 'other'}`,
+      assetId: `${userId} ${n}`,
+      listed: n % 3 !== 0,
+      addedAt: before(n),
     })),
     [collectionName(shares)]: ofEach((userId, n) => ({
       // One image of the person has had many links.

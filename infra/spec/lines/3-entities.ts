@@ -107,7 +107,7 @@ export const entities = section(
   ),
   asserted('characters | id, userId, name, createdAt', t.characterCalls),
   asserted('character_images | id, characterId, imageUrl, generationId, createdAt', t.characterImageCalls),
-  later('Video', 'character_videos | id, characterId, videoUrl, createdAt'),
+  asserted('character_videos | id, characterId, videoUrl, createdAt', t.characterVideoCalls),
   asserted(
     'prompt_settings | id, userId, name, initialPrompt, refinementPrompt, createdAt',
     t.promptSettingCalls,
@@ -158,7 +158,7 @@ export const entities = section(
   field('profileImageUrl', 'GET /api/auth/user', 'profileImageUrl', t.currentUser),
   asserted('Character: id, name.', t.characterCalls),
   asserted('Character image: id, imageUrl, generationId.', t.characterImageCalls),
-  later('Video', 'Character video: id, videoUrl.'),
+  asserted('Character video: id, videoUrl.', t.characterVideoCalls),
   remark('Image queue status:'),
   ...(['processingCount', 'queuedCount', 'inProgressCount', 'maxInProgress'] as const).map((name) =>
     field(name, 'GET /api/image-queue-status', name, t.queueCall),

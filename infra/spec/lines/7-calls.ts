@@ -32,9 +32,10 @@ export const calls = section(
 | DELETE /api/characters/{id}/images | {imageUrl}`,
     t.characterImageCalls,
   ),
-  later(
-    'Video',
+  asserted(
     'GET /api/characters/{id}/videos; DELETE /api/characters/{id}/videos/{videoId} | list of {id, videoUrl}; none',
+    t.characterVideoCalls,
+    t.characterVideoRemoved,
   ),
   asserted(
     `GET /api/loras | list |

@@ -1,7 +1,7 @@
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { AssetId } from '../../platform/eventsourcing/event.ts'
-import { mediaUrl } from './contract.ts'
+import { type MediaVariant, mediaUrl } from './contract.ts'
 
 /** Base of relative addresses. Any origin is accepted: the id in the path names the image, and only its owner finds it. */
 const anyOrigin = 'http://studio.invalid'
@@ -15,7 +15,18 @@ export function assetAt(imageUrl: string): AssetId {
 
 /** The same; undefined for any other address. */
 export function assetIdAt(imageUrl: string): AssetId | undefined {
-  const path = URL.parse(imageUrl, anyOrigin)?.pathname ?? ''
+  return assetIn(imageUrl, ['original'])
+}
+
+/** The video that an address leads to, of the form that every browser plays as well. Throws DomainError `not-found` for any other address. */
+export function videoAt(videoUrl: string): AssetId {
+  const assetId = assetIn(videoUrl, ['original', 'playable'])
+  if (assetId === undefined) throw new DomainError(commonErrors.notFound, 'This video does not exist.')
+  return assetId
+}
+
+function assetIn(address: string, variants: readonly MediaVariant[]): AssetId | undefined {
+  const path = URL.parse(address, anyOrigin)?.pathname ?? ''
   const { data: assetId } = AssetId.safeParse(path.split('/').at(-2))
-  return assetId !== undefined && path === mediaUrl(assetId, 'original') ? assetId : undefined
+  return assetId !== undefined && variants.some((variant) => path === mediaUrl(assetId, variant)) ? assetId : undefined
 }

@@ -1,8 +1,9 @@
 import { JobId } from '../../platform/eventsourcing/event.ts'
 import { assetIdOf } from '../assets/commands.ts'
 import { mediaUrl } from '../assets/contract.ts'
+import type { OwnVideo } from '../assets/video-queries.ts'
 import { centsOf } from '../catalogue/money.ts'
-import type { ClipFields, ClipStatus } from './contract.ts'
+import type { Clip, ClipFields, ClipStatus } from './contract.ts'
 import type { ClipDocument, ClipState } from './projection.ts'
 
 /** What a clip is listed with beside its own document. */
@@ -17,7 +18,7 @@ interface Around {
 /** The part of a clip's item that is alike in all kinds. */
 export function fieldsOf(document: ClipDocument, { queuePosition, retriedBy, retryPrice }: Around): ClipFields {
   const { _id: id, state } = document
-  const clip = clipOf(state)
+  const clip = state.status === 'stored' ? fileOf(state) : undefined
   const url = clip?.playUrl ?? null
   return {
     id,
@@ -50,9 +51,8 @@ export function inputUrl({ _id, uploads, inputAssetIds }: ClipDocument, name: st
   return assetId === undefined ? undefined : mediaUrl(assetId, 'original')
 }
 
-function clipOf(state: ClipState): ClipFields['clip'] {
-  if (state.status !== 'stored') return undefined
-  const { assetId, width, height, durationMs, hasSound, thumbhash } = state
+/** The file of a clip as it is shown. */
+export function fileOf({ assetId, width, height, durationMs, hasSound, thumbhash }: OwnVideo): Clip {
   return {
     assetId,
     playUrl: mediaUrl(assetId, 'playable'),

@@ -10,7 +10,7 @@ export const ClipStatus = z.enum(['pending', 'processing', 'completed', 'failed'
 export type ClipStatus = z.infer<typeof ClipStatus>
 
 /** What was made, once it is stored: addresses of media of the studio. */
-const Clip = z.object({
+export const Clip = z.object({
   assetId: z.uuid(),
   /** In a form that every browser plays. */
   playUrl: z.string(),
@@ -27,6 +27,7 @@ const Clip = z.object({
   hasSound: z.boolean(),
   thumbhash: z.string(),
 })
+export type Clip = z.infer<typeof Clip>
 
 /** What every kind of clip is listed with (spec video 3), and what our pages show besides. */
 export const clipFields = {

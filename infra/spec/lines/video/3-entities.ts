@@ -29,7 +29,7 @@ export const entitiesOfVideo = section(
     'Lip sync',
     'Lip-sync video (stored as lip_sync_videos): id, userId, uploadedVideo, uploadedAudio, syncMode (default cut_off), model (default wavespeed-lipsync-2-pro), sourceType (upload, generated or character; default upload), sourceVideoId, generatedVideoUrl, status (default pending), taskId, resultUrl, progress (default 0), favorite (default 0), createdAt. In the client view: id, status, progress (percent), resultVideo, syncMode, createdAt, isFavorite.',
   ),
-  later('Video', 'Character video: id, characterId, videoUrl, createdAt.'),
+  asserted('Character video: id, characterId, videoUrl, createdAt.', t.characterVideoCalls),
   asserted('Chat message: role (user or assistant), content.', t.chatHistories),
   later(
     'Admin',

@@ -26,10 +26,11 @@ const video = section(
     t.chatPrompt,
     t.chatTold,
   ),
-  later('Video', 'POST /api/characters/{characterId}/videos | videoUrl | result not shown'),
-  later(
-    'Video',
+  asserted('POST /api/characters/{characterId}/videos | videoUrl | result not shown', t.characterVideoCalls),
+  asserted(
     'GET /api/characters/{id}/videos, DELETE /api/characters/{id}/videos/{videoId} | none | list of id and videoUrl; delete result not shown',
+    t.characterVideoCalls,
+    t.characterVideoRemoved,
   ),
 )
 

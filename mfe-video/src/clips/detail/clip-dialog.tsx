@@ -1,5 +1,6 @@
 import { FavoriteButton } from '@studio/media/favorite-button'
 import type { Neighbours } from '@studio/media/grid-items'
+import { Player } from '@studio/media/player'
 import { ViewerFrame } from '@studio/media/viewer-frame'
 import { Button } from '@studio/ui'
 import { IconButton } from '@studio/ui/icon-button'
@@ -11,7 +12,6 @@ import type { Clip, ClipFile } from '../kind/clip.ts'
 import { useIsFavorite } from '../list/overlay.ts'
 import styles from './clip-dialog.module.css'
 import { detailKeys } from './detail-keys.ts'
-import { Player } from './player.tsx'
 
 interface ClipDialogProps {
   readonly clip: Clip

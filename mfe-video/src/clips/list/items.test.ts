@@ -1,6 +1,7 @@
+import { posterOf } from '@studio/media/poster'
 import { expect, it } from 'vitest'
 import { failedVideo, idOf, unfinishedVideo, videoOf } from '../../testing/videos.ts'
-import { posterOf, stateOf } from '../kind/clip.ts'
+import { stateOf } from '../kind/clip.ts'
 import { clipsIn, itemsOf } from './items.ts'
 import { untouched, withFavorite, withLeaving } from './overlay.ts'
 

@@ -1,7 +1,8 @@
 import type { TileSlot } from '@studio/media/picture-tile'
+import { posterOf } from '@studio/media/poster'
 import { VideoTile } from '@studio/media/video-tile'
 import type { ReactNode } from 'react'
-import { type Clip, type ClipFile, posterOf } from '../kind/clip.ts'
+import type { Clip, ClipFile } from '../kind/clip.ts'
 import { ClipButtons } from './clip-buttons.tsx'
 
 interface FinishedClipProps {

@@ -1,15 +1,15 @@
 /* oxlint-disable jsx-a11y/media-has-caption -- nobody has written captions for what a model made */
 import { useMedia } from '@studio/ui/media'
 import { type ReactNode, useRef } from 'react'
-import type { ClipFile } from '../kind/clip.ts'
-import styles from './clip-dialog.module.css'
+import styles from './player.module.css'
 
 interface PlayerProps {
-  readonly file: ClipFile
+  /** Addresses of the form that every browser plays, and of a still of its beginning. */
+  readonly file: { readonly playUrl: string; readonly posterUrl: string }
   readonly name: string
 }
 
-/** The clip with the browser's own controls. A connection that broke is taken up once, at the place where it broke. */
+/** A video with the browser's own controls. A connection that broke is taken up once, at the place where it broke. */
 export function Player({ file: { playUrl, posterUrl }, name }: PlayerProps): ReactNode {
   const calm = useMedia('(prefers-reduced-motion: reduce)')
   const isTriedAgain = useRef(false)

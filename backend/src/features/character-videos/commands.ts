@@ -1,0 +1,43 @@
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
+import type { Position } from '../../platform/eventsourcing/event.ts'
+import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
+import { deriveId } from '../../platform/eventsourcing/ids.ts'
+import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
+import { mediumOf } from '../../platform/eventsourcing/stored-media.ts'
+import { readPresentAsset } from '../assets/present-queries.ts'
+import { type CharacterVideo, characterVideoDecider } from './decider.ts'
+
+interface Deps {
+  readonly handle: Handle
+  readonly store: Pick<EventStore, 'read'>
+}
+
+/** Each video of each character has a stream of its own, so that adding one never reads the others. */
+export function characterVideoStream({ characterId, assetId }: Omit<CharacterVideo, 'userId'>): string {
+  return `character-video-${deriveId(characterId, assetId)}`
+}
+
+interface OfVideo extends CommandContext {
+  /** Its character is the person's and not deleted: the caller has made sure. */
+  readonly video: CharacterVideo
+}
+
+/**
+ * Adds a video to a character; appends nothing when it has it already. One that was removed comes back to where it was, so that
+ * this undoes `removeVideo`, too. DomainError `not-found` for a video that is not the person's or in the trash, and for any other medium.
+ */
+export async function addVideo({ handle, store }: Deps, { video, ...command }: OfVideo): Promise<Position> {
+  const asset = await readPresentAsset(store, video)
+  if (asset === undefined || mediumOf(asset.media) !== 'video') {
+    throw new DomainError(commonErrors.notFound, 'This video does not exist.')
+  }
+  const add = { ...command, type: 'AddVideo', video } as const
+  return (await handle(characterVideoDecider, characterVideoStream(video), add, { begins: true })).position
+}
+
+/** Removes a video; appends nothing when it was removed already. DomainError `not-found` when it never was in the character. */
+export async function removeVideo({ handle }: Pick<Deps, 'handle'>, { video, ...command }: OfVideo): Promise<Position> {
+  const remove = { ...command, type: 'RemoveVideo', video } as const
+  return (await handle(characterVideoDecider, characterVideoStream(video), remove)).position
+}

@@ -1,0 +1,29 @@
+import { describe, it } from 'vitest'
+import { given } from '../../platform/eventsourcing/testing/given.ts'
+import { pair } from '../collections/testing/members.ts'
+import { context } from '../jobs/testing/builders.ts'
+import { type CharacterVideoCommand, characterVideoDecider } from './decider.ts'
+import type { CharacterVideoEvent } from './events.ts'
+
+const add: CharacterVideoCommand = { ...context, type: 'AddVideo', video: pair }
+const remove: CharacterVideoCommand = { ...context, type: 'RemoveVideo', video: pair }
+const earlier = '2026-01-01T00:00:00.000Z'
+const added = (addedAt: string): CharacterVideoEvent => ({ type: 'CharacterVideoAdded', data: { ...pair, addedAt } })
+const removed: CharacterVideoEvent = { type: 'CharacterVideoRemoved', data: pair }
+
+describe('a video of a character', () => {
+  it('is added once, with the time as its place', () => {
+    given(characterVideoDecider).when(add).then(added(context.at))
+    given(characterVideoDecider, added(earlier)).when(add).then()
+  })
+
+  it('is removed once', () => {
+    given(characterVideoDecider, added(earlier)).when(remove).then(removed)
+    given(characterVideoDecider, added(earlier), removed).when(remove).then()
+    given(characterVideoDecider).when(remove).thenRefused('not-found')
+  })
+
+  it('comes back to where it was', () => {
+    given(characterVideoDecider, added(earlier), removed).when(add).then(added(earlier))
+  })
+})

@@ -1,0 +1,44 @@
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
+import { type Decider, DomainError } from '../../platform/eventsourcing/decider.ts'
+import type { AssetId, CharacterId, UserId } from '../../platform/eventsourcing/event.ts'
+import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
+import { type CharacterVideoEvent, characterVideoEvents } from './events.ts'
+
+/** A video that is, was or may become one of a character. */
+export interface CharacterVideo {
+  readonly userId: UserId
+  readonly characterId: CharacterId
+  readonly assetId: AssetId
+}
+
+/** Whether the character has the video; one that was removed knows its place. */
+export type CharacterVideoState =
+  | { readonly status: 'never' }
+  | { readonly status: 'in' | 'removed'; readonly addedAt: string }
+
+/** The caller has checked that the character and the video belong to the person and are not in the trash. */
+export type CharacterVideoCommand = CommandContext & {
+  readonly type: 'AddVideo' | 'RemoveVideo'
+  readonly video: CharacterVideo
+}
+
+/** Streams `character-video-<id>`. Adding a video that is there already appends nothing. */
+export const characterVideoDecider: Decider<CharacterVideoState, CharacterVideoCommand, CharacterVideoEvent> = {
+  events: characterVideoEvents,
+  initial: { status: 'never' },
+  evolve: (state, event) => {
+    if (event.type === 'CharacterVideoAdded') return { status: 'in', addedAt: event.data.addedAt }
+    return state.status === 'never' ? state : { ...state, status: 'removed' }
+  },
+  decide: ({ type, video, at }, state) => {
+    if (type === 'RemoveVideo') return remove(video, state)
+    if (state.status === 'in') return []
+    const addedAt = state.status === 'removed' ? state.addedAt : at
+    return [{ type: 'CharacterVideoAdded', data: { ...video, addedAt } }]
+  },
+}
+
+function remove(video: CharacterVideo, { status }: CharacterVideoState): readonly CharacterVideoEvent[] {
+  if (status === 'never') throw new DomainError(commonErrors.notFound, 'This video is not in it.')
+  return status === 'in' ? [{ type: 'CharacterVideoRemoved', data: video }] : []
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { given, recorded } from '../../platform/projections/testing/given.ts'
+import { characterId, pair } from '../collections/testing/members.ts'
+import { assetId, userId } from '../jobs/testing/builders.ts'
+import { characterVideoStream } from './commands.ts'
+import type { CharacterVideoEvent } from './events.ts'
+import { characterVideos } from './projection.ts'
+
+const addedAt = '2026-01-01T00:00:00.000Z'
+const added: CharacterVideoEvent = { type: 'CharacterVideoAdded', data: { ...pair, addedAt } }
+const removed: CharacterVideoEvent = { type: 'CharacterVideoRemoved', data: pair }
+const story = (...events: readonly CharacterVideoEvent[]) =>
+  events.map((event, n) => recorded(characterVideoStream(pair), event, { revision: BigInt(n) }))
+
+const ids = { _id: `${characterId} ${assetId}`, userId, characterId, assetId }
+const document = { ...ids, listed: true, addedAt: new Date(addedAt) }
+
+it('is one document for each video in each character, which leaves the list and comes back to its place', async () => {
+  await given(characterVideos, ...story(added)).expect([document])
+  await given(characterVideos, ...story(added, removed)).expect([{ ...document, listed: false }])
+  await given(characterVideos, ...story(added, removed, added)).expect([document])
+})
+
+it('tells open pages that the character has changed', () => {
+  const [first, second] = story(added, removed)
+  const change = { kind: 'character', id: characterId, userId }
+  if (first?.type === 'CharacterVideoAdded') expect(characterVideos.feed?.CharacterVideoAdded?.(first)).toEqual(change)
+  if (second?.type === 'CharacterVideoRemoved')
+    expect(characterVideos.feed?.CharacterVideoRemoved?.(second)).toEqual(change)
+  expect([first?.type, second?.type]).toEqual(['CharacterVideoAdded', 'CharacterVideoRemoved'])
+})

@@ -1,0 +1,44 @@
+import type { Db } from 'mongodb'
+import { AssetId, CharacterId, type UserId } from '../../platform/eventsourcing/event.ts'
+import type { Handle } from '../../platform/eventsourcing/handle.ts'
+import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
+import type { Api } from '../../platform/http/contract/api.ts'
+import { videoAt } from '../assets/address-queries.ts'
+import { mediaUrl } from '../assets/contract.ts'
+import { checkCharacter } from '../characters/commands.ts'
+import { addVideo, removeVideo } from './commands.ts'
+import { addCharacterVideo, listCharacterVideos, removeCharacterVideo } from './contract.ts'
+import { videosOfCharacter } from './queries.ts'
+
+interface CharacterVideoDeps {
+  readonly handle: Handle
+  readonly store: EventStore
+  readonly db: Db
+}
+
+/** The videos of a person's characters. For anybody else none of them exists. */
+export function characterVideoRoutes(app: Api, deps: CharacterVideoDeps): void {
+  const { store, db } = deps
+  const found = async (userId: UserId, id: string): Promise<CharacterId> => {
+    await checkCharacter({ store }, userId, id)
+    return CharacterId.parse(id)
+  }
+
+  app.on(listCharacterVideos, async ({ params, user }) =>
+    videosOfCharacter(db, user.id, await found(user.id, params.characterId)),
+  )
+
+  app.on(addCharacterVideo, async ({ params, body, user, command, setPosition }) => {
+    const characterId = await found(user.id, params.characterId)
+    const assetId = videoAt(body.videoUrl)
+    setPosition(await addVideo(deps, { ...command, video: { userId: user.id, characterId, assetId } }))
+    return { id: assetId, videoUrl: mediaUrl(assetId, 'playable') }
+  })
+
+  app.on(removeCharacterVideo, async ({ params, user, command, setPosition }) => {
+    const characterId = await found(user.id, params.characterId)
+    const assetId = AssetId.parse(params.videoAssetId)
+    setPosition(await removeVideo(deps, { ...command, video: { userId: user.id, characterId, assetId } }))
+    return { success: true } as const
+  })
+}
