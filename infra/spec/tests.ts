@@ -41,6 +41,8 @@ const sources = 'backend/src/features/sources/routes.test.ts'
 
 const editPage = 'mfe-image/src/edit/edit-page.browser.test.tsx > the edit page'
 
+const characterVideos = 'mfe-library/src/characters/videos/character-videos.browser.test.tsx'
+
 /** The tests that lines name, each by what it shows. */
 export const tests = {
   // Edit page
@@ -324,6 +326,9 @@ export const tests = {
     'backend/src/features/characters/routes.test.ts > characters > take no images while they are deleted, and have theirs again when they are restored',
   characterExpires:
     'backend/src/testing/thing-life.ts > its life > expires after 30 days in the trash, not sooner and not when it was restored',
+  characterVideos: `${characterVideos} > shows the videos of a character with how long they are, and one of them large`,
+  characterVideoSaved: `${characterVideos} > saves a video as video-{id}.mp4`,
+  characterVideoGone: `${characterVideos} > removes a video in the specified words, and brings it back to its place`,
   characterVideoCalls:
     'backend/src/features/character-videos/routes.test.ts > the videos of a character > are added by the address of the clip, relative or absolute, and listed with what plays them, the last one first',
   characterVideoRemoved:

@@ -68,6 +68,11 @@ export const charactersPage = section(
     t.characterActs,
   ),
   asserted(', remove.', t.characterRemoved),
-  later('Video', 'Videos tab: grid of video tiles with hover play, download (video-{id}.mp4) and delete.'),
+  asserted(
+    'Videos tab: grid of video tiles with hover play, download (video-{id}.mp4) and delete.',
+    t.characterVideos,
+    t.characterVideoSaved,
+    t.characterVideoGone,
+  ),
   asserted("Empty states: 'No images saved to this character', 'No videos saved to this character'.", t.characterEmpty),
 )

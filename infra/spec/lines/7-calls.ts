@@ -1,4 +1,4 @@
-import { asserted, instead, later, remark, section } from '../line.ts'
+import { asserted, instead, remark, section } from '../line.ts'
 import { tests as t } from '../tests.ts'
 
 export const calls = section(

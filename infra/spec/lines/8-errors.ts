@@ -1,4 +1,4 @@
-import { asserted, later, remark, section } from '../line.ts'
+import { asserted, remark, section } from '../line.ts'
 import { tests as t } from '../tests.ts'
 
 export const errors = section(
@@ -100,7 +100,7 @@ export const errors = section(
     t.characterRenamed,
     t.characterNotDeleted,
   ),
-  later('Video', "'Video removed' / 'Video has been removed from this character.'"),
+  asserted("'Video removed' / 'Video has been removed from this character.'", t.characterVideoGone),
   asserted("'Download failed' / 'Could not download the image'.", t.characterActs),
   asserted(
     "LoRA: 'LoRA added', 'LoRA updated', 'LoRA deleted' (with success texts); failures show the server message or 'Failed to create LoRA.', 'Failed to update LoRA.', 'Failed to delete LoRA.'.",

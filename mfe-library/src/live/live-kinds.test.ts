@@ -17,8 +17,9 @@ it('fetches the lists that a change of a character, style, LoRA or picture touch
   expect(fetched('character')).toEqual([
     ['/api/characters/:characterId/images/columns', { params: { characterId: 'x1' } }],
     ['/api/characters'],
+    ['/api/characters/:characterId/videos'],
   ])
   expect(fetched('style')).toEqual([['/api/styles'], ['/api/style-drafts'], ['/api/styles/:styleId/versions']])
   expect(fetched('lora')).toEqual([['/api/loras']])
-  expect(fetched('image')).toEqual([['/api/characters'], ['/api/styles']])
+  expect(fetched('image')).toEqual([['/api/characters'], ['/api/characters/:characterId/videos'], ['/api/styles']])
 })

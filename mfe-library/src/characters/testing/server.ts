@@ -1,4 +1,9 @@
-import { type Character, type CollectionImage, characterImages } from '@studio/backend/contract/library'
+import {
+  type Character,
+  type CharacterVideo,
+  type CollectionImage,
+  characterImages,
+} from '@studio/backend/contract/library'
 import { characterOf, columnsOf, memberOf } from '../../../../shell/media/src/choosers/testing/server.ts'
 
 const promptOf = (id: string): string => `a fox by lake ${Number(id.slice(-12))}`
@@ -9,6 +14,8 @@ const detailsOf = (id: string): CollectionImage => ({ ...memberOf(id), prompt: p
 export interface FakeServer {
   /** Names of characters, by id, and the ids of their images in order. */
   readonly characters: Map<string, { name: string; images: string[] }>
+  /** Videos of characters, by the ids of these, in order. */
+  readonly videos: Map<string, CharacterVideo[]>
   /** Method, path and body of each command. */
   readonly sent: string[]
   /** Commands are refused. */
@@ -25,7 +32,8 @@ function cardOf(id: string, { name, images }: { name: string; images: readonly s
 /** Test helper: a server with characters, which carries out the commands on their images. */
 export function fakeServer(characters: FakeServer['characters']): FakeServer {
   const removed = new Map<string, number>()
-  const server: FakeServer = { characters, sent: [], refuses: false, answers: true, respond }
+  let last: { readonly video: CharacterVideo; readonly at: number } | undefined
+  const server: FakeServer = { characters, videos: new Map(), sent: [], refuses: false, answers: true, respond }
 
   async function respond(request: Request): Promise<Response> {
     const url = new URL(request.url)
@@ -33,18 +41,30 @@ export function fakeServer(characters: FakeServer['characters']): FakeServer {
     const text = await request.text()
     server.sent.push(`${request.method} ${url.pathname} ${text}`.trim())
     if (server.refuses) return Response.json({}, { status: 500 })
-    const [, , , id = '', , call] = url.pathname.split('/')
+    const [, , , id = '', of, call] = url.pathname.split('/')
+    if (of === 'videos') return Response.json(changeVideos(server.videos.get(id) ?? [], call))
     if (request.method === 'DELETE') characters.delete(id)
     return Response.json(carryOut(id, call, text))
   }
 
   function read({ pathname, searchParams }: URL): Response {
-    const character = characters.get(pathname.split('/')[3] ?? '')
+    const [, , , id = '', of] = pathname.split('/')
+    const character = characters.get(id)
+    if (of === 'videos') return Response.json(server.videos.get(id) ?? [])
     if (pathname === '/api/characters') return Response.json([...characters].map(([key, each]) => cardOf(key, each)))
     if (character === undefined) return Response.json((searchParams.get('ids') ?? '').split(',').map(detailsOf))
     const words = searchParams.get('search') ?? ''
     const found = character.images.filter((image) => promptOf(image).includes(words))
     return Response.json(columnsOf(found.map((image) => ({ id: image, ratio: 1500 }))))
+  }
+
+  /** Removes the video with this id; without an id, puts back the one that was removed last. */
+  function changeVideos(videos: CharacterVideo[], removedId: string | undefined) {
+    const at = videos.findIndex(({ id }) => id === removedId)
+    const [video] = at === -1 ? [] : videos.splice(at, 1)
+    if (video !== undefined) last = { video, at }
+    if (removedId === undefined && last !== undefined) videos.splice(last.at, 0, last.video)
+    return { success: true, id: removedId ?? last?.video.id, videoUrl: last?.video.videoUrl }
   }
 
   function carryOut(id: string, call: string | undefined, body: string) {

@@ -7,6 +7,7 @@ import { Spinner } from '@studio/ui/spinner'
 import { useAtom } from 'jotai'
 import { type ReactNode, useState } from 'react'
 import { CharacterDialog, type OpenedDialog } from '../character-dialog.tsx'
+import { CharacterVideos } from '../videos/character-videos.tsx'
 import { useCharacterAddress } from './character-address.ts'
 import { CharacterImages } from './character-images.tsx'
 import { useImageCount } from './use-members.ts'
@@ -50,22 +51,15 @@ function OpenCharacter({ character }: { readonly character: Character }): ReactN
         onRename={() => setOpened({ kind: 'rename', character })}
         onDelete={() => setOpened({ kind: 'delete', character })}
       />
-      {tab === 'images' ? <CharacterImages character={character} settingsShown={settingsShown} /> : <NoVideos />}
+      {tab === 'images' ? (
+        <CharacterImages character={character} settingsShown={settingsShown} />
+      ) : (
+        <CharacterVideos character={character} />
+      )}
       {opened !== undefined && (
         <CharacterDialog opened={opened} onDelete={leave} onClose={() => setOpened(undefined)} />
       )}
     </>
-  )
-}
-
-/** Spec images 2, in its own words. */
-function NoVideos(): ReactNode {
-  return (
-    <Notice
-      level={2}
-      title="No videos saved to this character"
-      text="Videos that are saved to a character are shown here."
-    />
   )
 }
 

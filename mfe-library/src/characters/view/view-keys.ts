@@ -24,6 +24,24 @@ export const selectedKeys = declareKeys(
   },
 )
 
+/** On the Videos tab, besides what every grid does. */
+export const videosKeys = declareKeys(
+  { name: 'videos of a character', beside: ['grid'] },
+  {
+    selectAll: { keys: ['Ctrl', 'A'], does: 'Select all videos', on: ['ctrl+a'] },
+    undo: { keys: ['Ctrl', 'Z'], does: 'Undo what you did last', on: ['ctrl+z'] },
+  },
+)
+
+/** While a video of a character has the focus, besides that. */
+export const videoKeys = declareKeys(
+  { name: 'video of a character', beside: ['grid', 'videos of a character'] },
+  { remove: { keys: ['Del'], does: 'Remove from the character', on: ['Delete'] } },
+)
+
+/** What the keyboard does on the Videos tab, for the sheet of shortcuts. */
+export const videosShortcuts = groupOf('Character', [gridKeys, videoKeys, videosKeys, selectedKeys, viewerKeys])
+
 /** What the keyboard does on the page of a character, for the sheet of shortcuts. */
 export const characterShortcuts = groupOf('Character', [
   gridKeys,

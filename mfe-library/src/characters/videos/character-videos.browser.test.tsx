@@ -1,0 +1,117 @@
+import type { CharacterVideo } from '@studio/backend/contract/library'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../../infra/components/axe.ts'
+import { idOf } from '../../../../shell/media/src/choosers/testing/server.ts'
+import { openCharacters } from '../testing/open-characters.tsx'
+import { type FakeServer, fakeServer } from '../testing/server.ts'
+
+const mira = idOf(500_001)
+const path = `/api/characters/${mira}/videos`
+const poster =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+function videoOf(n: number): CharacterVideo {
+  const id = idOf(700_000 + n)
+  const addresses = { playUrl: 'data:video/mp4;base64,', originalUrl: `/api/media/${id}/original`, hoverUrl: 'data:,' }
+  const shown = { posterUrl: poster, thumbnailUrl: poster, width: 1280, height: 720, thumbhash: '' }
+  const clip = { assetId: id, ...addresses, ...shown, durationMs: 5_042, hasSound: false }
+  return { id, videoUrl: `/api/media/${id}/playable`, clip }
+}
+const [one, two, three] = [videoOf(1), videoOf(2), videoOf(3)]
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer(new Map([[mira, { name: 'Mira', images: [] }]]))
+  server.videos.set(mira, [one, two, three])
+  vi.stubGlobal('fetch', (request: Request | string) =>
+    typeof request === 'string' ? Promise.resolve(new Response('')) : server.respond(request),
+  )
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+async function openVideos() {
+  const { screen } = await openCharacters(`/characters?id=${mira}`)
+  await screen.getByRole('button', { name: 'Videos', exact: true }).click()
+  const tile = (n: number) => screen.getByRole('button', { name: new RegExp(`^(Open|Select) video ${n}`) })
+  const tiles = () => screen.container.querySelectorAll('[data-tile]').length
+  return { screen, tile, tiles }
+}
+
+it('shows the videos of a character with how long they are, and one of them large', async () => {
+  const { screen, tile, tiles } = await openVideos()
+  await expect.poll(tiles).toBe(3)
+  await expect.element(tile(1)).toHaveAccessibleName('Open video 1, 0:05')
+  await expectAccessible('videos of a character')
+  await tile(2).click()
+  const dialog = screen.getByRole('dialog', { name: 'Video details' })
+  await expect.element(dialog.getByText('1280 × 720, 5 s')).toBeVisible()
+  expect(dialog.element().querySelector('video')?.getAttribute('aria-label')).toBe('video 2')
+  await dialog.getByRole('button', { name: 'Next video' }).click()
+  await expect.poll(() => dialog.element().querySelector('video')?.getAttribute('aria-label')).toBe('video 3')
+  await expectAccessible('a video of a character')
+})
+
+it('saves a video as video-{id}.mp4', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  const names: string[] = []
+  const { screen, tile } = await openVideos()
+  await tile(1).hover()
+  await screen.getByRole('button', { name: 'Download: video 1' }).click()
+  expect(names).toEqual([`video-${one.id}.mp4`])
+  saved.mockRestore()
+})
+
+it('removes a video in the specified words, and brings it back to its place', async () => {
+  const { screen, tile, tiles } = await openVideos()
+  await tile(2).hover()
+  await screen.getByRole('button', { name: 'Remove from character: video 2' }).click()
+  await expect.element(screen.getByText('Video removed', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Video has been removed from this character.')).toBeVisible()
+  await expect.poll(tiles).toBe(2)
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(screen.getByText('Restored')).toBeVisible()
+  await expect.poll(tiles).toBe(3)
+  expect(server.sent).toEqual([`DELETE ${path}/${two.id}`, `POST ${path} {"videoUrl":"${two.videoUrl}"}`])
+  expect(server.videos.get(mira)).toEqual([one, two, three])
+})
+
+it('removes several that are selected, and one by its key', async () => {
+  const { screen, tile, tiles } = await openVideos()
+  await screen.getByRole('button', { name: 'Select videos' }).click()
+  await tile(1).click()
+  await tile(2).click({ modifiers: ['Shift'] })
+  await expect.element(screen.getByText('2 selected')).toBeVisible()
+  await screen.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect.element(screen.getByText('Videos removed')).toBeVisible()
+  await expect.poll(tiles).toBe(1)
+  screen.container.querySelector<HTMLElement>('[data-tile]')?.focus()
+  await userEvent.keyboard('{Delete}')
+  await expect.element(screen.getByText('No videos saved to this character')).toBeVisible()
+})
+
+it('shows a video again that could not be removed, and says so', async () => {
+  const { screen, tile, tiles } = await openVideos()
+  server.refuses = true
+  await tile(1).hover()
+  await screen.getByRole('button', { name: 'Remove from character: video 1' }).click()
+  await expect.element(screen.getByText('Failed to remove videos.')).toBeVisible()
+  await expect.poll(tiles).toBe(3)
+})
+
+it('says when they could not be loaded, and loads them again', async () => {
+  const { screen } = await openCharacters(`/characters?id=${mira}`)
+  await expect.element(screen.getByRole('heading', { name: 'Mira' })).toBeVisible()
+  server.answers = false
+  await screen.getByRole('button', { name: 'Videos', exact: true }).click()
+  const alert = screen.getByRole('alert')
+  await expect.element(alert, { timeout: 10_000 }).toMatchTextContent(/Unable to Load Videos/)
+  server.answers = true
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByRole('button', { name: /^Open video 1/ })).toBeVisible()
+})
