@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { Bytes, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { videoShape } from '../../platform/media/video/video-limits.ts'
 import { jobErrors } from '../jobs/errors.ts'
 import { sourceErrors } from './errors.ts'
@@ -63,6 +63,44 @@ export const uploadVideo = endpoint({
   bulk: true,
   handlerMs: waitMs,
   response: Stored,
+})
+
+const ofVideo = z.object({ videoId: z.uuid() })
+
+/** An imported video, as long as it is kept (a week). */
+export const Source = z.object({
+  videoId: z.uuid(),
+  /** `tiktok`, `youtube`, `upload`, or a word of a later release. */
+  kind: z.string(),
+  /** Where it came from; absent for an upload. */
+  link: z.string().optional(),
+  durationMs: z.int(),
+  /** In pixels as shown. */
+  width: z.int(),
+  height: z.int(),
+})
+export type Source = z.infer<typeof Source>
+
+/** What a video is that was downloaded or uploaded. */
+export const getSource = endpoint({
+  method: 'GET',
+  path: '/api/sources/:videoId',
+  summary: 'Look at an imported video',
+  refusals: [sourceErrors.sourceGone],
+  access: 'user',
+  params: ofVideo,
+  response: Source,
+})
+
+/** Spec video 7: the video itself, in a form that browsers play, in parts if asked for. */
+export const readSourceVideo = endpoint({
+  method: 'GET',
+  path: '/api/tiktok/video/:videoId',
+  summary: 'Play an imported video',
+  refusals: [sourceErrors.sourceGone],
+  access: 'user',
+  params: ofVideo,
+  response: Bytes,
 })
 
 export const Frame = z.object({

@@ -21,11 +21,39 @@ export async function findSource(
   return found ?? undefined
 }
 
+/** A source whose video is there. */
+export type StoredSource = SourceDocument & Required<Pick<SourceDocument, 'video'>>
+
+/** The same, once its video is stored; whether its frames could be taken does not matter. By _id, the owner in the query. */
+export async function findStoredSource(
+  db: Db,
+  userId: UserId,
+  sourceId: string,
+  now: Date,
+): Promise<StoredSource | undefined> {
+  const source = await findSource(db, userId, sourceId, now)
+  if (source === undefined || source.status === 'failed') return undefined
+  const { video } = source
+  return video && { ...source, video }
+}
+
 export type SourceOrigin = Pick<SourceDocument, 'kind' | 'link'>
 
 /** Where a video of a person comes from, also one that has expired; undefined for anybody else's. By _id, the owner in the query. */
 export async function originOfSource(db: Db, userId: UserId, sourceId: string): Promise<SourceOrigin | undefined> {
   return (await documents(db).findOne({ _id: sourceId, userId }, { projection: { kind: 1, link: 1 } })) ?? undefined
+}
+
+/** Where videos of a person come from, by their ids, also of expired ones. By _id, the owner in the query. */
+export async function linksOfSources(
+  db: Db,
+  userId: UserId,
+  sourceIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await documents(db)
+    .find({ _id: { $in: [...sourceIds] }, userId }, { projection: { link: 1 } })
+    .toArray()
+  return new Map(found.flatMap(({ _id, link }) => (link === undefined ? [] : [[_id, link]])))
 }
 
 /** The person's newest source of this link, unless it has failed, is being cancelled, or has expired. Index { userId, link, requestedAt }. */

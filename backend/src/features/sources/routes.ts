@@ -1,11 +1,22 @@
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
+import type { UserId } from '../../platform/eventsourcing/event.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
-import { downloadTiktok, downloadYoutube, extractFrames, saveFrame, uploadVideo } from './contract.ts'
+import { playableKey, videoKey } from '../../platform/media/source-keys.ts'
+import {
+  downloadTiktok,
+  downloadYoutube,
+  extractFrames,
+  getSource,
+  readSourceVideo,
+  saveFrame,
+  uploadVideo,
+} from './contract.ts'
 import { sourceErrors } from './errors.ts'
 import { framesOf } from './frame-lists.ts'
-import { importLink, importUpload } from './request-source.ts'
+import { findStoredSource, type StoredSource } from './queries.ts'
+import { importLink, importUpload, type SourceDeps } from './request-source.ts'
 import { type FrameDeps, frameSaver } from './save-frame.ts'
-import { frameWords, sourceWords } from './words-contract.ts'
+import { frameWords, reasonInWords, sourceWords } from './words-contract.ts'
 
 /** Videos by link and upload, and the frames that people take from them (spec images 7). For anybody else none of it exists. */
 export function sourceRoutes(app: Api, deps: FrameDeps): void {
@@ -26,6 +37,20 @@ export function sourceRoutes(app: Api, deps: FrameDeps): void {
     return { success: true, videoId } as const
   })
 
+  app.on(getSource, async ({ params, user }) => {
+    const { _id: videoId, kind, link, video } = await storedSource(deps, user.id, params.videoId)
+    const { durationMs, width, height } = video
+    return { videoId, kind, ...(link !== undefined && { link }), durationMs, width, height }
+  })
+
+  app.serve(readSourceVideo, async ({ params: { videoId: sourceId }, user }) => {
+    const { video } = await storedSource(deps, user.id, sourceId)
+    const source = { userId: user.id, sourceId }
+    const original = { key: videoKey(source), contentType: video.contentType, tag: sourceId }
+    const copy = { key: playableKey(source), contentType: 'video/mp4', tag: `${sourceId}-playable` }
+    return { ...copy, whenAbsent: async () => original }
+  })
+
   app.on(extractFrames, async ({ body, user }) => {
     const frames = await framesOf(deps, { userId: user.id, sourceId: body.videoId })
     return { success: true, frames } as const
@@ -38,4 +63,14 @@ export function sourceRoutes(app: Api, deps: FrameDeps): void {
     if (position !== undefined) setPosition(position)
     return { success: true, ...saved } as const
   })
+}
+
+async function storedSource(
+  { db, now }: Pick<SourceDeps, 'db' | 'now'>,
+  userId: UserId,
+  videoId: string,
+): Promise<StoredSource> {
+  const source = await findStoredSource(db, userId, videoId, now())
+  if (source) return source
+  throw new DomainError(sourceErrors.sourceGone, reasonInWords('gone'))
 }

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import type { RequestedSource } from '@studio/backend/features/sources/commands.ts'
 import type { VideoFields } from '@studio/backend/features/sources/events.ts'
 import type { BlobStore } from '@studio/backend/platform/media/blob-store.ts'
-import { frameKey, videoKey } from '@studio/backend/platform/media/source-keys.ts'
+import { frameKey, playableKey, videoKey } from '@studio/backend/platform/media/source-keys.ts'
 import type { FrameFiles } from '@studio/backend/platform/media/video/frames.ts'
 import type { VideoFacts } from '@studio/backend/platform/media/video/probe.ts'
 
@@ -17,6 +17,11 @@ export async function storeVideo(
   const { size } = await stat(file)
   if (!source.stored) await blobs.put(videoKey(source), createReadStream(file), { contentType })
   return { durationMs, width, height, bytes: size, contentType }
+}
+
+/** Stores the copy of a video that every browser plays. */
+export async function storePlayable(blobs: BlobStore, source: RequestedSource, file: string): Promise<void> {
+  await blobs.put(playableKey(source), createReadStream(file), { contentType: 'video/mp4' })
 }
 
 /** Stores frames in both sizes, and returns their times in milliseconds. */
@@ -34,8 +39,9 @@ export async function storeFrames(
   return frames.map(({ timestampMs }) => timestampMs)
 }
 
-/** Deletes the file that was sent and the stored video. Frames of a source that came to no good end are left to the daily sweep. */
+/** Deletes the file that was sent, the stored video and its copy. Frames of a source that came to no good end are left to the daily sweep. */
 export async function deleteSource(blobs: BlobStore, source: RequestedSource): Promise<void> {
   await blobs.delete(videoKey(source))
+  await blobs.delete(playableKey(source))
   if (source.stagedKey !== undefined) await blobs.delete(source.stagedKey)
 }

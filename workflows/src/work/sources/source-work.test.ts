@@ -8,7 +8,7 @@ import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { BlobStore } from '@studio/backend/platform/media/blob-store.ts'
 import type { Downloader } from '@studio/backend/platform/media/downloader/downloader.ts'
 import { filesystemBlobs } from '@studio/backend/platform/media/filesystem.ts'
-import { frameKey, videoKey } from '@studio/backend/platform/media/source-keys.ts'
+import { frameKey, playableKey, videoKey } from '@studio/backend/platform/media/source-keys.ts'
 import { makeVideo } from '@studio/backend/platform/media/testing/videos.ts'
 import { UnusableVideo } from '@studio/backend/platform/media/video/unusable-video.ts'
 import { type WorkFolder, workFolder } from '@studio/backend/platform/media/video/work-folder.ts'
@@ -111,7 +111,9 @@ describe('an uploaded video', () => {
     const frames = timestampsMs.flatMap((time) =>
       (['full', 'small'] as const).map((size) => frameKey({ userId, sourceId }, time, size)),
     )
-    expect((await stored()).toSorted()).toEqual([...frames, videoKey({ userId, sourceId })].toSorted())
+    const source = { userId, sourceId }
+    // its index is at its end, so that a browser could not begin to play it
+    expect((await stored()).toSorted()).toEqual([...frames, videoKey(source), playableKey(source)].toSorted())
   })
 
   it('that is none leaves nothing behind and says why', async () => {

@@ -8,6 +8,8 @@ import {
 } from '@studio/backend/features/sources/commands.ts'
 import { reasonInWords, sourceQueue } from '@studio/backend/features/sources/words-contract.ts'
 import { SourceId } from '@studio/backend/platform/eventsourcing/event.ts'
+import { makePlayableCopy } from '@studio/backend/platform/media/video/derivatives.ts'
+import type { VideoFile } from '@studio/backend/platform/media/video/encode.ts'
 import { extractFrames } from '@studio/backend/platform/media/video/frames.ts'
 import { probeVideo } from '@studio/backend/platform/media/video/probe.ts'
 import { UnusableVideo } from '@studio/backend/platform/media/video/unusable-video.ts'
@@ -16,7 +18,7 @@ import type { ActivityDeps } from '../../activities/deps.ts'
 import { workFailed } from '../requested/failures.ts'
 import type { WorkKind, WorkResult, WorkTask } from '../requested/kind.ts'
 import { fetchVideo } from './fetch-video.ts'
-import { deleteSource, storeFrames, storeVideo } from './source-blobs.ts'
+import { deleteSource, storeFrames, storePlayable, storeVideo } from './source-blobs.ts'
 
 /** Longer than a download may take by its own limits, with what follows it. */
 const longestMs = 10 * 60_000
@@ -65,9 +67,21 @@ async function importInto(folder: string, deps: ActivityDeps, task: WorkTask, so
   const progress = (percent: number) => task.progress((percent * whenFetched) / 100)
   const file = await fetchVideo(deps, source, { folder, signal, progress })
   const facts = await probeVideo(file, signal)
+  const copy = await playableCopyOf({ file, facts, folder, signal })
+  if (copy !== undefined) await storePlayable(blobs, source, copy)
   await storedSource(handle, step, await storeVideo(blobs, source, file, facts))
   await task.progress(whenFetched)
   const frames = await extractFrames(file, folder, facts, signal)
   const timestampsMs = await storeFrames(blobs, source, frames)
   if (!(await extractedFrames(handle, step, timestampsMs))) await deleteSource(blobs, source)
+}
+
+/** Undefined where browsers play the video as it is, and where the copy would take too much: then it can be used, but not be looked at. */
+async function playableCopyOf(video: VideoFile): Promise<string | undefined> {
+  try {
+    return await makePlayableCopy(video)
+  } catch (error) {
+    if (error instanceof UnusableVideo) return undefined
+    throw error
+  }
 }

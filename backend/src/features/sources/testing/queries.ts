@@ -2,7 +2,15 @@ import type { Db } from 'mongodb'
 import type { UserId } from '../../../platform/eventsourcing/event.ts'
 import { galleryImageOfChecksum } from '../../assets/reference-queries.ts'
 import { savedFramesOf } from '../../images/queries.ts'
-import { awaitSource, findSource, originOfSource, sourceBytes, sourceOfLink } from '../queries.ts'
+import {
+  awaitSource,
+  findSource,
+  findStoredSource,
+  linksOfSources,
+  originOfSource,
+  sourceBytes,
+  sourceOfLink,
+} from '../queries.ts'
 
 interface Known {
   readonly userId: UserId
@@ -22,6 +30,8 @@ export function sourceQueries({
     findSource: (db) => findSource(db, userId, sourceId(), now),
     originOfSource: (db) => originOfSource(db, userId, sourceId()),
     savedFramesOf: (db) => savedFramesOf(db, userId, `${userId} video`),
+    findStoredSource: (db) => findStoredSource(db, userId, sourceId(), now),
+    linksOfSources: (db) => linksOfSources(db, userId, [sourceId()]),
     sourceOfLink: (db) => sourceOfLink(db, userId, `${userId} 4`, now),
     awaitSource: (db) =>
       awaitSource(
