@@ -7,6 +7,7 @@ import type { ClipInputs } from './clips/inputs.ts'
 import type { ClipKindWord } from './clips/kinds.ts'
 import type { ClipDocument } from './clips/projection.ts'
 import type { AskedOfModel, RequestContent } from './job-kind.ts'
+import type { JobRequest } from './jobs/commands.ts'
 import type { JobFields } from './jobs/events.ts'
 
 export type { ClipInputs } from './clips/inputs.ts'
@@ -29,7 +30,7 @@ export interface ClipKind<Item extends ClipFields = ClipFields> {
     asked: AskedOfModel,
     content: RequestContent,
     connected: ConnectedProviders,
-  ) => Pick<JobFields, 'provider' | 'unitPrice'>
+  ) => Pick<JobFields, 'provider' | 'unitPrice'> & Pick<JobRequest, 'credits'>
 }
 
 /** A clip, from which its kind makes what its contract shows. */
@@ -39,6 +40,8 @@ export interface ShownClip {
   readonly fields: ClipFields
   /** Address of an input by its name; undefined where the clip has none. */
   readonly inputUrl: (name: string) => string | undefined
+  /** Where the imported video came from that it works from; undefined for an upload, and where there is none. */
+  readonly sourceLink: string | undefined
 }
 
 /** What a form has for one input: a file, or an address. */

@@ -1,3 +1,4 @@
+import { animationClips } from './animations/clip-kind.ts'
 import type { ConnectedProviders } from './catalogue/model.ts'
 import type { ClipKind } from './clip-kind.ts'
 import type { PriceToday } from './clips/queries.ts'
@@ -5,6 +6,7 @@ import { videoClips } from './videos/clip-kind.ts'
 
 const pricesByKind: Readonly<Record<string, ClipKind['priceToday']>> = {
   [videoClips.kind]: videoClips.priceToday,
+  [animationClips.kind]: animationClips.priceToday,
 }
 
 /** What making a clip of any kind again costs today. */

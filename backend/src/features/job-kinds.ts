@@ -1,3 +1,4 @@
+import { animationKind } from './animations/kind.ts'
 import { imageKind } from './images/kind.ts'
 import type { JobKindEntry } from './job-kind.ts'
 import type { JobKind } from './jobs/events.ts'
@@ -10,4 +11,5 @@ export type JobKinds = ReadonlyMap<string, JobKindEntry>
 export const jobKinds: JobKinds = new Map<JobKind, JobKindEntry>([
   ['image', imageKind],
   ['video', videoKind],
+  ['animation', animationKind],
 ])

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import * as animations from '../contract/animations.ts'
 import * as chat from '../contract/chat.ts'
 import * as downloads from '../contract/downloads.ts'
 import * as frames from '../contract/frames.ts'
@@ -14,6 +15,8 @@ import * as contracts from '../contract.ts'
 import { type OpenedAccount, openAccount, type SignIn } from '../features/accounts/commands.ts'
 import { suspendedAmong } from '../features/accounts/queries.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
+import { animationClips } from '../features/animations/clip-kind.ts'
+import { animationRoutes } from '../features/animations/routes.ts'
 import { archiveStream } from '../features/archive.ts'
 import { mediaServer } from '../features/assets/media-queries.ts'
 import { assetRoutes } from '../features/assets/routes.ts'
@@ -151,6 +154,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       ...downloads,
       ...frames,
       ...videos,
+      ...animations,
     },
     suspendedAmong: (userIds) => suspendedAmong(db, userIds),
     routes: (api) => {
@@ -165,6 +169,8 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       const requestClip = clipRequester(clipDeps)
       videoRoutes(api, { db, connected, findInputs, requestClip })
       clipRoutes(api, clipDeps, videoClips)
+      animationRoutes(api, { db, now, connected, findInputs, requestClip })
+      clipRoutes(api, clipDeps, animationClips)
       assetRoutes(api, {
         handle,
         db,

@@ -3,11 +3,4 @@ import type { ErrorType } from '../../platform/eventsourcing/decider.ts'
 export const animationErrors = {
   noVideo: { code: 'no-video', status: 400 },
   noImage: { code: 'no-image', status: 400 },
-  invalidSettings: { code: 'invalid-settings', status: 400 },
-  modelUnavailable: { code: 'model-unavailable', status: 400 },
-  /** There is no picture at an address, or none that can be used. */
-  unusableAddress: { code: 'unusable-address', status: 422 },
-  wordsErased: { code: 'words-erased', status: 422 },
-  /** What is being made cannot be deleted; it can be cancelled. */
-  inProgress: { code: 'in-progress', status: 409 },
 } as const satisfies Readonly<Record<string, ErrorType>>

@@ -167,7 +167,11 @@ export function clipEndpoints<Item extends z.ZodType>({ path, noun, item, usualP
       refusals: [...admissionErrors, jobErrors.nothingToRetry, jobErrors.alreadyRetried, clipErrors.wordsErased],
       access: 'user',
       params: ofClip,
-      body: z.object({ priceCents: z.number().nonnegative().optional() }),
+      body: z.object({
+        priceCents: z.number().nonnegative().optional(),
+        /** What our client showed in credits, where it is to be paid so; refused with `price-changed` when no longer true. */
+        credits: z.int().nonnegative().optional(),
+      }),
       status: 202,
       response: AcceptedClip.pick({ videoId: true }),
     }),

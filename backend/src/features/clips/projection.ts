@@ -32,6 +32,8 @@ export interface ClipDocument extends ReadModel {
   readonly taskId?: string
   /** Charged, in millionths of a dollar. */
   readonly cost: number
+  /** Used of the day's credits in place of money. */
+  readonly credits?: number
   readonly sandbox: boolean
   readonly cancelRequested?: true
   readonly retryOf?: string
@@ -52,7 +54,7 @@ type ShownMedia = Pick<StoredMedia, 'width' | 'height' | 'thumbhash'> & {
 /** Read model `clips`, by job id. A clip counts as stored when its asset is there: only then it can be fetched. */
 export const clips = projection<QueueEvent | OutputEvent | AssetEvent | CostEvent>({
   name: 'clips',
-  version: 1,
+  version: 2,
   indexes: [
     // contains every field by which a page is selected, so that everything before the page is skipped in the index alone
     { key: { userId: 1, kind: 1, listed: 1, place: -1, _id: 1 } },
@@ -111,7 +113,7 @@ type JobRequested = Recorded<Extract<QueueEvent, { type: 'JobRequested' }>>
 type NewClip = Omit<ClipDocument, '_id' | 'position'>
 
 function requested({ data, created, position }: JobRequested, kind: ClipKindWord): NewClip {
-  const { userId, model, settings, uploads, inputAssetIds = {}, retryOf } = data
+  const { userId, model, settings, uploads, inputAssetIds = {}, retryOf, credits } = data
   return {
     userId,
     kind,
@@ -129,6 +131,7 @@ function requested({ data, created, position }: JobRequested, kind: ClipKindWord
     cost: 0,
     sandbox: false,
     ...(retryOf !== undefined && { retryOf }),
+    ...(credits !== undefined && { credits }),
   }
 }
 

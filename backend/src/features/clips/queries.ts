@@ -3,6 +3,7 @@ import type { UserId } from '../../platform/eventsourcing/event.ts'
 import { readPage } from '../../platform/projections/page.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import { waitingLine } from '../jobs/list-queries.ts'
+import { linksOfSources } from '../sources/queries.ts'
 import { fieldsOf } from './clip.ts'
 import type { ClipFields } from './contract.ts'
 import type { ClipKindWord } from './kinds.ts'
@@ -24,6 +25,8 @@ interface Page {
 export interface FoundClip {
   readonly document: ClipDocument
   readonly fields: ClipFields
+  /** Where the imported video came from that it works from. */
+  readonly sourceLink: string | undefined
 }
 
 /** One page of a user's clips of a kind, newest first. Index { userId, kind, listed, place, _id }. */
@@ -88,13 +91,26 @@ async function withOthers(db: Db, userId: UserId, { documents, priceToday }: Doc
   const isWaiting = documents.some(({ state }) => state.status === 'waiting')
   const line = isWaiting ? await waitingLine(db, userId) : nobody
   const retries = await retriesOf(db, userId, failed)
+  const links = await linksOf(db, userId, documents)
   return documents.map((document) => {
     const { _id, state } = document
     const place = state.status === 'waiting' ? line.indexOf(_id) + 1 : 0
     const retryPrice = state.status === 'failed' ? priceToday(document) : undefined
     const around = { queuePosition: place === 0 ? undefined : place, retriedBy: retries.get(_id), retryPrice }
-    return { document, fields: fieldsOf(document, around) }
+    return { document, fields: fieldsOf(document, around), sourceLink: links.get(sourceIdOf(document) ?? '') }
   })
+}
+
+/** Jobs that work from an imported video name it in their settings. */
+const sourceIdOf = ({ settings }: ClipDocument): string | undefined => settings['sourceId']
+
+async function linksOf(
+  db: Db,
+  userId: UserId,
+  documents: readonly ClipDocument[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Set(documents.flatMap((document) => sourceIdOf(document) ?? []))
+  return ids.size === 0 ? new Map() : await linksOfSources(db, userId, [...ids])
 }
 
 async function retriesOf(db: Db, userId: UserId, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

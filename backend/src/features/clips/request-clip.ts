@@ -6,8 +6,8 @@ import type { EventStore } from '../../platform/eventsourcing/store/event-store.
 import type { BlobStore } from '../../platform/media/blob-store.ts'
 import { storedBytes } from '../assets/queries.ts'
 import { microsOf } from '../catalogue/money.ts'
-import { requestJob } from '../jobs/commands.ts'
-import type { JobFields, JobKind, JobWords } from '../jobs/events.ts'
+import { type JobRequest, requestJob } from '../jobs/commands.ts'
+import type { JobFields, JobWords } from '../jobs/events.ts'
 import { refuseOtherRequest } from '../jobs/request-queries.ts'
 import type { AcceptedClip } from './contract.ts'
 
@@ -31,9 +31,11 @@ interface Call {
 }
 
 interface AskedClip {
-  readonly fields: JobFields & JobWords & { readonly kind: JobKind }
+  readonly fields: JobFields & JobWords & Pick<JobRequest, 'kind' | 'credits'>
   /** As the person saw it; absent: today's price holds. */
   readonly priceCents?: number | undefined
+  /** The same in credits, where the person saw that it is paid so. */
+  readonly shownCredits?: number | undefined
   /** Staged keys of files of the form that the job does not need. */
   readonly unused: readonly string[]
 }
@@ -51,12 +53,13 @@ export function clipRequester({
   dailySpendCap,
   storageQuota,
 }: RequestDeps): RequestClip {
-  return async ({ user, command, setPosition }, { fields, priceCents, unused }) => {
+  return async ({ user, command, setPosition }, { fields, priceCents, shownCredits, unused }) => {
     const job = await requestJob(handle, store, {
       ...command,
       ...fields,
       userId: user.id,
       ...(priceCents !== undefined && { shownPrice: microsOf(priceCents) }),
+      ...(shownCredits !== undefined && { shownCredits }),
       dailySpendCap,
       storage: { used: await storedBytes(db, user.id), quota: storageQuota },
     })

@@ -37,7 +37,7 @@ export type RetriedKind = Pick<ClipKind, 'kind' | 'noun' | 'again'>
  * Asks for a failed clip again, with its words, settings and inputs, at today's price. Refused like any request, with
  * `invalid-settings` when its settings are no longer offered, with `nothing-to-retry` when it has not failed, with `already-retried` when
  * it was asked for again before, and as if it did not exist when it is someone else's.
- * @param shownPrice in millionths of a dollar, as the person saw it; undefined: today's price holds
+ * @param shownPrice in millionths of a dollar, as the person saw it, or `shownCredits`; both undefined: today's price holds
  */
 export async function retryClip(
   deps: RetryDeps,
@@ -45,11 +45,13 @@ export async function retryClip(
   {
     id,
     shownPrice,
+    shownCredits,
     ...command
   }: CommandContext & {
     readonly userId: UserId
     readonly id: string
     readonly shownPrice: number | undefined
+    readonly shownCredits: number | undefined
   },
 ): Promise<RetriedOutputs> {
   const { handle, store, db, connected, dailySpendCap, storageQuota } = deps
@@ -77,6 +79,7 @@ export async function retryClip(
     ...today,
     priceListVersion,
     ...(shownPrice !== undefined && { shownPrice }),
+    ...(shownCredits !== undefined && { shownCredits }),
     dailySpendCap,
     storage: { used: await storedBytes(db, userId), quota: storageQuota },
   })

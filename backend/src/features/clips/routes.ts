@@ -25,8 +25,8 @@ export function clipRoutes(app: Api, deps: RetryDeps, clipKind: ClipKind): void 
     return clip
   }
 
-  const toShown = ({ document, fields }: FoundClip) =>
-    toItem({ document, fields, inputUrl: (name) => inputUrl(document, name) })
+  const toShown = ({ document, ...found }: FoundClip) =>
+    toItem({ document, ...found, inputUrl: (name) => inputUrl(document, name) })
   const priceToday: PriceToday = (clip) => clipKind.priceToday(clip, connected)
 
   app.on(endpoints.list, async ({ query, user }) =>
@@ -65,7 +65,7 @@ export function clipRoutes(app: Api, deps: RetryDeps, clipKind: ClipKind): void 
 
   app.on(endpoints.retry, async ({ params, body, user, command, setPosition }) => {
     const shownPrice = body.priceCents === undefined ? undefined : microsOf(body.priceCents)
-    const retried = { ...command, userId: user.id, id: params.id, shownPrice }
+    const retried = { ...command, userId: user.id, id: params.id, shownPrice, shownCredits: body.credits }
     const { jobIds, position } = await retryClip(deps, clipKind, retried)
     const [videoId] = jobIds
     if (videoId === undefined) throw missing()

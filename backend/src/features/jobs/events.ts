@@ -140,6 +140,8 @@ export const StagedUpload = z.object({
   sourceId: SourceId.optional(),
 })
 
+export type StagedUpload = z.infer<typeof StagedUpload>
+
 const uploadsFirst = z.array(
   StagedUpload.omit({ place: true, input: true, sourceId: true }).transform((upload) => ({
     ...upload,

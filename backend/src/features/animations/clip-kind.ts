@@ -1,0 +1,32 @@
+import { animationModel } from '../catalogue/animation-model.ts'
+import { creditsFor } from '../catalogue/credits.ts'
+import type { ClipKind } from '../clip-kind.ts'
+import { toAnimation } from './animation.ts'
+import * as contract from './contract.ts'
+import { checkConnected, priceOfSettings } from './form.ts'
+import { AnimationSettings, toAnimationRequest } from './request.ts'
+
+/** Copies of videos as the general code of clips knows them. */
+export const animationClips: ClipKind<contract.Animation> = {
+  kind: 'animation',
+  noun: 'animation',
+  endpoints: {
+    list: contract.listAnimations,
+    get: contract.getAnimation,
+    remove: contract.deleteAnimation,
+    favorite: contract.toggleAnimationFavorite,
+    cancel: contract.cancelAnimation,
+    retry: contract.retryAnimation,
+  },
+  toItem: toAnimation,
+  priceToday: ({ settings }, connected) => {
+    const { data } = AnimationSettings.safeParse(settings)
+    return data && connected.has(animationModel.provider) ? priceOfSettings(data) : undefined
+  },
+  again: ({ settings }, content, connected) => {
+    checkConnected(connected)
+    toAnimationRequest(settings, content)
+    const unitPrice = priceOfSettings(AnimationSettings.parse(settings))
+    return { provider: animationModel.provider, unitPrice, credits: creditsFor(unitPrice) }
+  },
+}
