@@ -1,5 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { z } from 'zod'
+import { listAnimations } from '../features/animations/contract.ts'
+import { animationOf } from '../features/animations/testing/animation.ts'
 import { changeImages } from '../features/assets/bulk-contract.ts'
 import { assetIdOf } from '../features/assets/commands.ts'
 import { mediaUrl } from '../features/assets/contract.ts'
@@ -142,6 +144,7 @@ export async function thingsOf(studio: Studio, person: Person): Promise<Values> 
     draftId: await draftOf(person, assetId),
     videoId: await sourceOf(studio, person),
     clipId,
+    animationId: await animationOf(studio, person),
   })
 }
 
@@ -228,6 +231,7 @@ export function nothings(): Values {
     draftId: randomId(),
     videoId: randomId(),
     clipId: randomId(),
+    animationId: randomId(),
   })
 }
 
@@ -245,14 +249,15 @@ type Ids = Readonly<
     | 'downloadId'
     | 'draftId'
     | 'videoId'
-    | 'clipId',
+    | 'clipId'
+    | 'animationId',
     string
   >
 >
 
-const named = ({ chatId, workId, downloadId, draftId, videoId, clipId, ...ids }: Ids): Values => ({
+const named = ({ chatId, workId, downloadId, draftId, videoId, clipId, animationId, ...ids }: Ids): Values => ({
   ...namedThings(ids),
-  id: { generation: ids.jobId, video: clipId },
+  id: { generation: ids.jobId, video: clipId, animation: animationId },
   chatId,
   workId,
   downloadId,
@@ -270,7 +275,7 @@ const namedThings = ({
   promptSettingId,
   characterId,
   styleId,
-}: Omit<Ids, 'chatId' | 'workId' | 'downloadId' | 'draftId' | 'videoId' | 'clipId'>): Values => ({
+}: Omit<Ids, 'chatId' | 'workId' | 'downloadId' | 'draftId' | 'videoId' | 'clipId' | 'animationId'>): Values => ({
   templateId: styleId,
   productId: assetId,
   thumbnail: assetId,
@@ -318,11 +323,11 @@ export function callOf(endpoint: Endpoint, things: Values): Sent {
 
 const Destinations = z.object({ character: z.uuid(), style: z.uuid() })
 
-const Named = z.object({ generation: z.uuid(), video: z.uuid() })
+const Named = z.object({ generation: z.uuid(), video: z.uuid(), animation: z.uuid() })
 
 /**
  * The values as this address takes them: images of a style are moved to a style, those of a character to a character, and addresses of
- * videos name one by its id.
+ * clips of a kind name one of that kind by its id.
  */
 function fitting(path: string, { to, ...things }: Values): Values {
   const { data } = Destinations.safeParse(to)
@@ -331,9 +336,15 @@ function fitting(path: string, { to, ...things }: Values): Values {
   return {
     ...things,
     ...(destination !== undefined && { to: destination }),
-    ...(named && { id: path.startsWith(listVideos.path) ? named.video : named.generation }),
+    ...(named && { id: named[thingAt(path)] }),
     ...(path === generateVideo.path && { variant: 'pro' }),
   }
+}
+
+/** What the addresses that name something by its `id` alone are about. */
+function thingAt(path: string): 'video' | 'animation' | 'generation' {
+  if (path.startsWith(listVideos.path)) return 'video'
+  return path.startsWith(listAnimations.path) ? 'animation' : 'generation'
 }
 
 /** Test helper: what such a call says. */

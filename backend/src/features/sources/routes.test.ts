@@ -6,6 +6,7 @@ import { createHandle } from '../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { type Endpoint, Problem } from '../../platform/http/contract/endpoint.ts'
 import { filesystemBlobs } from '../../platform/media/filesystem.ts'
+import { playableKey, videoKey } from '../../platform/media/source-keys.ts'
 import { makeVideo } from '../../platform/media/testing/videos.ts'
 import { withWorkFolder } from '../../platform/media/video/work-folder.ts'
 import { callOf, type Values } from '../../testing/calls.ts'
@@ -21,7 +22,15 @@ import { listWork, retryWork } from '../work/contract.ts'
 import { openWork } from '../work/queries.ts'
 import { standingOfWork } from '../work-steps.ts'
 import { cancelSource, failedSource, requestSource, storedSource } from './commands.ts'
-import { downloadTiktok, downloadYoutube, extractFrames, saveFrame, uploadVideo } from './contract.ts'
+import {
+  downloadTiktok,
+  downloadYoutube,
+  extractFrames,
+  getSource,
+  readSourceVideo,
+  saveFrame,
+  uploadVideo,
+} from './contract.ts'
 import { framesOf } from './frame-lists.ts'
 import { sourceBytes, sourceOfLink } from './queries.ts'
 import { importLink, importUpload } from './request-source.ts'
@@ -292,5 +301,46 @@ describe('a saved frame', () => {
     const videoId = await sourceOf(fixture.studio, fixture.owner)
     expect(await ask(saveFrame, { videoId, timestamp: undefined })).toMatchObject({ error: 'Please select a frame' })
     expect(await save(videoId, 0.5)).toMatchObject({ status: 404, error: 'This frame does not exist.' })
+  })
+})
+
+describe('an imported video', () => {
+  const read = async (videoId: string, headers: Record<string, string> = {}, person = fixture.owner) => {
+    await projected(fixture.studio)
+    return await person.send({ ...callOf(readSourceVideo, { videoId }), headers })
+  }
+  const put = async (sourceId: SourceId, part: 'video' | 'playable', bytes: string) => {
+    const source = { userId: fixture.owner.userId, sourceId }
+    const key = part === 'video' ? videoKey(source) : playableKey(source)
+    await filesystemBlobs(fixture.studio.config.mediaFolder).put(key, Buffer.from(bytes), { contentType: 'video/mp4' })
+  }
+
+  it('is told with its length, its size and where it came from, to its owner', async () => {
+    const { studio, owner, stranger } = fixture
+    const link = 'https://www.tiktok.com/@me/video/7212345678901234567'
+    const [linked, sent] = [await sourceOf(studio, owner, [0], { kind: 'tiktok', link }), await sourceOf(studio, owner)]
+    const facts = { durationMs: 2_000, width: 64, height: 36 }
+    expect(await ask(getSource, { videoId: linked })).toEqual({ videoId: linked, kind: 'tiktok', link, ...facts })
+    expect(await ask(getSource, { videoId: sent })).toEqual({ videoId: sent, kind: 'upload', ...facts })
+    expect(await ask(getSource, { videoId: linked }, stranger)).toMatchObject({ code: 'not-found' })
+    expect(await ask(getSource, { videoId: randomId() })).toMatchObject({ code: 'not-found' })
+  })
+
+  it('is played as it is, in parts if asked for, by its owner', async () => {
+    const videoId = await sourceOf(fixture.studio, fixture.owner)
+    await put(videoId, 'video', 'the video itself')
+    const whole = await read(videoId)
+    expect([whole.statusCode, whole.body]).toEqual([200, 'the video itself'])
+    expect(whole.headers).toMatchObject({ 'content-type': 'video/mp4', 'accept-ranges': 'bytes' })
+    const part = await read(videoId, { range: 'bytes=4-8' })
+    expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'video', 'bytes 4-8/16'])
+    expect((await read(videoId, {}, fixture.stranger)).statusCode).toBe(404)
+  })
+
+  it('is played from its copy where there is one', async () => {
+    const videoId = await sourceOf(fixture.studio, fixture.owner)
+    await put(videoId, 'video', 'the video itself')
+    await put(videoId, 'playable', 'its copy')
+    expect((await read(videoId)).body).toBe('its copy')
   })
 })

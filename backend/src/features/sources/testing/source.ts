@@ -3,7 +3,7 @@ import { SourceId } from '../../../platform/eventsourcing/event.ts'
 import { createHandle } from '../../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../../platform/eventsourcing/ids.ts'
 import { filesystemBlobs } from '../../../platform/media/filesystem.ts'
-import { frameKey } from '../../../platform/media/source-keys.ts'
+import { frameKey, videoKey } from '../../../platform/media/source-keys.ts'
 import type { Person } from '../../../testing/person.ts'
 import type { Studio } from '../../../testing/studio.ts'
 import { extractedFrames, requestSource, storedSource } from '../commands.ts'
@@ -17,7 +17,7 @@ const frameAt = (timestampMs: number): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** Test helper: a video of this person, uploaded unless told otherwise, whose frames, at these times, are in the blob store. Returns its id. */
+/** Test helper: a video of this person, uploaded unless told otherwise, which is in the blob store with its frames of these times. Returns its id. */
 export async function sourceOf(
   { engines, config }: Studio,
   { userId }: Person,
@@ -31,6 +31,7 @@ export async function sourceOf(
   await requestSource(handle, { ...context, commandId: sourceId, sourceId, ...origin })
   await storedSource(handle, step, video)
   const blobs = filesystemBlobs(config.mediaFolder)
+  await blobs.put(videoKey({ userId, sourceId }), Buffer.from('a video'), { contentType: video.contentType })
   for (const timestampMs of timestampsMs) {
     const bytes = await frameAt(timestampMs)
     for (const size of ['full', 'small'] as const) {
