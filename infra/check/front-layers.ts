@@ -76,7 +76,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'copy',
     'lip-sync',
   ],
-  'mfe-video/src/clips': ['kind', 'list', 'submit', 'acts', 'tiles', 'detail', 'page'],
+  'mfe-video/src/clips': ['kind', 'list', 'submit', 'acts', 'characters', 'tiles', 'detail', 'page'],
   'mfe-video/src/copy': [
     'draft',
     'trim',

@@ -1,11 +1,13 @@
 import { downloadKind, downloadQueue } from './downloads/contract.ts'
 import { exportKind, exportQueue } from './exports/contract.ts'
+import { lastFrameKind, lastFrameQueue } from './last-frames/contract.ts'
 import { sourceKinds, sourceQueue, sourceWorkKind } from './sources/words-contract.ts'
 import type { WorkQueue } from './work/contract.ts'
 
 const queues: ReadonlyMap<string, WorkQueue> = new Map([
   [exportKind, exportQueue],
   [downloadKind, downloadQueue],
+  [lastFrameKind, lastFrameQueue],
   ...sourceKinds.map((kind): [string, WorkQueue] => [sourceWorkKind(kind), sourceQueue]),
 ])
 

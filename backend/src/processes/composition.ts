@@ -45,6 +45,7 @@ import { exportRoutes } from '../features/exports/routes.ts'
 import { galleryRoutes } from '../features/gallery/routes.ts'
 import { generationsWith, promptsOf } from '../features/images/queries.ts'
 import { imageRoutes } from '../features/images/routes.ts'
+import { lastFrameRoutes } from '../features/last-frames/routes.ts'
 import { lineageRoutes } from '../features/lineage/routes.ts'
 import { loraRoutes } from '../features/loras/routes.ts'
 import { promptSettingRoutes } from '../features/prompt-settings/routes.ts'
@@ -191,6 +192,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       requestedDownloadRoutes(api, { slots, db, blobs, now, patienceMs: 20_000 })
       galleryRoutes(api, { db })
       lineageRoutes(api, { store, db })
+      lastFrameRoutes(api, { slots, db, storageQuota })
       queueRoutes(api, { db, connected, priceToday: pricesOfClips(connected) })
       spendRoutes(api, { handle, store, db, dailySpendCap, sandbox: config.sandbox, now })
       collectionRoutes(api, { db, promptsOf: (userId, jobIds) => promptsOf(db, userId, jobIds) })

@@ -1,5 +1,7 @@
 import type { TrashedImage } from '@studio/backend/contract'
 import { Button } from '@studio/ui'
+import { formatSeconds } from '@studio/ui/format'
+import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './trash-tile.module.css'
 import { daysText, nameOf } from './trashed-words.ts'
@@ -20,7 +22,7 @@ interface TrashTileProps {
   readonly handlers: TrashTileHandlers
 }
 
-/** One deleted image, all of it: how long it can be restored, and buttons to restore it or delete it for good. */
+/** One deleted image or video, all of it: how long it can be restored, and buttons to restore it or delete it for good. */
 export function TrashTile({ image, number, selected, handlers }: TrashTileProps): ReactNode {
   const name = nameOf(image, number)
   return (
@@ -33,6 +35,11 @@ export function TrashTile({ image, number, selected, handlers }: TrashTileProps)
           onClick={() => handlers.onOpen(image.id)}
         >
           <img className={styles['image']} src={image.thumbnailUrl} alt="" loading="lazy" decoding="async" />
+          {image.video !== undefined && (
+            <span className={styles['length']}>
+              <Play size={14} aria-hidden /> {formatSeconds(image.video.durationMs)}
+            </span>
+          )}
         </button>
         <label className={styles['select']}>
           <input

@@ -189,3 +189,15 @@ it('empties the trash with one command', async () => {
     description: '3 images removed',
   })
 })
+
+it('shows deleted videos among the images, plays one large, and restores it', async () => {
+  const video = { durationMs: 5_040, playUrl: 'data:video/mp4;base64,', posterUrl: drawing }
+  inTrash = [image(1), { ...image(2), video }]
+  const screen = await trash()
+  await expect.element(screen.getByText('5 s', { exact: true })).toBeVisible()
+  await screen.getByRole('button', { name: /^Open video 2, a fox by lake 2/ }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Deleted video' })
+  expect(dialog.element().querySelector('video')?.getAttribute('poster')).toBe(drawing)
+  await dialog.getByRole('button', { name: 'Restore' }).click()
+  await expect.poll(() => commands).toEqual([`/api/assets/${idOf(2)}/restore`])
+})

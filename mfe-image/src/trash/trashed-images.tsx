@@ -4,6 +4,7 @@ import { ConfirmErase } from './confirm-erase.tsx'
 import styles from './trash.module.css'
 import { TrashTile, type TrashTileHandlers } from './trash-tile.tsx'
 import { TrashedViewer } from './trashed-viewer.tsx'
+import { mediumOf } from './trashed-words.ts'
 import type { useTrashActions } from './use-trash-actions.ts'
 import type { useTrashPages } from './use-trash-pages.ts'
 
@@ -61,7 +62,7 @@ export function TrashedImages({ trash, actions, selected, onSelect }: TrashedIma
       {asked !== undefined && (
         <ConfirmErase
           title="Delete forever?"
-          what="The image is"
+          what={`The ${mediumOf(trash.images.find(({ id }) => id === asked) ?? {})} is`}
           onCancel={() => setAsked(undefined)}
           onConfirm={() => {
             setAsked(undefined)

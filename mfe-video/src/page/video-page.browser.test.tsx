@@ -169,3 +169,49 @@ it('loads the next page near the end of the one before, 20 at a time', async () 
   window.scrollTo(0, document.documentElement.scrollHeight)
   await expect.poll(() => document.querySelector('[data-index]')?.getAttribute('aria-setsize')).toBe('45')
 })
+
+it('goes on from the end of a video in one click: its last frame is the first frame of the next', async () => {
+  const server = videoServer([videoOf(1)])
+  const image = idOf(900_001)
+  const [workId, file] = [idOf(900_002), videoOf(1).clip]
+  const work = { id: workId, kind: 'last-frame', progress: 0, cancelRequested: false, retriable: false }
+  const requestedAt = new Date().toISOString()
+  /** Nothing yet, then under way, then done. */
+  const looks = [
+    [],
+    [{ ...work, state: 'running', requestedAt }],
+    [{ ...work, state: 'done', requestedAt, endedAt: requestedAt, result: { assetId: image } }],
+  ]
+  const respond = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/api/work') return Response.json(looks.shift())
+    if (pathname !== '/api/last-frames') return await server.respond(request)
+    expect(await request.json()).toEqual({ videoAssetId: file?.assetId })
+    return Response.json({ workId }, { status: 202 })
+  }
+  const { screen, address } = await openVideoPage({ ...server, respond }, `/video?video=${idOf(1)}`)
+  const dialog = screen.getByRole('dialog', { name: 'Video details' })
+  await dialog.getByRole('button', { name: /^Continue: / }).click()
+  const frame = screen.getByRole('button', { name: 'Change: First frame' })
+  await expect.element(frame, { timeout: 10_000 }).toBeVisible()
+  expect(frame.element().querySelector('img')?.getAttribute('src')).toBe(`/api/media/${image}/thumbnail`)
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(address).toBe('/video')
+})
+
+it('says why it cannot go on from a video', async () => {
+  const server = videoServer([videoOf(1)])
+  const workId = idOf(900_002)
+  const at = new Date().toISOString()
+  const ended = { state: 'failed', requestedAt: at, endedAt: at, message: 'This video does not exist any more.' }
+  const work = { id: workId, kind: 'last-frame', progress: 0, cancelRequested: false, retriable: true, ...ended }
+  const respond = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/api/work') return Response.json([work])
+    return pathname === '/api/last-frames' ? Response.json({ workId }, { status: 202 }) : await server.respond(request)
+  }
+  const { screen } = await openVideoPage({ ...server, respond }, `/video?video=${idOf(1)}`)
+  await screen.getByRole('button', { name: /^Continue: / }).click()
+  await expect.element(screen.getByText('Could not continue')).toBeVisible()
+  await expect.element(screen.getByText('This video does not exist any more.')).toBeVisible()
+})

@@ -45,15 +45,15 @@ export async function createMask(
 }
 
 /**
- * Creates the asset of a picture that a person sent by itself, after its bytes are in the blob store under the id of the command,
- * which becomes the asset's. A repeat appends nothing.
+ * Creates the asset of a picture that a person sent by itself, or had made of a video of theirs, which is its source then; after its bytes
+ * are in the blob store under the id of the command, which becomes the asset's. A repeat appends nothing.
  */
 export async function createUpload(
   handle: Handle,
-  request: CommandContext & { readonly userId: UserId; readonly media: StoredMedia },
+  request: CommandContext & { readonly userId: UserId; readonly media: StoredMedia; readonly sources?: AssetId[] },
 ): Promise<Position> {
   const assetId = AssetId.parse(request.commandId)
-  const command = { ...request, type: 'CreateAsset' as const, assetId, kind: 'upload', origin: 'upload', sources: [] }
+  const command = { sources: [], ...request, type: 'CreateAsset' as const, assetId, kind: 'upload', origin: 'upload' }
   return (await handle(assetDecider, assetStream(assetId), command, { begins: true })).position
 }
 

@@ -123,8 +123,17 @@ export type Picture = z.infer<typeof Picture>
 export const Image = Picture.required({ generationId: true, n: true })
 export type Image = z.infer<typeof Image>
 
-/** An image or upload that can be restored. */
+/** An image, upload or video that can be restored; what is said of the picture of a video is that of its poster. */
 export const TrashedImage = Picture.extend({
+  /** Of a video only. */
+  video: z
+    .object({
+      durationMs: z.int(),
+      /** Address of the form that every browser plays, and of a still of its beginning. */
+      playUrl: z.string(),
+      posterUrl: z.string(),
+    })
+    .optional(),
   deletedAt: z.iso.datetime(),
   /** Days until it is deleted for good; 1 on the last day. */
   daysLeft: z.int(),

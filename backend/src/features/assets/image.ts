@@ -27,10 +27,13 @@ export function toPicture(document: AssetDocument): Picture {
   }
 }
 
-/** The document of an image in the trash as the contract shows it. */
+/** The document of an image or video in the trash as the contract shows it. */
 export function toTrashedImage(document: AssetDocument, deletedAt: Date, now: Date): TrashedImage {
+  const { _id, media } = document
+  const addresses = { playUrl: mediaUrl(_id, 'playable'), posterUrl: mediaUrl(_id, 'poster') }
   return {
     ...toPicture(document),
+    ...(media.video && { video: { durationMs: media.video.durationMs, ...addresses } }),
     deletedAt: deletedAt.toISOString(),
     daysLeft: daysLeft(deletedAt, now),
   }

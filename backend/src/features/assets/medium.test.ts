@@ -9,6 +9,7 @@ import { columnsOf } from '../gallery/queries.ts'
 import { media, userId } from '../jobs/testing/builders.ts'
 import { project } from '../jobs/testing/read-models.ts'
 import { idsOfPictures } from './all-pictures-queries.ts'
+import { afterTrashed, mediaUrl } from './contract.ts'
 import type { AssetCreated, AssetEvent } from './events.ts'
 import { findRelatives, picturesMadeFrom } from './family-queries.ts'
 import { existingAssets, expiredImages, findOwnedAssets, listedImages, pageOfTrash, storedBytes } from './queries.ts'
@@ -75,11 +76,6 @@ it.each<[string, (db: Db) => Promise<unknown>, unknown]>([
   ['the gallery', (db) => galleryOf(db), [picture]],
   ['what was made from a picture', (db) => galleryOf(db, source), [picture]],
   ['details of the gallery', async (db) => idsOf(await listedImages(db, userId, all)), [picture]],
-  [
-    'the trash',
-    async (db) => idsOf(await pageOfTrash(db, userId, { limit: 9, now, promptsOf: async () => new Map() })),
-    [trashedPicture],
-  ],
   ['uploads', async (db) => idsOf((await pageOfUploads(db, userId, { limit: 9 })).uploads), [uploadedPicture]],
   ['an upload', (db) => findUpload(db, userId, uploadedClip ?? ''), undefined],
   ['all pictures', (db) => idsOfPictures(db, userId), [picture, uploadedPicture]],
@@ -129,4 +125,20 @@ it('a video is owned, stored, counted and expires like a picture', async () => {
   expect((await findOwnedAssets(db, [{ userId, assetId: clip ?? '' }]))[0]?.media).toMatchObject({ video })
   const expired = await expiredImages(db, { now, after: undefined, limit: 9 })
   expect(expired.map(({ assetId }) => assetId)).toEqual([trashedClip, trashedPicture])
+})
+
+it('shows videos in the trash beside the pictures, in one order, page by page', async () => {
+  const page = (limit: number, after?: string) =>
+    pageOfTrash(database.db, userId, { limit, now, promptsOf: async () => new Map(), ...(after && { after }) })
+  const [first, second, ...others] = await page(9)
+  expect([first?.id, second?.id, others]).toEqual([trashedPicture, trashedClip, []])
+  expect(first?.video).toBeUndefined()
+  expect(second?.video).toEqual({
+    durationMs: 5_000,
+    playUrl: mediaUrl(trashedClip ?? '', 'playable'),
+    posterUrl: mediaUrl(trashedClip ?? '', 'poster'),
+  })
+  const [alone] = await page(1)
+  expect(alone).toEqual(first)
+  expect(alone && (await page(1, afterTrashed(alone)))).toEqual([second])
 })

@@ -101,25 +101,38 @@ interface TrashPage {
   readonly promptsOf: PromptsOf
 }
 
-/** One page of the pictures in a user's trash, last deleted first. Index { userId, medium, deletedAt, _id }. */
+/** What is shown in the trash. Each is asked for by itself, so that its order is that of the index. */
+const trashedMedia = ['image', 'video'] as const
+
+/** One page of the pictures and videos in a user's trash, last deleted first. Index { userId, medium, deletedAt, _id }. */
 export async function pageOfTrash(
   db: Db,
   userId: UserId,
   { limit, after, now, promptsOf }: TrashPage,
 ): Promise<readonly TrashedImage[]> {
-  const found = await readAfter(collection(db), {
-    filter: { userId, ...isPicture },
+  const place = {
     by: 'deletedAt',
     direction: -1,
     after: after === undefined ? undefined : cursorFrom(after),
     limit,
-  })
+  } as const
+  const pages = await Promise.all(
+    trashedMedia.map((medium) => readAfter(collection(db), { filter: { userId, medium }, ...place })),
+  )
+  const found = pages.flat().toSorted(lastDeletedFirst).slice(0, limit)
   const prompts = await promptsOf(found.flatMap((image) => promptedBy(image) ?? []))
   return found.flatMap((image) => {
     if (image.deletedAt === undefined) return []
     const prompt = prompts.get(promptedBy(image) ?? '')
     return [{ ...toTrashedImage(image, image.deletedAt, now), ...(prompt !== undefined && { prompt }) }]
   })
+}
+
+type Trashed = Pick<AssetDocument, '_id' | 'deletedAt'>
+
+function lastDeletedFirst(one: Trashed, other: Trashed): number {
+  const later = (other.deletedAt?.getTime() ?? 0) - (one.deletedAt?.getTime() ?? 0)
+  return later === 0 ? (one._id < other._id ? 1 : -1) : later
 }
 
 /** The job whose prompt made the image; undefined for one that was not made by a prompt. */

@@ -37,7 +37,7 @@ export const videoPage = section(
     p.ratio,
   ),
   asserted('Dialogs: choose from images; choose a character and then its images;', p.characters, p.lastFromImages),
-  later('Video', 'add a video to a character;'),
+  asserted('add a video to a character;', p.addedToCharacter),
   asserted("video details; a 'Write with AI' side chat panel.", p.details, p.writeWithAi),
   asserted(
     'The chat panel has a language-model select, messages, and an input. Enter sends; Shift+Enter adds a line.',

@@ -8,8 +8,10 @@ import { Keys } from '@studio/ui/keys'
 import { Download, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useClipActs } from '../acts/clip-acts.ts'
+import { AddToCharacter } from '../characters/add-to-character.tsx'
 import type { Clip, ClipFile } from '../kind/clip.ts'
 import { useIsFavorite } from '../list/overlay.ts'
+import { ContinueButton } from '../tiles/continue-button.tsx'
 import styles from './clip-dialog.module.css'
 import { detailKeys } from './detail-keys.ts'
 
@@ -42,6 +44,8 @@ export function ClipDialog({ clip, file, name, buttons, onRemove, children, ...f
         {buttons}
         <span className={styles['icons']}>
           <FavoriteButton favorite={favorite} about={name} size={20} onPress={mark} />
+          <ContinueButton file={file} name={name} size={20} />
+          <AddToCharacter file={file} size={20} />
           <IconButton label="Delete" about={name} icon={<Trash2 size={20} aria-hidden />} onClick={onRemove} />
         </span>
       </div>

@@ -3,8 +3,10 @@ import { IconButton } from '@studio/ui/icon-button'
 import { Download, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useClipActs } from '../acts/clip-acts.ts'
+import { AddToCharacter } from '../characters/add-to-character.tsx'
 import type { Clip } from '../kind/clip.ts'
 import { useIsFavorite } from '../list/overlay.ts'
+import { ContinueButton } from './continue-button.tsx'
 
 interface ClipButtonsProps {
   readonly clip: Clip
@@ -12,7 +14,7 @@ interface ClipButtonsProps {
   readonly name: string
 }
 
-/** What can be done with a clip on its tile: favourite, download once there is a file, delete. */
+/** What can be done with a clip on its tile: favourite; go on from it, add it to a character and download it once there is a file, delete. */
 export function ClipButtons({ clip, name }: ClipButtonsProps): ReactNode {
   const acts = useClipActs()
   const favorite = useIsFavorite(clip.id, clip.favorite === 1)
@@ -25,6 +27,8 @@ export function ClipButtons({ clip, name }: ClipButtonsProps): ReactNode {
         size={16}
         onPress={() => acts.favorite(clip.id, !favorite)}
       />
+      {clip.clip !== undefined && <ContinueButton onPicture file={clip.clip} name={name} size={16} />}
+      {clip.clip !== undefined && <AddToCharacter onPicture file={clip.clip} size={16} />}
       {clip.clip !== undefined && (
         <IconButton
           onPicture

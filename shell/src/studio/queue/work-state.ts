@@ -11,6 +11,7 @@ export function titleOf({ kind }: Pick<Work, 'kind'>): string {
 const titles: Readonly<Record<string, string>> = {
   [exportKind]: 'Archive of images',
   [downloadKind]: 'Image to download',
+  'last-frame': 'Last frame of a video',
   'tiktok-source': 'Frames of a TikTok video',
   'youtube-source': 'Frames of a YouTube video',
   'upload-source': 'Frames of a video',

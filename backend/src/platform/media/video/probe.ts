@@ -102,8 +102,7 @@ async function ffprobe(file: string, what: readonly string[], signal?: AbortSign
 
 /** From the first packet to the end of the last, in the order in which they are shown, and how many there are. */
 async function lengthOf(file: string, index: number, signal?: AbortSignal) {
-  const shown = ['-select_streams', String(index), '-show_entries', 'packet=pts_time,duration_time', '-of', 'csv=p=0']
-  const packets = (await ffprobe(file, shown, signal)).split('\n').flatMap(packetOf)
+  const packets = await packetsOf(file, String(index), signal)
   if (packets.length === 0) throw new UnusableVideo('no-picture', 'it has no packet')
   const first = packets.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY)
   const seconds = packets.reduce((most, { to }) => Math.max(most, to), first) - first
@@ -112,8 +111,23 @@ async function lengthOf(file: string, index: number, signal?: AbortSignal) {
   return { durationMs: Math.round(seconds * 1_000), frames: packets.length }
 }
 
+/** When the picture of a packet is shown, in seconds. */
+export interface Packet {
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * The packets of a stream, in the order of the file. Throws as `probeVideo` does.
+ * @param stream in the words of ffprobe: its number, or `v:0` for the first picture
+ */
+export async function packetsOf(file: string, stream: string, signal?: AbortSignal): Promise<readonly Packet[]> {
+  const shown = ['-select_streams', stream, '-show_entries', 'packet=pts_time,duration_time', '-of', 'csv=p=0']
+  return (await ffprobe(file, shown, signal)).split('\n').flatMap(packetOf)
+}
+
 /** A line of ffprobe; packets without a time are passed over. */
-function packetOf(line: string): { readonly from: number; readonly to: number }[] {
+function packetOf(line: string): Packet[] {
   const [from, lasts] = line.split(',').map(Number)
   if (from === undefined || !Number.isFinite(from) || line === '') return []
   return [{ from, to: from + (lasts !== undefined && Number.isFinite(lasts) ? lasts : 0.04) }]

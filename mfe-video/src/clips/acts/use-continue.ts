@@ -1,0 +1,61 @@
+import { requestLastFrame } from '@studio/backend/contract/videos'
+import { listWork, type Work } from '@studio/backend/contract/work'
+import { callEndpoint } from '@studio/ui/api'
+import { errorText } from '@studio/ui/api-error'
+import { sendCommand } from '@studio/ui/query'
+import { showToast } from '@studio/ui/toast-store'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import type { ClipFile } from '../kind/clip.ts'
+
+/** Pause between two looks at work that takes a second or two, and how many looks there are. */
+const pauseMs = 500
+const mostLooks = 240
+
+const notMade = 'The last frame of this video could not be made.'
+
+interface Continue {
+  /** Opens the page of videos with the last frame of the clip as the first frame of the next. */
+  readonly goOn: (file: Pick<ClipFile, 'assetId'>) => Promise<void>
+  /** From the press until the frame is there. */
+  readonly isBusy: boolean
+}
+
+/** Goes on from the end of a clip. Says why not when its last frame cannot be made. */
+export function useContinue(): Continue {
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const goOn = useCallback(
+    async ({ assetId }: Pick<ClipFile, 'assetId'>) => {
+      setBusy(true)
+      const frame = await lastFrameOf(assetId).catch(
+        (error: unknown): Frame => ({ failure: errorText(error, notMade) }),
+      )
+      setBusy(false)
+      if ('image' in frame) void navigate({ to: '/video', search: frame })
+      else showToast({ title: 'Could not continue', description: frame.failure, tone: 'bad' })
+    },
+    [navigate],
+  )
+  return { goOn, isBusy }
+}
+
+/** The id of the image of the last frame, or why there is none. */
+type Frame = { readonly image: string } | { readonly failure: string }
+
+/** Asks for the last frame of a video and waits until it is there. Rejects when the server refuses or does not answer. */
+async function lastFrameOf(videoAssetId: string): Promise<Frame> {
+  const { workId, assetId } = await sendCommand(requestLastFrame, { body: { videoAssetId } })
+  if (assetId !== undefined) return { image: assetId }
+  for (let look = 0; look < mostLooks; look += 1) {
+    const work = (await callEndpoint(listWork, {})).find(({ id }) => id === workId)
+    if (work?.endedAt !== undefined) return frameIn(work)
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+  return { failure: notMade }
+}
+
+function frameIn({ result, message = notMade }: Work): Frame {
+  const assetId = result?.['assetId']
+  return typeof assetId === 'string' ? { image: assetId } : { failure: message }
+}
