@@ -1,6 +1,8 @@
 import { appends } from './appends.ts'
 import { appendsBesideReaders } from './appends-beside-readers.ts'
 import { characterScroll } from './character-scroll.ts'
+import { clipScroll } from './clip-scroll.ts'
+import { clips } from './clips.ts'
 import { commands } from './commands.ts'
 import { eventToScreen } from './event-to-screen.ts'
 import type { Measure } from './figure.ts'
@@ -21,6 +23,7 @@ import { replay } from './replay.ts'
 import { scroll } from './scroll.ts'
 import { subscriptions } from './subscriptions.ts'
 import { tabs } from './tabs.ts'
+import { upload } from './upload.ts'
 
 /**
  * All measures, in the order in which they run: those that need an idle machine come before those after which work goes on, and memory
@@ -37,10 +40,13 @@ export const measures: readonly Measure[] = [
   generateToImage,
   firstToken,
   frames,
+  clips,
+  upload,
   pages,
   layout,
   scroll,
   characterScroll,
+  clipScroll,
   finding,
   tabs,
   gallery,
