@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { Box } from '../layout/justify-rows.ts'
 import styles from './grid-tile.module.css'
 
 /** Where a tile stands in its grid. */
 export interface TilePlace {
   readonly index: number
-  /** How many items the grid has. */
-  readonly count: number
   /** Where the tile lies in the grid's element, in px. */
   readonly box: Box
   /** This tile is the tab stop of the grid; arrow keys move on from it. */
@@ -18,8 +16,11 @@ const isSameBox = (a: Box, b: Box): boolean =>
 
 /** Whether two places are the same, so that a tile whose item is the same too need not be rendered again. */
 export function isSamePlace(a: TilePlace, b: TilePlace): boolean {
-  return a.index === b.index && a.count === b.count && a.tabStop === b.tabStop && isSameBox(a.box, b.box)
+  return a.index === b.index && a.tabStop === b.tabStop && isSameBox(a.box, b.box)
 }
+
+/** How many items the grid has; not part of a place, so that more items render only the list items anew and not what is in them. */
+export const GridCountContext = createContext(0)
 
 interface GridTileProps {
   readonly place: TilePlace
@@ -30,7 +31,8 @@ interface GridTileProps {
 }
 
 /** The list item of one tile. Its box has its final size from the start; only the content changes. */
-export function GridTile({ place: { index, count, box }, status, children }: GridTileProps): ReactNode {
+export function GridTile({ place: { index, box }, status, children }: GridTileProps): ReactNode {
+  const count = useContext(GridCountContext)
   return (
     <li
       className={styles['tile']}

@@ -6,7 +6,7 @@ import { PaceContext } from '../layout/pace.ts'
 import { useWidth } from '../layout/use-width.ts'
 import { PickContext, useCreatePick } from '../selection/use-pick.ts'
 import type { GridView } from './grid-controller.ts'
-import type { TilePlace } from './grid-tile.tsx'
+import { GridCountContext, type TilePlace } from './grid-tile.tsx'
 import { NewPill } from './new-pill.tsx'
 import { elementScroller, windowScroller } from './scroller.ts'
 import styles from './tile-grid.module.css'
@@ -78,16 +78,17 @@ export function TileGrid({
       <ul ref={grid} className={styles['grid']} style={{ height }} data-tiles onKeyDown={onKeyDown} {...handlers}>
         <PaceContext value={controller.pace}>
           <PickContext value={pick}>
-            {indexesOf(layout.starts, view, current).map((index) => {
-              const box = boxOf(layout, rowOf(layout, index), index, gap)
-              const place = {
-                index,
-                count: items.keys.length,
-                box: { ...box, top: box.top - view.shift },
-                tabStop: index === tabStop,
-              }
-              return <Fragment key={items.keys[index]}>{tile(place)}</Fragment>
-            })}
+            <GridCountContext value={items.keys.length}>
+              {indexesOf(layout.starts, view, current).map((index) => {
+                const box = boxOf(layout, rowOf(layout, index), index, gap)
+                const place = {
+                  index,
+                  box: { ...box, top: box.top - view.shift },
+                  tabStop: index === tabStop,
+                }
+                return <Fragment key={items.keys[index]}>{tile(place)}</Fragment>
+              })}
+            </GridCountContext>
           </PickContext>
         </PaceContext>
       </ul>
