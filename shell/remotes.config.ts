@@ -6,7 +6,7 @@ interface RemoteMenuEntry {
   readonly menu: (typeof menuTitles)[number]
   readonly title: string
   readonly description: string
-  readonly icon: 'generate' | 'edit' | 'characters' | 'styles' | 'video'
+  readonly icon: 'generate' | 'edit' | 'characters' | 'styles' | 'video' | 'copy'
   readonly paths: readonly [string, ...string[]]
 }
 
@@ -250,7 +250,10 @@ export const remotes = [
   {
     name: 'mfe_video',
     folder: 'mfe-video',
-    pages: [{ path: '/video', title: 'Videos', chunk: 'video' }],
+    pages: [
+      { path: '/video', title: 'Videos', chunk: 'video' },
+      { path: '/tiktok-copier', title: 'Copy Video', chunk: 'copy-video' },
+    ],
     menu: [
       {
         menu: 'Video',
@@ -258,6 +261,13 @@ export const remotes = [
         description: 'Generate AI videos',
         icon: 'video',
         paths: ['/video'],
+      },
+      {
+        menu: 'Video',
+        title: 'Copy Video',
+        description: 'Clone video style',
+        icon: 'copy',
+        paths: ['/tiktok-copier'],
       },
     ],
     parts: [
@@ -301,14 +311,21 @@ export const remotes = [
       '@studio/media/choose-characters',
       '@studio/media/choose-images',
       '@studio/media/file-button',
+      '@studio/media/import-source',
       '@studio/media/member-grid',
+      '@studio/media/picked-list',
       '@studio/media/ready-button',
       '@studio/media/save-from',
       '@studio/media/search-field',
+      '@studio/media/source-failure',
+      '@studio/media/source-import',
+      '@studio/media/source-importer',
+      '@studio/media/source-tabs',
       '@studio/media/thumbnail-button',
       '@studio/media/upload-list',
       '@studio/media/player',
       '@studio/media/viewer-frame',
+      '@studio/ui/bottom-space',
       '@studio/ui/copy-button',
     ],
   },

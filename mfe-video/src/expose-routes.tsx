@@ -8,13 +8,25 @@ import { videoKinds } from './live-kinds.ts'
 
 liveKinds.register(videoKinds)
 
+const states = { pending: <Spinner />, failed: (onRetry: () => void) => <PartFailed onRetry={onRetry} /> }
+
 const VideoPage = lazyPart(
   async () => (await import(/* webpackChunkName: "video" */ './page/video-page.tsx')).VideoPage,
-  { pending: <Spinner />, failed: (onRetry: () => void) => <PartFailed onRetry={onRetry} /> },
+  states,
 )
+
+const CopyPage = lazyPart(
+  async () => (await import(/* webpackChunkName: "copy-video" */ './copy/page/copy-page.tsx')).CopyPage,
+  states,
+)
+
+const pages: Readonly<Record<string, typeof VideoPage>> = { '/video': VideoPage, '/tiktok-copier': CopyPage }
 
 /** The pages of this micro-frontend below one of its paths; the shell adds them to its router (frontend.md 7). */
 export function createRoutes(parent: AnyRoute, path: string): AnyRoute[] {
   const getParentRoute = () => parent
-  return [createRoute({ getParentRoute, path, validateSearch: readClipSearch, component: VideoPage })]
+  const component = pages[path]
+  return component === undefined
+    ? []
+    : [createRoute({ getParentRoute, path, validateSearch: readClipSearch, component })]
 }

@@ -18,7 +18,14 @@ export function FormPage({ title, form, children }: FormPageProps): ReactNode {
         <h1 className={styles['title']}>{title}</h1>
         {form}
       </section>
-      <div className={styles['results']}>{children}</div>
+      <div className={styles['results']} data-results>
+        {children}
+      </div>
     </div>
   )
+}
+
+/** Scrolls to the first of the results: in small windows they lie below the form. */
+export function showResults(): void {
+  document.querySelector('[data-results]')?.scrollIntoView({ block: 'start', behavior: 'smooth' })
 }

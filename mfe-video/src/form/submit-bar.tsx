@@ -1,7 +1,8 @@
 import { type Obstacle, ObstacleList } from '@studio/media/obstacle-list'
 import { readyButton } from '@studio/media/ready-button'
 import { Button } from '@studio/ui'
-import { type ReactNode, useId } from 'react'
+import { useBottomSpace } from '@studio/ui/bottom-space'
+import { type ReactNode, useId, useRef } from 'react'
 import styles from './submit-bar.module.css'
 
 interface SubmitBarProps {
@@ -17,15 +18,16 @@ interface SubmitBarProps {
 /** The foot of a form, which stays in view: its button with what a press costs, and why it cannot be pressed. */
 export function SubmitBar({ label, cost, note, obstacles, onSubmit }: SubmitBarProps): ReactNode {
   const id = useId()
+  const bar = useRef<HTMLElement>(null)
+  useBottomSpace(bar)
   const [first] = obstacles
   const { className, ...button } = readyButton({ obstacles, explainedBy: id, onPress: onSubmit })
   return (
-    <footer className={styles['bar']}>
+    <footer ref={bar} className={styles['bar']}>
       <Button {...button} className={`${className} ${styles['button']}`}>
         <span className={styles['words']}>
-          <span>{first?.label ?? label}</span>
-          {first === undefined && <span className={styles['cost']}>{cost}</span>}
-        </span>
+          <span>{first?.label ?? label}</span> {first === undefined && <span className={styles['cost']}>{cost}</span>}
+        </span>{' '}
         {note !== undefined && <span className={styles['note']}>{note}</span>}
       </Button>
       <ObstacleList id={id} obstacles={obstacles} />

@@ -31,7 +31,8 @@ export function settingsFor(model: VideoModel, wanted: WantedSettings) {
   }
 }
 
-const microsPerCent = 10_000
+/** Prices are millionths of a dollar. */
+export const microsPerCent = 10_000
 
 /** Price of one clip, in cents. */
 export function clipPriceCents(model: VideoModel, { audioEnabled = true, ...choice }: Settings): number {

@@ -1,3 +1,4 @@
+import { copyPageTests as c } from '../../copy-page-tests.ts'
 import { asserted, later, remark, section } from '../../line.ts'
 import { tests as t } from '../../tests.ts'
 import { videoPageTests as p } from '../../video-page-tests.ts'
@@ -13,9 +14,10 @@ export const purposeOfVideo = section(
     p.modelChips,
   ),
   asserted("A 'Write with AI' chat helps compose video prompts.", p.writeWithAi),
-  later(
-    'Copy video',
+  asserted(
     'Copy video: take a short-form video from a TikTok link, a YouTube link or an upload, and animate a supplied image with its motion, or replace the subject.',
+    c.flow,
+    c.downloaded,
   ),
   later('Lip sync', 'Lip sync: create a lip-sync video from a video or an image plus an audio file.'),
   later('Video', 'Users can favourite, delete (singly or in bulk) and save videos to characters.'),

@@ -1,3 +1,4 @@
+import { copyPageTests as c } from '../../copy-page-tests.ts'
 import { asserted, instead, later, section } from '../../line.ts'
 import { tests as t } from '../../tests.ts'
 import { videoPageTests as p } from '../../video-page-tests.ts'
@@ -12,7 +13,7 @@ export const routingOfVideo = section(
   asserted('Any other path falls back to the landing page.', t.landingPage),
   asserted('Signed in: / and /dashboard, /landing', t.wholeStory, t.testLogin),
   asserted('/video', p.flow),
-  later('Copy video', '/tiktok-copier'),
+  asserted('/tiktok-copier', c.flow),
   later('Lip sync', '/lip-sync'),
   asserted('/edit', t.editPicture),
   asserted('/characters', t.characterOpened),
@@ -64,14 +65,20 @@ export const videoPage = section(
 
 export const copyVideoPage = section(
   '### Copy Video page (/tiktok-copier)',
-  later('Copy video', 'Source tabs: TikTok, YouTube, Upload.'),
-  later('Copy video', 'The image to animate: upload, choose from images, or choose from characters.'),
-  later('Copy video', 'Options: mode (animate or replace), resolution, aspect ratio, seed, optional prompt.'),
-  later(
-    'Copy video',
-    "Results are a grid of 9:16 cards with a details dialog. A failed card shows 'Failed' with a Remove action.",
+  asserted('Source tabs: TikTok, YouTube, Upload.', c.missing, c.flow),
+  asserted('The image to animate: upload, choose from images, or choose from characters.', c.flow, c.fourImages),
+  asserted(
+    'Options: mode (animate or replace), resolution, aspect ratio, seed, optional prompt.',
+    c.sent,
+    c.randomSeed,
   ),
-  later('Copy video', "The Submit button shows a cost of 13 and the text '30 Daily free credits left'."),
+  asserted(
+    "Results are a grid of 9:16 cards with a details dialog. A failed card shows 'Failed' with a Remove action.",
+    c.cards,
+    c.removed,
+    c.details,
+  ),
+  asserted("The Submit button shows a cost of 13 and the text '30 Daily free credits left'.", c.shownCost, c.flow),
 )
 
 export const lipSyncPage = section(

@@ -1,3 +1,4 @@
+import { copyPageTests as c } from '../../copy-page-tests.ts'
 import { asserted, later, section } from '../../line.ts'
 import { tests as t } from '../../tests.ts'
 import { videoPageTests as p } from '../../video-page-tests.ts'
@@ -27,9 +28,10 @@ export const statesOfVideo = section(
     p.pages,
     p.details,
   ),
-  later(
-    'Copy video',
+  asserted(
     'Copy video: a URL source is downloaded first (giving a videoId), then animation is started (giving an animationId); the animation is polled until completed or failed, and polling stops after 5 minutes.',
+    c.downloaded,
+    c.polling,
   ),
   asserted('Video generate controls auto-adjust on model change (see section 9).', p.modelChips, p.asked),
 )

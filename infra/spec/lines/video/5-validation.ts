@@ -1,3 +1,4 @@
+import { copyPageTests as c } from '../../copy-page-tests.ts'
 import { asserted, later, section } from '../../line.ts'
 import { tests as t } from '../../tests.ts'
 import { videoPageTests as p } from '../../video-page-tests.ts'
@@ -33,17 +34,17 @@ const videoGeneration = section(
 
 const copyVideo = section(
   '### Copy video',
-  later('Copy video', "Upload source needs a video: 'Video required' / 'Please upload a video'."),
-  later(
-    'Copy video',
+  asserted("Upload source needs a video: 'Video required' / 'Please upload a video'.", c.missing),
+  asserted(
     "URL source needs a URL: 'URL required' / 'Please enter a TikTok URL' or 'Please enter a YouTube URL'.",
+    c.missing,
   ),
-  later('Copy video', "An image is always required: 'Image required' / 'Please upload an image to animate'."),
-  later(
-    'Copy video',
+  asserted("An image is always required: 'Image required' / 'Please upload an image to animate'.", c.missing),
+  asserted(
     "Image selection from characters is capped at 4: 'Maximum 4 images' / 'You can select up to 4 images'.",
+    c.fourImages,
   ),
-  later('Copy video', 'Mode is animate or replace.'),
+  asserted('Mode is animate or replace.', c.sent, c.defaults),
 )
 
 const lipSync = section(

@@ -1,3 +1,4 @@
+import { copyPageTests as c } from '../../copy-page-tests.ts'
 import { asserted, instead, later, section } from '../../line.ts'
 import { tests as t } from '../../tests.ts'
 import { videoPageTests as p } from '../../video-page-tests.ts'
@@ -28,9 +29,14 @@ export const errorsOfVideo = section(
     p.submitted,
     p.fourClips,
   ),
-  later(
-    'Copy video',
+  asserted(
     "Copy video: 'Download failed', 'Animation failed', 'Upload failed', 'Video downloaded!', 'Animation started!', 'Failed to delete video'.",
+    c.noDownload,
+    c.refused,
+    c.noUpload,
+    c.shownCost,
+    c.sent,
+    c.notDeleted,
   ),
   later(
     'Lip sync',

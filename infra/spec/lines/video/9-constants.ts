@@ -1,3 +1,4 @@
+import { copyPageTests as c } from '../../copy-page-tests.ts'
 import { asserted, instead, later, remark, section } from '../../line.ts'
 import { tests as t } from '../../tests.ts'
 import { videoPageTests as p } from '../../video-page-tests.ts'
@@ -52,9 +53,14 @@ export const constantsOfVideo = section(
     t.chatModels,
     t.chatGuide,
   ),
-  later(
-    'Copy video',
+  asserted(
     "Copy video: modes animate or replace; resolution 480p ($0.20 per 5 s) or 720p ($0.40 per 5 s); aspect options tall, vertical, square, horizontal, widescreen, cinematic; seed default -1 (random); polling every 5 s, stopped after 5 minutes; cost shown 13; '30 Daily free credits left'.",
+    c.prices,
+    c.sent,
+    c.randomSeed,
+    c.polling,
+    c.shownCost,
+    c.defaults,
   ),
   later(
     'Lip sync',

@@ -17,20 +17,20 @@ it('has the specified menus, each entry once its page exists', () => {
         ['Styles', 'Custom styles & prompt templates'],
       ],
     ],
-    ['Video', [['Create Video', 'Generate AI videos']]],
+    [
+      'Video',
+      [
+        ['Create Video', 'Generate AI videos'],
+        ['Copy Video', 'Clone video style'],
+      ],
+    ],
   ])
 })
 
 it('knows the menu of a page', () => {
   const currentAt = (path: string) =>
     menus.filter(({ entries }) => entries.some((entry) => isCurrent(entry, path))).map(({ title }) => title)
-  expect(['/', '/dashboard', '/edit', '/characters', '/styles', '/video', '/landing'].map(currentAt)).toEqual([
-    ['Image'],
-    ['Image'],
-    ['Image'],
-    ['Characters'],
-    ['Characters'],
-    ['Video'],
-    [],
-  ])
+  expect(
+    ['/', '/dashboard', '/edit', '/characters', '/styles', '/video', '/tiktok-copier', '/landing'].map(currentAt),
+  ).toEqual([['Image'], ['Image'], ['Image'], ['Characters'], ['Characters'], ['Video'], ['Video'], []])
 })

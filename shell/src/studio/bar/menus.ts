@@ -1,4 +1,4 @@
-import { Clapperboard, type LucideIcon, Palette, Sparkles, UsersRound, WandSparkles } from 'lucide-react'
+import { Clapperboard, Drama, type LucideIcon, Palette, Sparkles, UsersRound, WandSparkles } from 'lucide-react'
 import { menuTitles, remotes } from '../../../remotes.config.ts'
 
 type RemoteEntry = (typeof remotes)[number]['menu'][number]
@@ -18,6 +18,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   characters: UsersRound,
   styles: Palette,
   video: Clapperboard,
+  copy: Drama,
 }
 
 const entriesOf = (title: string): readonly PageEntry[] =>

@@ -1,0 +1,30 @@
+import {
+  type Animation,
+  cancelAnimation,
+  deleteAnimation,
+  getAnimation,
+  listAnimations,
+  retryAnimation,
+  toggleAnimationFavorite,
+} from '@studio/backend/contract/animations'
+import { callEndpoint } from '@studio/ui/api'
+import { cacheKey, callOptions, sendCommand } from '@studio/ui/query'
+import { atom } from 'jotai'
+import type { ClipKind } from '../../clips/kind/kind.ts'
+import type { Pending } from '../../clips/kind/pending.ts'
+
+/** The clips of the copy video page. */
+export const animationKind: ClipKind<Animation> = {
+  listKey: cacheKey(listAnimations),
+  list: (query, signal) => callEndpoint(listAnimations, { query }, { signal }),
+  one: (id) => callOptions(getAnimation, { params: { id } }),
+  toggleFavorite: (id) => sendCommand(toggleAnimationFavorite, { params: { id } }),
+  remove: (id) => sendCommand(deleteAnimation, { params: { id } }),
+  cancel: (id) => sendCommand(cancelAnimation, { params: { id } }),
+  retry: (id, shown) => sendCommand(retryAnimation, { params: { id }, body: shown }),
+  pendingAtom: atom<readonly Pending[]>([]),
+  fileName: (id) => `animation-${id}.mp4`,
+  submitted: { title: 'Animation started!' },
+  failed: 'Animation failed',
+  notTaken: 'Failed to start the animation',
+}

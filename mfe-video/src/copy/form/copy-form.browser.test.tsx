@@ -1,0 +1,200 @@
+import { toastStore } from '@studio/ui/toast-store'
+import { afterEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../../infra/components/axe.ts'
+import { copyServer } from '../testing/copy-server.ts'
+import { giveImages, openCopyPage } from '../testing/open-copy-page.tsx'
+
+afterEach(async () => {
+  toastStore.dismissShown()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+  await page.viewport(1440, 900)
+})
+
+const address = 'https://vm.tiktok.com/ZMabc12/'
+
+/** The page with a video of twelve seconds, and so many images. */
+async function ready(server = copyServer(), images = 1) {
+  const opened = await openCopyPage(server)
+  await opened.link.fill(address)
+  await opened.screen.getByRole('button', { name: 'Download' }).click()
+  await expect.element(opened.start).toBeVisible()
+  await giveImages(images)
+  await expect.poll(() => document.querySelectorAll('[aria-label="Images to animate"] li').length).toBe(images)
+  await expect.element(opened.screen.getByText('Uploading', { exact: true })).not.toBeInTheDocument()
+  return { ...opened, server }
+}
+
+it('says in the specified words what is missing', async () => {
+  const { screen, submit, toast, link } = await openCopyPage(copyServer())
+  await submit.click()
+  await expect.element(toast('URL required')).toBeVisible()
+  await expect.element(toast('Please enter a TikTok URL')).toBeVisible()
+  await screen.getByRole('tab', { name: 'YouTube' }).click()
+  await submit.click()
+  await expect.element(toast('Please enter a YouTube URL')).toBeVisible()
+  await screen.getByRole('tab', { name: 'Upload' }).click()
+  await submit.click()
+  await expect.element(toast('Video required')).toBeVisible()
+  await expect.element(toast('Please upload a video')).toBeVisible()
+  await screen.getByRole('tab', { name: 'TikTok' }).click()
+  await link.fill(address)
+  await submit.click()
+  await expect.element(toast('Image required')).toBeVisible()
+  await expect.element(toast('Please upload an image to animate')).toBeVisible()
+  await expectAccessible('an empty form')
+})
+
+it('costs 13 credits while the length is not known, then what it really costs, by credits or by money', async () => {
+  const { screen, submit, link, start, end } = await openCopyPage(copyServer())
+  await expect.element(submit).toHaveAccessibleName('Submit 13 credits 30 Daily free credits left')
+  await link.fill(address)
+  await screen.getByRole('button', { name: 'Download' }).click()
+  await expect.element(screen.getByText('Video downloaded!')).toBeVisible()
+  await expect.element(submit).toHaveAccessibleName('Submit $1.20 30 Daily free credits left')
+  // by keys: the end goes to the beginning, and takes no more than the shortest part
+  end.element().focus()
+  await userEvent.keyboard('{Home}')
+  await expect.element(end).toHaveAttribute('aria-valuetext', '0:01')
+  await expect.element(submit).toHaveAccessibleName(/13 credits/)
+  // by typing
+  await screen.getByRole('textbox', { name: 'End' }).fill('0:09.5')
+  await userEvent.keyboard('{Enter}')
+  await screen.getByRole('textbox', { name: 'Start' }).fill('2')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(start).toHaveAttribute('aria-valuetext', '0:02')
+  await expect.element(screen.getByText('7.5 s of 12 s')).toBeVisible()
+  await expect.element(submit).toHaveAccessibleName(/26 credits/)
+  await screen.getByRole('radio', { name: /^480p/ }).click()
+  await expect.element(submit).toHaveAccessibleName(/13 credits/)
+  // what is no time gives way to the one before
+  await screen.getByRole('textbox', { name: 'Start' }).fill('soon')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(screen.getByRole('textbox', { name: 'Start' })).toHaveValue('0:02')
+  await expectAccessible('a trimmed video')
+})
+
+it('sends what is chosen, one request for each image, each with its key and its payment', async () => {
+  const { screen, server, submit, toast, end } = await ready(copyServer(), 3)
+  end.element().focus()
+  await userEvent.keyboard('{Home}')
+  await screen.getByRole('radio', { name: /^Replace/ }).click()
+  await screen.getByRole('radio', { name: 'Cinematic' }).click()
+  await screen.getByRole('textbox', { name: 'Seed' }).fill('7')
+  await screen.getByRole('textbox', { name: 'Prompt (optional)' }).fill('at night')
+  await expect.element(submit).toHaveAccessibleName(/26 credits \+ 40¢/)
+  await submit.click()
+  await expect.element(toast('Animation started!')).toBeVisible()
+  await expect.element(toast('3 animations started')).toBeVisible()
+  const sent = server.sent.filter(({ call }) => call === 'POST /api/tiktok/animate')
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
+  expect(sent[0]?.fields).toMatchObject({
+    mode: 'replace',
+    resolution: '720p',
+    aspectRatio: 'cinematic',
+    seed: '7',
+    prompt: 'at night',
+    trimStart: '0',
+    trimEnd: '1',
+    credits: '13',
+  })
+  expect(sent[2]?.fields).toMatchObject({ priceCents: '40' })
+  expect(new Set(sent.map(({ fields }) => fields['imageUrl'])).size).toBe(3)
+  await expect.poll(() => document.querySelectorAll('[data-status=making]').length).toBe(3)
+})
+
+it('asks for a random seed unless one was typed', async () => {
+  const { server, submit, toast } = await ready()
+  await submit.click()
+  await expect.element(toast('Animation started!')).toBeVisible()
+  expect(server.sent.at(-1)?.fields).toMatchObject({ seed: '-1', mode: 'animate', aspectRatio: 'tall', trimEnd: '12' })
+})
+
+it('says why it was refused under its own title, and counts what was accepted', async () => {
+  const server = copyServer()
+  server.room = 1
+  const { submit, toast } = await ready(server, 2)
+  await submit.click()
+  await expect.element(toast('Animation failed')).toBeVisible()
+  await expect.element(toast('Too many videos at once · 1 animations started')).toBeVisible()
+})
+
+it('cannot be pressed at the limit', async () => {
+  const server = copyServer()
+  server.isAtLimit = true
+  const { screen } = await openCopyPage(server)
+  const button = screen.getByRole('button', { name: /^Max Limit/ })
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(screen.getByText(/^4 videos are processing and 4 are waiting/)).toBeVisible()
+})
+
+it('downloads a link that was typed, and goes on where that costs what the button has said', async () => {
+  const server = copyServer()
+  server.durationMs = 4_900
+  const { link, submit, toast } = await openCopyPage(server)
+  await link.fill(address)
+  await giveImages(1)
+  await expect.element(submit).toHaveAttribute('aria-disabled', 'false')
+  await submit.click()
+  await expect.element(toast('Animation started!')).toBeVisible()
+  const calls = server.sent.map(({ call }) => call)
+  expect(calls).toEqual(['POST /api/uploads', 'POST /api/tiktok/download', 'POST /api/tiktok/animate'])
+})
+
+it('asks again before it spends more than the button has said', async () => {
+  const { link, submit, toast, start, screen } = await openCopyPage(copyServer())
+  await link.fill(address)
+  await giveImages(1)
+  await expect.element(submit).toHaveAttribute('aria-disabled', 'false')
+  await submit.click()
+  await expect.element(toast('All of it costs $1.20. Choose a part of it, or press Submit.')).toBeVisible()
+  await expect.element(start).toBeVisible()
+  await expect.element(screen.getByText('Animation started!')).not.toBeInTheDocument()
+})
+
+it('says why a link cannot be had, and keeps it', async () => {
+  const server = copyServer()
+  server.refusesLinks = true
+  const { screen, link, toast } = await openCopyPage(server)
+  await link.fill(address)
+  await screen.getByRole('button', { name: 'Download' }).click()
+  await expect.element(toast('Download failed')).toBeVisible()
+  await expect.element(toast('This video is private.')).toBeVisible()
+  await expect.element(link).toHaveValue(address)
+})
+
+it('says why a file cannot be had', async () => {
+  const { screen, toast } = await openCopyPage(copyServer())
+  await screen.getByRole('tab', { name: 'Upload' }).click()
+  const open = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function send(this: XMLHttpRequest) {
+    this.dispatchEvent(new ProgressEvent('error'))
+  })
+  const transfer = new DataTransfer()
+  transfer.items.add(new File(['a video'], 'clip.mp4', { type: 'video/mp4' }))
+  const input = document.querySelector<HTMLInputElement>('input[name=video]')
+  if (input !== null) input.files = transfer.files
+  input?.dispatchEvent(new Event('change', { bubbles: true }))
+  await expect.element(toast('Upload failed')).toBeVisible()
+  open.mockRestore()
+})
+
+it('takes at most four images, and says so in the specified words', async () => {
+  const { toast } = await ready(copyServer(), 4)
+  await giveImages(1)
+  await expect.element(toast('Maximum 4 images')).toBeVisible()
+  await expect.element(toast('You can select up to 4 images')).toBeVisible()
+  expect(document.querySelectorAll('[aria-label="Images to animate"] li')).toHaveLength(4)
+})
+
+it('begins anew when the video is not stored any more', async () => {
+  const server = copyServer()
+  const { screen, store } = await ready(server)
+  await screen.unmount()
+  server.durationMs = undefined
+  const again = await openCopyPage(server, { store })
+  await expect.element(again.screen.getByText('This video is not stored any more.')).toBeVisible()
+  await again.screen.getByRole('button', { name: 'Use another video' }).click()
+  await expect.element(again.link).toBeVisible()
+})

@@ -1,0 +1,90 @@
+import { toastStore } from '@studio/ui/toast-store'
+import { afterEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../../infra/components/axe.ts'
+import { idOf } from '../../testing/videos.ts'
+import { animationOf, failedAnimation, unfinishedAnimation } from '../testing/animations.ts'
+import { copyServer } from '../testing/copy-server.ts'
+import { openCopyPage } from '../testing/open-copy-page.tsx'
+
+afterEach(async () => {
+  toastStore.dismissShown()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+  await page.viewport(1440, 900)
+})
+
+it('shows each copy as a card of 9:16, in its state', async () => {
+  const waiting = unfinishedAnimation(4, { status: 'pending', queuePosition: 2 })
+  const making = unfinishedAnimation(3, { createdAt: new Date(Date.now() - 12_000).toISOString(), progress: 40 })
+  const { screen } = await openCopyPage(copyServer([waiting, making, failedAnimation(2), animationOf(1)]))
+  await expect.element(screen.getByText('Place 2 in line')).toBeVisible()
+  await expect.element(screen.getByText('In Progress').first()).toBeVisible()
+  await expect.element(screen.getByText('Failed', { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Retry 13 credits' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Open a dance on lake 1, 0:05/ })).toBeVisible()
+  const ratios = [...document.querySelectorAll('[data-tiles] > li')].map((card) => {
+    const { width, height } = card.getBoundingClientRect()
+    return (width / height).toFixed(2)
+  })
+  expect(ratios).toEqual(['0.56', '0.56', '0.56', '0.56'])
+  await expectAccessible('cards in every state')
+})
+
+it('removes what failed, and makes it again at the cost that is shown', async () => {
+  const server = copyServer([failedAnimation(2), failedAnimation(1)])
+  server.creditsLeft = 12
+  const { screen, toast } = await openCopyPage(server)
+  await screen.getByRole('button', { name: 'Retry 40¢' }).first().click()
+  await expect.element(toast('Animation started!')).toBeVisible()
+  await screen.getByRole('button', { name: 'Remove' }).first().click()
+  await expect.element(toast('Video deleted successfully')).toBeVisible()
+  expect(server.sent.map(({ call, fields }) => [call, fields])).toEqual([
+    [`POST /api/tiktok/animations/${idOf(2)}/retry`, { priceCents: 40 }],
+    [`DELETE /api/tiktok/animations/${idOf(2)}`, {}],
+  ])
+})
+
+it('puts back what could not be deleted, and says so in the specified words', async () => {
+  const server = copyServer([animationOf(1)])
+  const { screen, toast } = await openCopyPage(server)
+  const card = screen.getByRole('button', { name: /^Open a dance on lake 1/ })
+  await expect.element(card).toBeVisible()
+  vi.stubGlobal('fetch', async (request: Request) =>
+    request.method === 'DELETE' ? new Response('', { status: 500 }) : await server.respond(request),
+  )
+  card.element().focus()
+  await userEvent.keyboard('{Delete}')
+  await expect.element(toast('Failed to delete video')).toBeVisible()
+  await expect.element(card).toBeVisible()
+})
+
+it('shows how a copy was made, at its own address', async () => {
+  const { screen, address } = await openCopyPage(copyServer([animationOf(2), animationOf(1, { seed: 7 })]))
+  await screen.getByRole('button', { name: /^Open a dance on lake 1/ }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Video details' })
+  await expect.element(dialog).toBeVisible()
+  expect(address()).toBe(`/tiktok-copier?video=${idOf(1)}`)
+  for (const text of ['tiktok.com/@mira/video/7301234567890123456', '0:00 – 0:05', 'Animate', '13 credits', '7']) {
+    await expect.element(dialog.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expectAccessible('details')
+  await dialog.getByRole('button', { name: 'Reuse settings' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Seed' })).toHaveValue('7')
+  await expect
+    .element(screen.getByRole('slider', { name: 'End of the part' }))
+    .toHaveAttribute('aria-valuetext', '0:05')
+  await userEvent.keyboard('{Escape}')
+})
+
+it('begins with the image that the address names', async () => {
+  const { screen, address } = await openCopyPage(copyServer(), { address: `/tiktok-copier?image=${idOf(9)}` })
+  await expect.element(screen.getByText('1 of 4')).toBeVisible()
+  await expect.poll(address).toBe('/tiktok-copier')
+})
+
+it('says what to do when there are no copies', async () => {
+  const { screen } = await openCopyPage(copyServer())
+  await expect.element(screen.getByRole('heading', { name: 'No copies yet' })).toBeVisible()
+})

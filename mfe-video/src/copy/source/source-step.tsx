@@ -1,0 +1,30 @@
+import { SourceImporter } from '@studio/media/source-importer'
+import { SourceTabs } from '@studio/media/source-tabs'
+import type { ReactNode } from 'react'
+import { FormStep } from '../../form/form-step.tsx'
+import { ChosenVideo } from './chosen-video.tsx'
+import { copyImports } from './copy-imports.ts'
+import type { CopySource } from './use-copy-source.ts'
+
+/** Spec video 2: the video that is copied, from a link or a file. */
+export function SourceStep({ source }: { readonly source: CopySource }): ReactNode {
+  const { kind, show, chosen, importer } = source
+  return (
+    <FormStep title="Video to copy">
+      <SourceTabs chosen={kind} onChoose={show}>
+        {chosen === undefined ? (
+          <SourceImporter
+            key={kind}
+            kind={kind}
+            importer={importer}
+            imports={copyImports}
+            loading="Looking at the video"
+            recentAction="Use"
+          />
+        ) : (
+          <ChosenVideo key={chosen.videoId} chosen={chosen} onSpan={source.setSpan} onRemove={source.remove} />
+        )}
+      </SourceTabs>
+    </FormStep>
+  )
+}

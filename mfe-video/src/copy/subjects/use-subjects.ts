@@ -1,0 +1,70 @@
+import { uploadImage } from '@studio/backend/contract'
+import { type PictureFile, readPictures } from '@studio/media/picture-files'
+import { errorText } from '@studio/ui/api-error'
+import { useCurrentUser } from '@studio/ui/current-user'
+import { sendCommand } from '@studio/ui/query'
+import { showToast } from '@studio/ui/toast-store'
+import { useAtomValue, useStore } from 'jotai'
+import { copyDraftAtomOf } from '../draft/copy-draft.ts'
+import { mostSubjects, type Subject, subjectsOf, tooManyWords, uploadingAtom, withSubjects } from './subjects.ts'
+
+/** The pictures that are animated, each in a copy of its own. */
+export interface Subjects {
+  readonly all: readonly Subject[]
+  /** Adds pictures of the studio. */
+  readonly add: (assetIds: readonly string[]) => void
+  /** Uploads files of this computer and adds them; says why not when one cannot be used. */
+  readonly upload: (files: readonly File[]) => Promise<void>
+  /** Removes a picture by its key, or by its id. */
+  readonly remove: (key: string) => void
+}
+
+const tellTooMany = (): void => showToast({ ...tooManyWords, tone: 'bad' })
+const tellUnusable = (description: string): void =>
+  showToast({ title: 'The image cannot be used', description, tone: 'bad' })
+
+/** The pictures of the form. Files are stored in the studio at once, so that a retry sends none twice. */
+export function useSubjects(): Subjects {
+  const draftAtom = copyDraftAtomOf(useCurrentUser().id)
+  const store = useStore()
+  const { subjects } = useAtomValue(draftAtom)
+  const uploading = useAtomValue(uploadingAtom)
+
+  const room = (): number => mostSubjects - store.get(uploadingAtom).length
+  const add = (assetIds: readonly string[]): void => {
+    const next = withSubjects(store.get(draftAtom).subjects, assetIds, room())
+    store.set(draftAtom, { subjects: next.subjects })
+    if (next.isTooMany) tellTooMany()
+  }
+  /** Ends an upload; returns whether it was still wanted. */
+  const end = ({ key, url }: PictureFile): boolean => {
+    const isWanted = store.get(uploadingAtom).some((each) => each.key === key)
+    store.set(uploadingAtom, (all) => all.filter((each) => each.key !== key))
+    URL.revokeObjectURL(url)
+    return isWanted
+  }
+  const send = async (picture: PictureFile): Promise<void> => {
+    try {
+      const input = { body: {}, files: { image: [picture.file] } }
+      const { id } = await sendCommand(uploadImage, input, { idempotencyKey: picture.key })
+      if (end(picture)) add([id])
+    } catch (error) {
+      if (end(picture)) tellUnusable(errorText(error, 'It could not be uploaded. Please try again'))
+    }
+  }
+  const upload = async (files: readonly File[]): Promise<void> => {
+    const { pictures, refusals } = await readPictures(files)
+    if (refusals.length > 0) tellUnusable(refusals.join(' '))
+    const free = Math.max(0, room() - store.get(draftAtom).subjects.length)
+    for (const { url } of pictures.slice(free)) URL.revokeObjectURL(url)
+    if (pictures.length > free) tellTooMany()
+    store.set(uploadingAtom, (all) => [...all, ...pictures.slice(0, free)])
+    await Promise.all(pictures.slice(0, free).map(send))
+  }
+  const remove = (key: string): void => {
+    const picture = store.get(uploadingAtom).find((each) => each.key === key)
+    if (picture === undefined) store.set(draftAtom, (now) => ({ subjects: now.subjects.filter((id) => id !== key) }))
+    else end(picture)
+  }
+  return { all: subjectsOf(subjects, uploading), add, upload, remove }
+}

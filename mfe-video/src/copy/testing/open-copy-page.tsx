@@ -1,0 +1,38 @@
+import { vi } from 'vitest'
+import { openPage } from '../../../../shell/src/testing/open-page.tsx'
+import { readClipSearch } from '../../clips/detail/clip-search.ts'
+import { CopyPage } from '../page/copy-page.tsx'
+import type { copyServer } from './copy-server.ts'
+
+/** Test helper: the copy video page at an address, answered by this server. */
+export async function openCopyPage(server: ReturnType<typeof copyServer>, given: Parameters<typeof openPage>[1] = {}) {
+  vi.stubGlobal('fetch', (request: Request) => server.respond(request))
+  const page = await openPage({ path: '/tiktok-copier', component: CopyPage, validateSearch: readClipSearch }, given)
+  const { screen } = page
+  return {
+    ...page,
+    submit: screen.getByRole('button', { name: /^Submit/ }),
+    link: screen.getByRole('textbox', { name: 'TikTok link' }),
+    start: screen.getByRole('slider', { name: 'Start of the part' }),
+    end: screen.getByRole('slider', { name: 'End of the part' }),
+    /** A message at the corner. */
+    toast: (text: string) => screen.getByRole('listitem').getByText(text, { exact: true }),
+  }
+}
+
+/** Test helper: puts pictures into the file field of the form. */
+export async function giveImages(count: number): Promise<void> {
+  const files = await Promise.all(Array.from({ length: count }, (_, at) => pictureFile(`mira-${at + 1}.png`)))
+  const transfer = new DataTransfer()
+  for (const file of files) transfer.items.add(file)
+  const input = document.querySelector<HTMLInputElement>('input[name=image]')
+  if (input === null) throw new Error('There is no field for images')
+  input.files = transfer.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+async function pictureFile(name: string): Promise<File> {
+  const canvas = new OffscreenCanvas(300, 400)
+  canvas.getContext('2d')?.fillRect(0, 0, 300, 400)
+  return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' })
+}
