@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { listGenerations } from '@studio/backend/contract'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
-import { fourPictures } from './four-pictures.ts'
+import { fourPictures, haveFourPictures } from './four-pictures.ts'
 import { choose, openPicker, picker, references } from './panel-steps.ts'
 import { photograph } from './photograph.ts'
 import { expect, generate, pictures, test } from './studio.ts'
@@ -101,7 +101,7 @@ test('images of a character become references, by their ids', async ({ page, cre
 })
 
 test('says that a character of the address does not exist', async ({ page, creator, quiet }) => {
-  await fourPictures(page, creator, 'Ferns')
+  await haveFourPictures(page, creator, 'Ferns')
   await page.goto('/?character=7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c11')
   await expect(page.getByRole('alert').getByText('This character does not exist')).toBeVisible()
   await quiet.provoked('404')

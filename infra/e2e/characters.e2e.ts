@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createCharacter } from '@studio/backend/contract/library'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { fourPictures } from './four-pictures.ts'
-import { photograph } from './photograph.ts'
+import { photograph, photographAsItIs } from './photograph.ts'
 import { expect, pictures, startSession, test } from './studio.ts'
 
 test('a character is created, renamed, deleted and brought back, and axe finds nothing', async ({
@@ -95,7 +95,7 @@ test('pictures are added to a character from a selection, a tile, the viewer and
   const strip = page.getByRole('region', { name: 'Characters to drop images on' })
   const mira = strip.getByRole('listitem').filter({ hasText: 'Mira' })
   await drag(page, tile(3), mira)
-  await page.screenshot({ path: info.outputPath('drag-1440.png') })
+  await photographAsItIs(page, info, 'drag')
   await page.mouse.up()
   await expect(added).toBeVisible()
   await expect(strip).toHaveCount(0)

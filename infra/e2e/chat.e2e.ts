@@ -1,16 +1,7 @@
-import type { Page, TestInfo } from '@playwright/test'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { uploads } from './panel-steps.ts'
+import { photograph } from './photograph.ts'
 import { createAccount, expect, test } from './studio.ts'
-
-/** The page at each of three widths, for people to look at. */
-async function photograph(page: Page, info: TestInfo, name: string): Promise<void> {
-  for (const width of [1440, 768, 360]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: info.outputPath(`${name}-${width}.png`) })
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
 
 test('the chat writes a prompt word by word, refines it, fills the prompt box, and is found again after a reload', async ({
   page,

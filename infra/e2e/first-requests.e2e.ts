@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { galleryColumns, listGenerations } from '@studio/backend/contract'
-import { fourPictures } from './four-pictures.ts'
+import { haveFourPictures } from './four-pictures.ts'
 import { expect, pictures, startSession, test } from './studio.ts'
 
 /** Records what the page reads from now on: addresses of the API with their queries, one entry for each request. */
@@ -21,10 +21,10 @@ async function feedReady(page: Page): Promise<void> {
 }
 
 test('a page that is loaded asks for everything once, also when its live feed is ready', async ({ page, creator }) => {
-  await fourPictures(page, creator, 'Asked once')
+  await haveFourPictures(page, creator, 'Asked once')
   const reads = recordReads(page)
   const ready = feedReady(page)
-  await page.reload()
+  await page.goto('/')
   await ready
   await expect(pictures(page)).toHaveCount(4)
   // What the message makes the page fetch is requested before its next frame.
@@ -60,7 +60,7 @@ test('what changes between the first load and the live feed arrives, without the
 })
 
 test('the page fetches the dashboard before any script has run, and nothing of it twice', async ({ page, creator }) => {
-  await fourPictures(page, creator, 'Fetched at once')
+  await haveFourPictures(page, creator, 'Fetched at once')
   const files: string[] = []
   page.on('request', (request) => void files.push(new URL(request.url()).pathname))
   const { promise: mayRun, resolve: letRun } = Promise.withResolvers<void>()

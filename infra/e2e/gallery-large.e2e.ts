@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { mockGallery } from './large-gallery.ts'
-import { createAccount, expect, test } from './studio.ts'
+import { expect, startSession, test } from './studio.ts'
 
 const count = 100_000
 
@@ -31,9 +31,9 @@ for (const [rows, what] of [
     context,
     creator,
   }) => {
-    await createAccount(page, creator)
+    await startSession(page, creator)
     const requests = await mockGallery(context, count)
-    await page.reload()
+    await page.goto('/')
     await expect(page.getByText('100,000 images')).toBeVisible({ timeout: 90_000 })
     await page.getByRole('slider', { name: 'Grid size' }).fill(`${rows}`)
 

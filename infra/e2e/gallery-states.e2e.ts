@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { fourPictures } from './four-pictures.ts'
+import { fourPictures, haveFourPictures } from './four-pictures.ts'
 import { expect, generate, pictures, test } from './studio.ts'
 import { restingBox } from './watch.ts'
 
@@ -9,10 +9,10 @@ const boxesOf = async (page: Page) => {
 }
 
 test('the gallery says what it cannot load, and loads it when asked again', async ({ page, creator, quiet }) => {
-  await fourPictures(page, creator, 'Waves')
+  await haveFourPictures(page, creator, 'Waves')
 
   await page.route('**/api/generations?*', (route) => route.fulfill({ status: 503, json: {} }))
-  await page.reload()
+  await page.goto('/')
   await expect(page.getByText('Unable to Load Gallery', { exact: true })).toBeVisible()
   const words =
     "We're having trouble connecting to the database. This is usually temporary. Please try again in a moment."
@@ -40,10 +40,10 @@ test('in the viewer, a neighbour that nobody answers for is told, and one that c
   creator,
   quiet,
 }) => {
-  await fourPictures(page, creator, 'Dunes')
+  await haveFourPictures(page, creator, 'Dunes')
   // Beyond the newest generations, whose images are known.
   await page.route('**/api/generations?*', (route) => route.fulfill({ json: [] }))
-  await page.reload()
+  await page.goto('/')
   await expect(pictures(page)).toHaveCount(4)
   await page.locator('[data-index="0"] [data-tile]').click()
   await expect(page).toHaveURL(/image=/)

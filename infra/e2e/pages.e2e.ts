@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Page, TestInfo } from '@playwright/test'
+import { fourPictures } from './four-pictures.ts'
+import { photographAsItIs } from './photograph.ts'
 import { createAccount, expect, pictures, test } from './studio.ts'
 
 const sizes = [
@@ -15,20 +17,20 @@ const beyond = `(() => {
   return Math.max(scrollWidth - clientWidth, ...sides)
 })()`
 
-/** Shows a page at every width and keeps its pictures. */
-const looking = (page: Page, outputPath: (name: string) => string) => async (name: string) => {
+/** Shows a page at every width. */
+const looking = (page: Page, info: TestInfo) => async (name: string) => {
   for (const size of sizes) {
     await page.setViewportSize(size)
     await expect
       .poll(() => page.evaluate<number>(beyond), { message: `${name} at ${size.width} px` })
       .toBeLessThanOrEqual(0)
-    await page.screenshot({ path: outputPath(`${name}-${size.width}.png`) })
+    await photographAsItIs(page, info, `${name}-${size.width}`)
   }
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
 test('every page and state fits at every width, nothing scrolls sideways', async ({ page, creator }, info) => {
-  const look = looking(page, (name) => info.outputPath(name))
+  const look = looking(page, info)
   await page.goto('/')
   await expect(page.getByText('Just human enough.')).toBeVisible()
   await look('landing')
@@ -78,11 +80,8 @@ test('everything that opens over the gallery fits at every width, and so do the 
   page,
   creator,
 }, info) => {
-  const look = looking(page, (name) => info.outputPath(name))
-  const userId = await createAccount(page, creator)
-  await creator.seed.generation({ userId, prompt: 'Botanical shapes', stored: 4 })
-  await page.reload()
-  await expect(pictures(page)).toHaveCount(4)
+  const look = looking(page, info)
+  await fourPictures(page, creator, 'Botanical shapes')
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const dialog = page.getByRole('dialog')
 

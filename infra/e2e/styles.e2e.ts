@@ -1,7 +1,7 @@
 import { listGenerations } from '@studio/backend/contract'
 import { characterImages, createCharacter, createLora, createStyle } from '@studio/backend/contract/library'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
-import { fourPictures } from './four-pictures.ts'
+import { fourPictures, haveFourPictures } from './four-pictures.ts'
 import { choose, uploads } from './panel-steps.ts'
 import { photograph } from './photograph.ts'
 import { createAccount, expect, generate, pictures, startSession, test } from './studio.ts'
@@ -173,7 +173,7 @@ test('a style is described from its pictures: uploaded and chosen, stopped half-
   creator,
   quiet,
 }, info) => {
-  await fourPictures(page, creator, 'Botanical shapes')
+  await haveFourPictures(page, creator, 'Botanical shapes')
   await page.goto('/styles')
   await page.getByRole('button', { name: 'Create Style' }).click()
   const form = page.getByRole('dialog', { name: 'Create Conversational Style' })
@@ -284,7 +284,7 @@ test('images of two characters are chosen for a new style with the keyboard, eac
   creator,
   baseURL,
 }, info) => {
-  await fourPictures(page, creator, 'Botanical shapes')
+  await haveFourPictures(page, creator, 'Botanical shapes')
   const [generation] = listGenerations.response.parse(await (await page.request.get(listGenerations.path)).json())
   const addresses = generation?.generatedImages ?? []
   const headers = { origin: baseURL ?? '' }
