@@ -18,7 +18,7 @@ import type { KeyStore } from '@studio/backend/platform/eventsourcing/keys/key-s
 import { memoryKeys } from '@studio/backend/platform/eventsourcing/keys/testing/memory-keys.ts'
 import type { FollowableStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import { connectEventStore } from '@studio/backend/platform/eventsourcing/store/eventstoredb.ts'
-import { startStoreProcess } from '@studio/backend/platform/eventsourcing/store/store-process.ts'
+import { openTestStore } from '@studio/backend/platform/eventsourcing/store/test-store.ts'
 import type { JobRef } from '../src/generation/refs.ts'
 
 type Uploads = Parameters<typeof requestJob>[2]['uploads']
@@ -47,7 +47,7 @@ export interface TestLog {
 
 /** @param keys those of the worker's process, if there is one */
 export async function startLog(keys: KeyStore = memoryKeys()): Promise<TestLog> {
-  const server = await startStoreProcess()
+  const server = await openTestStore()
   const store = connectEventStore({ url: server.url, keys, definitions: allEvents })
   const handle = createHandle(store)
   const types = async (stream: string) => (await store.readAny(stream)).map(({ type }) => type)

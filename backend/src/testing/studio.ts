@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { allEvents } from '../features/events.ts'
 import { allProjections } from '../features/read-models.ts'
-import { type StoreProcess, startStoreProcess } from '../platform/eventsourcing/store/store-process.ts'
+import { openTestStore, type TestStore } from '../platform/eventsourcing/store/test-store.ts'
 import { startProjector } from '../platform/projections/run/projector.ts'
 import { type TestDatabase, testDatabase } from '../platform/projections/testing/test-database.ts'
 import { compose, type Surroundings } from '../processes/composition.ts'
@@ -29,7 +29,7 @@ export interface Studio {
 /** Test helper: the whole HTTP side on the real event store and MongoDB, with a projector, and data of its own. */
 export async function openStudio(env: NodeJS.ProcessEnv = {}, around: Partial<Surroundings> = {}): Promise<Studio> {
   const folder = await mkdtemp(path.join(tmpdir(), 'atelier-studio-'))
-  const [log, database] = await Promise.all([startStoreProcess(), testDatabase()])
+  const [log, database] = await Promise.all([openTestStore(), testDatabase()])
   const logged: string[] = []
   const logger = pino({ level: 'debug' }, { write: (line) => void logged.push(line) })
   const configOf = (more: NodeJS.ProcessEnv) =>
@@ -60,7 +60,7 @@ export async function openStudio(env: NodeJS.ProcessEnv = {}, around: Partial<Su
   }
 }
 
-const environment = (log: StoreProcess, database: TestDatabase, folder: string): NodeJS.ProcessEnv => ({
+const environment = (log: TestStore, database: TestDatabase, folder: string): NodeJS.ProcessEnv => ({
   EVENTSTORE_URL: log.url,
   MONGO_URL: database.url,
   MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),

@@ -5,7 +5,7 @@ import type { KeyStore } from '../../../platform/eventsourcing/keys/key-store.ts
 import { memoryKeys } from '../../../platform/eventsourcing/keys/testing/memory-keys.ts'
 import type { FollowableStore } from '../../../platform/eventsourcing/store/event-store.ts'
 import { connectEventStore } from '../../../platform/eventsourcing/store/eventstoredb.ts'
-import { startStoreProcess } from '../../../platform/eventsourcing/store/store-process.ts'
+import { openTestStore } from '../../../platform/eventsourcing/store/test-store.ts'
 import { allEvents } from '../../events.ts'
 
 export interface Engine {
@@ -19,7 +19,7 @@ export interface Engine {
 
 /** The event store of the product with commands on top, for tests. */
 export async function startEngine(): Promise<Engine> {
-  const server = await startStoreProcess()
+  const server = await openTestStore()
   const keys = memoryKeys()
   const store = connectEventStore({ url: server.url, definitions: allEvents, keys })
   return {
