@@ -66,10 +66,16 @@ async function requestPictures(context: ActorContext): Promise<void> {
   await user.cancel(jobId, random.chance(0.3) ? 0 : undefined)
 }
 
-/** A clip costs as much as several pictures, in money and in processor time, so they are rare. */
-async function requestVideo({ user, random, reference }: ActorContext): Promise<void> {
+/** A clip costs as much as several pictures, in money and in processor time, so they are rare. Some are paid by credits. */
+async function requestVideo({ user, random, reference, video }: ActorContext): Promise<void> {
   const [key, prompt] = [randomUUID(), randomPrompt(random)]
-  await untilResponded(() => user.generateVideo(key, { prompt, image: reference }))
+  if (random.chance(0.5)) {
+    await untilResponded(() => user.generateVideo(key, { prompt, image: reference }))
+    return
+  }
+  const name = randomUUID()
+  const { workId: videoId } = await untilResponded(() => user.importVideo(name, video))
+  if (videoId !== undefined) await untilResponded(() => user.animate(key, { prompt, image: reference, videoId }))
 }
 
 /** Dismisses a failed picture, or retries it, sometimes by two clicks at once as from two tabs. */

@@ -14,6 +14,7 @@ import {
   trashImage,
 } from '@studio/backend/contract'
 import { requestExport } from '@studio/backend/contract/work'
+import { animate } from '@studio/backend/features/animations/contract.ts'
 import { createChat, generatePrompt } from '@studio/backend/features/chats/contract.ts'
 import { uploadVideo } from '@studio/backend/features/sources/contract.ts'
 import { generateVideo } from '@studio/backend/features/videos/contract.ts'
@@ -64,6 +65,11 @@ export interface VirtualUser {
   ) => Promise<Outcome>
   /** Asks for a clip that begins with a picture. */
   readonly generateVideo: (key: string, request: { readonly prompt: string; readonly image: Blob }) => Promise<Outcome>
+  /** Asks for a copy of a video that the person has imported. */
+  readonly animate: (
+    key: string,
+    request: { readonly prompt: string; readonly image: Blob; readonly videoId: string },
+  ) => Promise<Outcome>
   /** Polls a job until the service works on one of its outputs, all outputs have ended, or some time has passed. */
   readonly untilRunning: (jobId: string) => Promise<void>
   /** Cancels one output, or all. */
@@ -114,6 +120,14 @@ export function virtualUser(url: string, { userId, signIn }: Person, recorder: R
         const reply = await send('POST', generateVideo.path, { key, form })
         const read = generateVideo.response.safeParse(reply.body)
         return { ...plainly(reply), ...(reply.outcome === 'ok' && read.success && { jobId: read.data.videoId }) }
+      }),
+    animate: (key, { prompt, image, videoId }) =>
+      perform({ kind: 'generate', key, outputs: 1 }, async () => {
+        const form = formWith({ prompt, videoId, resolution: '480p' })
+        form.set('image', image, 'subject.png')
+        const reply = await send('POST', animate.path, { key, form })
+        const read = animate.response.safeParse(reply.body)
+        return { ...plainly(reply), ...(reply.outcome === 'ok' && read.success && { jobId: read.data.animationId }) }
       }),
     untilRunning: async (jobId) => {
       const deadline = performance.now() + runningTimeoutMs

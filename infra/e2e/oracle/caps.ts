@@ -1,4 +1,5 @@
 import { limitsOfJobs } from './limits.ts'
+import { moneyFor } from './queues.ts'
 import { type Check, eventsOf, outputName, type Truth } from './truth.ts'
 
 /**
@@ -47,7 +48,7 @@ function overspent(truth: Truth): readonly string[] {
     const request = requests.get(jobId)
     if (request === undefined) continue // I5 reports it
     const day = `${userId} on ${request.queue.day}`
-    spent.set(day, (spent.get(day) ?? 0) + request.unitPrice)
+    spent.set(day, (spent.get(day) ?? 0) + moneyFor(request))
   }
   return [...spent]
     .filter(([, amount]) => amount > truth.dailySpendCap)

@@ -1,3 +1,4 @@
+import { lastQueues, moneyFor, returnedOutputs } from './queues.ts'
 import { type Check, eventsOf, of, type Truth } from './truth.ts'
 
 /** I4: a job costs what its stored outputs cost, and nothing stays reserved after it has ended, neither slot nor money. */
@@ -28,18 +29,12 @@ function costOfCalls(log: Truth['log'], userId: string, day: string): number {
 
 /** The spend in the queue must be the price of all requested outputs minus those that failed and certainly cost nothing, and what calls have cost. */
 function wrongReservations({ log }: Truth): readonly string[] {
-  const last = new Map(queueEvents(log).map(({ data }) => [data.userId, data.queue]))
-  return [...last].flatMap(([userId, { spent, day, entries }]) => {
+  return [...lastQueues(log)].flatMap(([userId, { spent, day, entries }]) => {
     const requests = eventsOf(log, 'JobRequested').filter(
       ({ data }) => data.userId === userId && data.queue.day === day,
     )
     const expected = requests.reduce(
-      (sum, { data: { jobId, outputs, unitPrice } }) => {
-        const refunded = of(log, 'SlotReleased', jobId).filter(
-          ({ data }) => data.fate === 'failed' && !data.mayHaveCost && data.queue.day === day,
-        )
-        return sum + unitPrice * (outputs - refunded.length)
-      },
+      (sum, { data }) => sum + moneyFor(data) * (data.outputs - returnedOutputs(log, data.jobId, day)),
       costOfCalls(log, userId, day),
     )
     return [
@@ -48,15 +43,3 @@ function wrongReservations({ log }: Truth): readonly string[] {
     ]
   })
 }
-
-const queueEvents = (log: Truth['log']) =>
-  log.filter(
-    (event) =>
-      event.type === 'JobRequested' ||
-      event.type === 'JobAdmitted' ||
-      event.type === 'JobCancelRequested' ||
-      event.type === 'OutputsCancelRequested' ||
-      event.type === 'SlotReleased' ||
-      event.type === 'CallReserved' ||
-      event.type === 'CallSettled',
-  )

@@ -4,6 +4,7 @@ import { caps } from './caps.ts'
 import { chargeMeansDelivery } from './charge-means-delivery.ts'
 import { chats } from './chats.ts'
 import { conservation } from './conservation.ts'
+import { credits } from './credits.ts'
 import { favourites } from './favourites.ts'
 import { isolation } from './isolation.ts'
 import { limits } from './limits.ts'
@@ -30,6 +31,7 @@ export const invariants = {
   I12: work,
   I13: chats,
   I14: calls,
+  I15: credits,
 } as const satisfies Readonly<Record<string, Check>>
 
 type Invariant = keyof typeof invariants

@@ -1,3 +1,4 @@
+import { animationTests as a } from '../../animation-tests.ts'
 import { asserted, instead, later, section } from '../../line.ts'
 import { tests as t } from '../../tests.ts'
 import { videoTests as v } from '../../video-tests.ts'
@@ -21,9 +22,11 @@ export const entitiesOfVideo = section(
   asserted('status pending, progress 0.', v.limit, v.everyField),
   asserted('Other stored fields: userId, uploadedImage.', v.askedByAddress),
   asserted('Video queue status: isAtLimit.', v.limit),
-  later(
-    'Copy video',
+  asserted(
     'Copy-video animation (stored as tiktok_animations): id, userId, tiktokUrl, videoId, uploadedImage, mode (default animate), resolution (default 720p), aspectRatio (default tall), seed (default -1), prompt, generatedVideoUrl, status (default pending), taskId, resultUrl, progress (default 0), createdAt.',
+    a.everyField,
+    a.defaults,
+    a.made,
   ),
   later(
     'Lip sync',

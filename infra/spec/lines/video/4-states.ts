@@ -1,3 +1,4 @@
+import { animationTests as a } from '../../animation-tests.ts'
 import { copyPageTests as c } from '../../copy-page-tests.ts'
 import { asserted, later, section } from '../../line.ts'
 import { tests as t } from '../../tests.ts'
@@ -13,7 +14,7 @@ export const statesOfVideo = section(
     p.temporary,
     p.refused,
   ),
-  later('Copy video', 'Animation status: processing, completed (needs generatedVideoUrl), failed.'),
+  asserted('Animation status: processing, completed (needs generatedVideoUrl), failed.', a.everyField, a.made, a.again),
   later('Lip sync', 'Lip-sync job: in progress, then completed (with resultVideo) or failed.'),
   asserted('Account status: active to suspended', t.suspension),
   later('Admin', '(Suspend)'),

@@ -1,3 +1,4 @@
+import { animationTests as a } from '../../animation-tests.ts'
 import { asserted, later, remark, section } from '../../line.ts'
 import { tests as t } from '../../tests.ts'
 import { videoPageTests as p } from '../../video-page-tests.ts'
@@ -37,19 +38,26 @@ const video = section(
 const copyVideo = section(
   '### Copy video',
   remark('Method and path | Payload | Answer'),
-  later('Copy video', 'GET /api/tiktok/animations | none | list'),
-  later('Copy video', 'POST /api/tiktok/download, POST /api/youtube/download (JSON) | url | videoId'),
-  later('Copy video', 'POST /api/video/upload (multipart) | video | videoId'),
-  later(
-    'Copy video',
+  asserted('GET /api/tiktok/animations | none | list', a.listed),
+  asserted(
+    'POST /api/tiktok/download, POST /api/youtube/download (JSON) | url | videoId',
+    t.frameSteps,
+    t.frameRefusals,
+  ),
+  asserted('POST /api/video/upload (multipart) | video | videoId', a.made),
+  asserted(
     'POST /api/tiktok/animate (multipart) | image, tiktokUrl, videoId, mode, resolution, aspectRatio, seed, optional prompt | animationId',
+    a.asked,
+    a.defaults,
+    a.refused,
   ),
-  later(
-    'Copy video',
+  asserted(
     'GET /api/tiktok/animations/{id} (polled every 5 s) | none | status, progress, generatedVideoUrl',
+    a.everyField,
+    a.made,
   ),
-  later('Copy video', 'DELETE /api/tiktok/animations/{id} | none | result not shown'),
-  later('Copy video', 'GET /api/tiktok/video/{videoId} | none | the source video itself'),
+  asserted('DELETE /api/tiktok/animations/{id} | none | result not shown', a.deleted, a.failed),
+  asserted('GET /api/tiktok/video/{videoId} | none | the source video itself', a.played),
 )
 
 const lipSync = section(
