@@ -17,6 +17,8 @@ export interface Choices {
   /** What the model makes of what is wanted. */
   readonly settings: Settings
   readonly audio: File | undefined
+  /** Name of a file that was chosen before the page was loaded again; only while a model takes one. */
+  readonly lostAudio: string | undefined
   readonly changeAudio: (audio: File | undefined) => void
 }
 
@@ -29,7 +31,7 @@ const counts = [1, 2, 3, 4]
 
 /** The panel's settings, each as a chip; what the model does not take, or has no choice of, is not shown (ui.md 2). */
 export function SettingsChips({ models, choices }: SettingsChipsProps): ReactNode {
-  const { draft, change, model, settings, audio, changeAudio } = choices
+  const { draft, change, model, settings, audio, lostAudio, changeAudio } = choices
   const priceWith = (other: Partial<Draft>): string =>
     formatCents(clipPriceCents(model, settingsFor(model, { ...draft, ...other })))
   const variantWords = (id: string): string => model.variants.find((variant) => variant.id === id)?.label ?? id
@@ -82,7 +84,7 @@ export function SettingsChips({ models, choices }: SettingsChipsProps): ReactNod
           {(on) => (on ? 'With sound' : 'No sound')}
         </ChoiceChip>
       )}
-      {model.takesAudio && <AudioChip audio={audio} onChange={changeAudio} />}
+      {model.takesAudio && <AudioChip audio={audio} lost={lostAudio} onChange={changeAudio} />}
       <ChoiceChip
         label="Number of videos"
         accepted={counts}

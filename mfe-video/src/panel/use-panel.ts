@@ -26,7 +26,11 @@ export interface Panel extends Choices {
 export function usePanel(models: readonly [VideoModel, ...VideoModel[]]): Panel {
   const [draft, change] = useDraft()
   const frames = useFrames()
-  const [audio, changeAudio] = useState<File>()
+  const [audio, setAudio] = useState<File>()
+  const changeAudio = (file: File | undefined): void => {
+    setAudio(file)
+    change({ audioName: file?.name })
+  }
   const { generate, isSubmitting } = useGenerate()
   const isAtLimit = useCall(videoQueueStatus, {}).data?.isAtLimit === true
   const connection = useAtomValue(connectionAtom)
@@ -34,6 +38,7 @@ export function usePanel(models: readonly [VideoModel, ...VideoModel[]]): Panel 
   const model = chosenModel(models, draft.model) ?? models[0]
   const settings = settingsFor(model, draft)
   const clipCents = clipPriceCents(model, settings)
+  const lostAudio = model.takesAudio && audio === undefined ? draft.audioName : undefined
   const last = model.lastFrame === 'none' ? undefined : frames.last
   const obstaclesWith = (prompt: string): Obstacle[] =>
     obstaclesOf({
@@ -58,6 +63,9 @@ export function usePanel(models: readonly [VideoModel, ...VideoModel[]]): Panel 
     if (missing !== undefined || firstFrame === undefined) {
       return missing !== undefined && refuse(missing.title, missing.text)
     }
+    if (lostAudio !== undefined) {
+      return refuse('Audio is missing', `The reload has lost ${lostAudio}. Choose it again, or remove it.`)
+    }
     void generate({
       prompt,
       settings,
@@ -78,6 +86,7 @@ export function usePanel(models: readonly [VideoModel, ...VideoModel[]]): Panel 
     model,
     settings,
     audio,
+    lostAudio,
     changeAudio,
     frames,
     obstacles: obstaclesWith(draft.prompt.trim()),

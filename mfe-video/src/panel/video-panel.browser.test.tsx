@@ -10,7 +10,8 @@ import {
   idOf as pictureId,
   picturesFrom,
 } from '../../../shell/media/src/choosers/testing/server.ts'
-import { readDraft } from '../request/draft.ts'
+import { person } from '../../../shell/src/testing/open-page.tsx'
+import { draftAtomOf, readDraft } from '../request/draft.ts'
 import { openVideoPage } from '../testing/open-video-page.tsx'
 import { type VideoServer, videoServer } from '../testing/video-server.ts'
 import { idOf } from '../testing/videos.ts'
@@ -31,7 +32,7 @@ async function picture(width: number, height: number): Promise<File> {
 
 /** The page, with buttons and fields of its panel. */
 async function openPanel(server: VideoServer = videoServer(), at?: string) {
-  const { screen, address } = await openVideoPage(server, at)
+  const { screen, address, store } = await openVideoPage(server, at)
   const prompt = screen.getByLabelText('Prompt', { exact: true })
   await expect.element(prompt).toBeVisible()
   const chip = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -49,7 +50,7 @@ async function openPanel(server: VideoServer = videoServer(), at?: string) {
     await expect.element(chip('Change: First frame')).toBeVisible()
   }
   const requests = () => server.sent.filter(({ call }) => call === 'POST /api/generate-video')
-  return { screen, address, server, prompt, chip, choose, generate, giveFrame, requests }
+  return { screen, address, store, server, prompt, chip, choose, generate, giveFrame, requests }
 }
 
 it('asks for an image first, in the specified words, and sends nothing', async () => {
@@ -256,4 +257,24 @@ it('keeps a half-written prompt and the first frame over a reload', async () => 
   await prompt.fill('a fox that')
   const stored = (): unknown => JSON.parse(sessionStorage.getItem('atelier.mira.video-draft') ?? 'null')
   await expect.poll(() => readDraft(stored())).toMatchObject({ prompt: 'a fox that', firstFrame: idOf(900_000) })
+})
+
+it('says after a reload that the audio must be chosen again, and sends nothing without it until it is removed', async () => {
+  const { screen, store, chip, generate, requests } = await openPanel()
+  // what a reload leaves: the name of the file, and not the file
+  const left = { model: 'wan-2.5', prompt: 'a fox sings', audioName: 'song.mp3', firstFrame: idOf(900_000) }
+  store.set(draftAtomOf(person.id), left)
+  await generate.click()
+  await expect.element(screen.getByText('Audio is missing')).toBeVisible()
+  expect(requests()).toEqual([])
+  await chip('Choose again: song.mp3').click()
+  await expect
+    .element(screen.getByText('The reload has lost song.mp3. Choose it again, or remove it.').last())
+    .toBeVisible()
+  await expectAccessible('audio that a reload has lost')
+  await chip('Remove').click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(chip('Add: Audio')).toBeVisible()
+  await generate.click()
+  await expect.poll(requests).toHaveLength(1)
 })

@@ -15,6 +15,8 @@ export interface Draft {
   /** How many clips one press asks for. */
   readonly count: number
   readonly audioEnabled: boolean
+  /** Name of the file with the sound. The file itself is gone after a reload, which the panel says. */
+  readonly audioName?: string | undefined
   /** What is not to be seen; undefined: what the model usually avoids. */
   readonly negativePrompt?: string | undefined
   readonly guidanceScale?: number | undefined
@@ -50,6 +52,7 @@ const fields: Readonly<Record<keyof Draft, (value: unknown) => boolean>> = {
   aspectRatio: isText,
   count: (value) => [1, 2, 3, 4].some((count) => count === value),
   audioEnabled: (value) => typeof value === 'boolean',
+  audioName: isText,
   negativePrompt: isText,
   guidanceScale: isNumber,
   seed: isNumber,

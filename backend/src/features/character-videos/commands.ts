@@ -1,12 +1,9 @@
-import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { Position } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
 import { deriveId } from '../../platform/eventsourcing/ids.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
-import { mediumOf } from '../../platform/eventsourcing/stored-media.ts'
-import { readPresentAsset } from '../assets/present-queries.ts'
 import { type CharacterVideo, characterVideoDecider } from './decider.ts'
+import { checkOwnVideo } from './own-video.ts'
 
 interface Deps {
   readonly handle: Handle
@@ -28,10 +25,7 @@ interface OfVideo extends CommandContext {
  * this undoes `removeVideo`, too. DomainError `not-found` for a video that is not the person's or in the trash, and for any other medium.
  */
 export async function addVideo({ handle, store }: Deps, { video, ...command }: OfVideo): Promise<Position> {
-  const asset = await readPresentAsset(store, video)
-  if (asset === undefined || mediumOf(asset.media) !== 'video') {
-    throw new DomainError(commonErrors.notFound, 'This video does not exist.')
-  }
+  await checkOwnVideo(store, video)
   const add = { ...command, type: 'AddVideo', video } as const
   return (await handle(characterVideoDecider, characterVideoStream(video), add, { begins: true })).position
 }

@@ -8,9 +8,11 @@ import { assetIdOf } from '../assets/commands.ts'
 import { mediaUrl } from '../assets/contract.ts'
 import { projected } from '../assets/testing/picture.ts'
 import { storedClip, videoJobOf } from '../clips/testing/clip.ts'
+import { requestJob } from '../jobs/commands.ts'
 import type { OutputFate } from '../jobs/events.ts'
 import * as jobs from '../jobs/output-commands.ts'
 import { attempt } from '../jobs/testing/builders.ts'
+import { jobRequest } from '../jobs/testing/job-request.ts'
 import { type ClipJob, listJobs, queueProgress } from './contract.ts'
 
 let studio: Studio
@@ -107,5 +109,18 @@ describe('clips in the list of jobs', () => {
     expect(listed.find(({ id }) => id === first)).toMatchObject({ state: { status: 'waiting' }, cancelRequested: true })
     expect(listed.find(({ id }) => id === second)?.state).toEqual({ status: 'waiting', place: 1 })
     expect(listed.map(({ id }) => id)).not.toContain(ids.stored)
+  })
+
+  it.each([
+    ['animation', 'wan-2.2-animate', 'Wan 2.2 Animate'],
+    ['lip-sync', 'wavespeed-ai/infinitetalk', 'InfiniteTalk'],
+  ] as const)('may be of the kind %s', async (kind, model, label) => {
+    const person = await signedIn(studio)
+    const { store } = studio.engines
+    const asked = { ...jobRequest(person.userId, 1), kind, model, settings: {} }
+    const { jobId } = await requestJob(createHandle(store), store, asked)
+    await projected(studio)
+    expect(await clips(person)).toMatchObject([{ kind, id: jobId, model: label, state: { status: 'running' } }])
+    expect(await progress(person)).toEqual({ inProgress: 1, percent: 0 })
   })
 })

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
-import { findVideoModel } from '../catalogue/video-models.ts'
+import { clipModelName } from '../catalogue/clip-models.ts'
 import { type FoundClip, listedClips, type PriceToday } from '../clips/queries.ts'
 import type { ListedJob } from '../jobs/list-queries.ts'
 import { type ClipJob, ClipKind } from './contract.ts'
@@ -31,7 +31,7 @@ function clipJob({ document, fields }: FoundClip, endedAt: Date | undefined): Cl
       kind,
       id,
       prompt,
-      model: findVideoModel(model)?.label ?? 'Unknown',
+      model: clipModelName(model) ?? 'Unknown',
       createdAt,
       state: stateOf(fields),
       ...(cancelRequested && { cancelRequested }),

@@ -19,7 +19,7 @@ const ImageJob = z.object({
 export type ImageJob = z.infer<typeof ImageJob>
 
 /** Kinds of jobs that make one clip each. */
-export const ClipKind = z.enum(['video'])
+export const ClipKind = z.enum(['video', 'animation', 'lip-sync'])
 export type ClipKind = z.infer<typeof ClipKind>
 
 const ClipState = z.discriminatedUnion('status', [

@@ -98,6 +98,14 @@ describe('the copy for a provider', () => {
     expect(await sharp(copy.bytes).metadata()).toMatchObject({ width, height })
   })
 
+  it.each([
+    ['large', 6_000, 2_000, 1_125],
+    ['small', 100, 643, 360],
+  ])('in a given shape is within what the models take that want one: %s', async (_, side, width, height) => {
+    const copy = await makeReferenceCopy(await picture(side, side).png().toBuffer(), 16 / 9)
+    expect(await sharp(copy.bytes).metadata()).toMatchObject({ format: 'jpeg', width, height })
+  })
+
   it('is cropped around its middle', async () => {
     const black = { create: { width: 400, height: 400, channels: 3, background: 'black' } } as const
     const framed = await sharp(black).extend({ left: 200, right: 200, background: 'white' }).png().toBuffer()

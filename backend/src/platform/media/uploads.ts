@@ -10,6 +10,8 @@ const checkedSide = 16
 
 /** What every model of the catalogue takes as an input: the lowest of the documented bounds (providers 3.5). */
 const copyBounds = { leastSide: 300, mostSide: 2048, mostBytes: 10_000_000 }
+/** The same of the models that are given a shape: narrower, but such a copy is never long (providers 4.2, Wan 2.5). */
+const shapedBounds = { ...copyBounds, leastSide: 360, mostSide: 2000 }
 
 /** An upload as it is stored. */
 export interface StoredUpload extends Derivatives {
@@ -64,17 +66,18 @@ const encodedAs = (format: 'png' | 'webp', image: Sharp): Sharp =>
   format === 'png' ? image.png() : image.webp({ quality: 95 })
 
 /**
- * The picture in a form that every provider takes: 300 to 2048 px a side, at most 10 MB, upright, without metadata; PNG when it
+ * The picture in a form that every provider takes: 300 to 2048 px a side, or 360 to 2000 px in a given shape, at most 10 MB, upright, without metadata; PNG when it
  * has transparency, else JPEG. The same picture gives the same bytes. Throws UnusableImage.
  * @param widthByHeight the shape that it is cropped to, around its middle; undefined: it keeps its own
  */
 export async function makeReferenceCopy(bytes: Uint8Array, widthByHeight?: number): Promise<ReferenceCopy> {
   const { autoOrient, hasAlpha } = await usable(() => openImage(bytes).metadata())
+  const bounds = widthByHeight === undefined ? copyBounds : shapedBounds
   const part = middleOf(autoOrient, widthByHeight ?? autoOrient.width / autoOrient.height)
-  const image = openImage(bytes).autoOrient().extract(part).resize(copySize(part)).toColourspace('srgb')
+  const image = openImage(bytes).autoOrient().extract(part).resize(copySize(part, bounds)).toColourspace('srgb')
   if (hasAlpha) {
     const png = await usable(() => image.clone().png().toBuffer())
-    if (png.length <= copyBounds.mostBytes) return { bytes: png, contentType: 'image/png' }
+    if (png.length <= bounds.mostBytes) return { bytes: png, contentType: 'image/png' }
   }
   const jpeg = await usable(() => image.flatten({ background: 'white' }).jpeg({ quality: 90 }).toBuffer())
   return { bytes: jpeg, contentType: 'image/jpeg' }
@@ -116,8 +119,10 @@ function middleOf({ width, height }: { readonly width: number; readonly height: 
 }
 
 /** The size within the bounds that has the same shape; a picture that is within them keeps its own. */
-function copySize({ width, height }: { readonly width: number; readonly height: number }) {
-  const { leastSide: least, mostSide } = copyBounds
+function copySize(
+  { width, height }: { readonly width: number; readonly height: number },
+  { leastSide: least, mostSide }: typeof copyBounds,
+) {
   const shrunk = Math.min(1, mostSide / Math.max(width, height))
   const factor = Math.max(shrunk, least / Math.min(width, height))
   return { width: Math.round(width * factor), height: Math.round(height * factor), fit: 'fill' as const }

@@ -1,5 +1,6 @@
 import { listGenerations, listModels } from '@studio/backend/contract'
 import { listCharacters, listStyles } from '@studio/backend/contract/library'
+import { listVideos, type Video } from '@studio/backend/contract/videos'
 import { Dialog } from '@studio/ui/dialog'
 import { declareKeys } from '@studio/ui/key-table'
 import { useKeys } from '@studio/ui/keys'
@@ -25,6 +26,34 @@ const style = {
   imageCount: 0,
   mosaic: [],
 }
+const addresses = { playUrl: '/p', originalUrl: '/o', posterUrl: '/s', thumbnailUrl: '/t', hoverUrl: '/h' }
+const clip: Video['clip'] = {
+  assetId: '44444444-4444-4444-8444-000000000008',
+  ...addresses,
+  width: 16,
+  height: 9,
+  durationMs: 5_000,
+  hasSound: false,
+  thumbhash: '',
+}
+const unfinished: Omit<Video, 'id' | 'prompt'> = {
+  model: 'kling-2.1',
+  variant: 'pro',
+  duration: 5,
+  resolution: '480p',
+  aspectRatio: '16:9',
+  seed: -1,
+  status: 'processing',
+  progress: 40,
+  generatedVideoUrl: null,
+  resultUrl: null,
+  taskId: null,
+  createdAt: new Date(0).toISOString(),
+  favorite: 0,
+  uploadedImage: '/i',
+  costCents: 0,
+  sandbox: true,
+}
 const long = `a lighthouse at dawn, ${'with gulls '.repeat(300)}`.trim()
 
 /** What the server has; undefined while it does not answer. */
@@ -39,6 +68,10 @@ beforeEach(() => {
       generationOf({ id: idOf(2), prompt: 'a red fox' }),
     ],
     [listModels.path]: [],
+    [listVideos.path]: [
+      { ...unfinished, id: idOf(31), prompt: 'a boat leaves', status: 'completed', clip },
+      { ...unfinished, id: idOf(32), prompt: 'a boat that is still being made' },
+    ],
   }
   vi.stubGlobal('fetch', async (request: Request) => {
     const answer = answers?.[new URL(request.url).pathname]
@@ -108,6 +141,15 @@ it('opens from a field, finds what the person has, and closes with what was type
   await expect.element(words).toHaveFocus()
   await expect.element(words).toHaveValue('half a sentence')
   await expect.element(screen.getByRole('heading')).toHaveTextContent('Counted 0')
+})
+
+it('finds a video by its prompt and shows its details; one that is not there yet is not found', async () => {
+  const { find, option, address } = await open()
+  await find.fill('boat')
+  await expect.element(option('a boat leaves')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(option(/still being made/)).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe(`/video?video=${idOf(31)}`)
 })
 
 it('walks with the arrows around the list and does what is chosen', async () => {

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 
 /** The headings of the palette, in their order. */
-export const groups = ['Pages', 'Actions', 'Characters', 'Styles', 'Recent prompts', 'More'] as const
+export const groups = ['Pages', 'Actions', 'Characters', 'Styles', 'Videos', 'Recent prompts', 'More'] as const
 export type Group = (typeof groups)[number]
 
 /** Something that can be chosen in the palette. */

@@ -1,4 +1,5 @@
 import { listCharacters, listStyles } from '@studio/backend/contract/library'
+import { listVideos } from '@studio/backend/contract/videos'
 import { useRequestArchive } from '@studio/media/archive'
 import { newestGenerationsOptions } from '@studio/media/newest-generations'
 import { useSentPrompts } from '@studio/media/sent-prompts'
@@ -9,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useAtom, useSetAtom } from 'jotai'
 import {
+  Clapperboard,
   Command,
   FolderDown,
   Heart,
@@ -109,12 +111,16 @@ export function useActs(): readonly PaletteEntry[] {
   return [...acts, ...(isDashboard ? ofDashboard : []), everything, leave]
 }
 
-/** The person's characters, styles and prompts, as far as they are known; `failed` when some could not be loaded. */
+/** The newest videos are found; older ones are a scroll away on their page. */
+const newestVideos = { query: { limit: 50 } }
+
+/** The person's characters, styles, videos and prompts, as far as they are known; `failed` when some could not be loaded. */
 export function useThings(): { readonly entries: readonly PaletteEntry[]; readonly failed: boolean } {
   const router = useRouter()
   const setForPanel = useSetAtom(forPanelAtom)
   const characters = useCall(listCharacters, {})
   const styles = useCall(listStyles, {})
+  const videos = useCall(listVideos, newestVideos)
   const generations = useQuery(newestGenerationsOptions)
   const { older } = useSentPrompts()
   const entries = useMemo(() => {
@@ -145,6 +151,18 @@ export function useThings(): { readonly entries: readonly PaletteEntry[]; readon
           run: toPanel({ styleId: id }),
         }),
       ),
+      ...(videos.data ?? [])
+        .filter(({ prompt, clip }) => prompt !== '' && clip !== undefined)
+        .map(
+          ({ id, prompt }): PaletteEntry => ({
+            id: `video ${id}`,
+            group: 'Videos',
+            label: prompt,
+            icon: Clapperboard,
+            to: '/video',
+            run: () => void router.navigate({ to: '/video', search: { video: id } }),
+          }),
+        ),
       ...prompts.map(
         (prompt): PaletteEntry => ({
           id: `prompt ${prompt}`,
@@ -156,6 +174,6 @@ export function useThings(): { readonly entries: readonly PaletteEntry[]; readon
         }),
       ),
     ]
-  }, [characters.data, styles.data, generations.data, older, router, setForPanel])
-  return { entries, failed: characters.isError || styles.isError || generations.isError }
+  }, [characters.data, styles.data, videos.data, generations.data, older, router, setForPanel])
+  return { entries, failed: characters.isError || styles.isError || videos.isError || generations.isError }
 }

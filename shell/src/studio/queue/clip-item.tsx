@@ -28,7 +28,7 @@ export function ClipItem({ job, acts, onOpen }: ClipItemProps): ReactNode {
     <li>
       <article className={styles['job']} aria-labelledby={promptId}>
         <h4 id={promptId} className={styles['prompt']} dir="auto" title={shortened(job.prompt, 300)}>
-          {job.prompt === '' ? 'Without words' : job.prompt}
+          {job.prompt === '' ? capitalised(noun) : job.prompt}
         </h4>
         <p className={styles['facts']}>
           {working ? <Wait job={job} /> : <Ended job={job} />}

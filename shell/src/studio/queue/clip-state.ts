@@ -1,3 +1,5 @@
+import { cancelAnimation, retryAnimation } from '@studio/backend/contract/animations'
+import { cancelLipSync, retryLipSync } from '@studio/backend/contract/lip-syncs'
 import type { ClipJob, ClipKind } from '@studio/backend/contract/queue'
 import { cancelVideo, retryVideo } from '@studio/backend/contract/videos'
 import { isRefusal } from './job-state.ts'
@@ -14,6 +16,8 @@ interface ClipWay {
 
 export const clipWays: Readonly<Record<ClipKind, ClipWay>> = {
   video: { noun: 'video', page: '/video', cancel: cancelVideo, retry: retryVideo },
+  animation: { noun: 'copied video', page: '/tiktok-copier', cancel: cancelAnimation, retry: retryAnimation },
+  'lip-sync': { noun: 'lip sync', page: '/lip-sync', cancel: cancelLipSync, retry: retryLipSync },
 }
 
 /** Whether a clip waits or is being made. */

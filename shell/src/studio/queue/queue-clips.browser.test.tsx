@@ -76,3 +76,25 @@ it('does not ask again for what would be refused again, nor for what was asked f
   await expect.element(drawer.getByRole('button', { name: /Retry/ })).not.toBeInTheDocument()
   await expect.element(drawer.getByRole('status')).toHaveTextContent('Nothing in progress')
 })
+
+it.each([
+  ['animation', 'copied video', '/tiktok-copier', '/api/tiktok/animations'],
+  ['lip-sync', 'lip sync', '/lip-sync', '/api/lip-sync-videos'],
+] as const)(
+  'knows clips of the kind %s: what they are called, their page, and how they are cancelled',
+  async (kind, noun, to, path) => {
+    const [made, running] = [
+      { ...madeClip, kind, prompt: '' },
+      { ...runningClip, kind },
+    ]
+    server.pages = [[running, made]]
+    const { drawer, item, address } = await openQueue()
+    await expect.element(drawer.getByRole('status')).toHaveTextContent(`1 ${noun} in progress`)
+    await item(running)
+      .getByRole('button', { name: `Cancel: ${noun}` })
+      .click()
+    await expect.poll(() => server.sent.map((each) => each.path)).toEqual([`${path}/${running.id}/cancel`])
+    await drawer.getByRole('link', { name: `Open ${noun}` }).click()
+    await expect.poll(address).toBe(`${to}?video=${made.id}`)
+  },
+)
