@@ -18,12 +18,13 @@ interface SubmitBarProps {
 /** The foot of a form, which stays in view: its button with what a press costs, and why it cannot be pressed. */
 export function SubmitBar({ label, cost, note, obstacles, onSubmit }: SubmitBarProps): ReactNode {
   const id = useId()
-  const bar = useRef<HTMLElement>(null)
-  useBottomSpace(bar)
+  const space = useRef<HTMLSpanElement>(null)
+  useBottomSpace(space)
   const [first] = obstacles
   const { className, ...button } = readyButton({ obstacles, explainedBy: id, onPress: onSubmit })
   return (
-    <footer ref={bar} className={styles['bar']}>
+    <footer className={styles['bar']}>
+      <span ref={space} className={styles['space']} />
       <Button {...button} className={`${className} ${styles['button']}`}>
         <span className={styles['words']}>
           <span>{first?.label ?? label}</span> {first === undefined && <span className={styles['cost']}>{cost}</span>}
