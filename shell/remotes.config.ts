@@ -6,7 +6,7 @@ interface RemoteMenuEntry {
   readonly menu: (typeof menuTitles)[number]
   readonly title: string
   readonly description: string
-  readonly icon: 'generate' | 'edit' | 'characters' | 'styles' | 'video' | 'copy'
+  readonly icon: 'generate' | 'edit' | 'characters' | 'styles' | 'video' | 'copy' | 'speak'
   readonly paths: readonly [string, ...string[]]
 }
 
@@ -253,6 +253,7 @@ export const remotes = [
     pages: [
       { path: '/video', title: 'Videos', chunk: 'video' },
       { path: '/tiktok-copier', title: 'Copy Video', chunk: 'copy-video' },
+      { path: '/lip-sync', title: 'Lip Sync', chunk: 'lip-sync' },
     ],
     menu: [
       {
@@ -268,6 +269,13 @@ export const remotes = [
         description: 'Clone video style',
         icon: 'copy',
         paths: ['/tiktok-copier'],
+      },
+      {
+        menu: 'Video',
+        title: 'Lip Sync',
+        description: 'Sync audio to video',
+        icon: 'speak',
+        paths: ['/lip-sync'],
       },
     ],
     parts: [
@@ -308,6 +316,7 @@ export const remotes = [
     ],
     laterParts: [
       '@studio/media/chat',
+      '@studio/media/chooser-dialog',
       '@studio/media/choose-characters',
       '@studio/media/choose-images',
       '@studio/media/file-button',
@@ -326,6 +335,7 @@ export const remotes = [
       '@studio/media/player',
       '@studio/media/viewer-frame',
       '@studio/ui/bottom-space',
+      '@studio/ui/radio-row',
       '@studio/ui/copy-button',
     ],
   },

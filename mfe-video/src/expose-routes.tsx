@@ -20,7 +20,16 @@ const CopyPage = lazyPart(
   states,
 )
 
-const pages: Readonly<Record<string, typeof VideoPage>> = { '/video': VideoPage, '/tiktok-copier': CopyPage }
+const LipSyncPage = lazyPart(
+  async () => (await import(/* webpackChunkName: "lip-sync" */ './lip-sync/page/lip-sync-page.tsx')).LipSyncPage,
+  states,
+)
+
+const pages: Readonly<Record<string, typeof VideoPage>> = {
+  '/video': VideoPage,
+  '/tiktok-copier': CopyPage,
+  '/lip-sync': LipSyncPage,
+}
 
 /** The pages of this micro-frontend below one of its paths; the shell adds them to its router (frontend.md 7). */
 export function createRoutes(parent: AnyRoute, path: string): AnyRoute[] {

@@ -21,7 +21,8 @@ export interface VideoServer {
   readonly respond: (request: Request) => Promise<Response>
 }
 
-const problem = (status: number, code: string, error: string): Response =>
+/** A refusal as the server words it. */
+export const problem = (status: number, code: string, error: string): Response =>
   Response.json({ type: 'about:blank', title: error, status, code, error, message: error }, { status })
 
 async function fieldsOf(request: Request): Promise<Record<string, unknown>> {

@@ -17,7 +17,7 @@ interface SectionProps {
 }
 
 /** A part of how a clip was made. */
-function Section({ title, copy, children }: SectionProps): ReactNode {
+export function Section({ title, copy, children }: SectionProps): ReactNode {
   return (
     <section>
       <header className={styles['head']}>

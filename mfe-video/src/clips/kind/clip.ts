@@ -29,3 +29,9 @@ export function stateOf({ status, clip }: Pick<Clip, 'status' | 'clip'>): ClipSt
   if (clip !== undefined) return 'done'
   return status === 'pending' ? 'waiting' : 'making'
 }
+
+/** Whether a clip still changes by itself. */
+export function isUnfinished(clip: Pick<Clip, 'status' | 'clip'>): boolean {
+  const state = stateOf(clip)
+  return state === 'waiting' || state === 'making'
+}

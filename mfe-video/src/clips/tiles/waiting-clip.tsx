@@ -5,7 +5,7 @@ import { type Clip, stateOf } from '../kind/clip.ts'
 import type { Pending } from '../kind/pending.ts'
 
 /** Where a clip stands that waits for its turn, or why a cancel does not end it at once: what was sent to the model is paid for. */
-function waitingNote(clip: Clip, cancelling: boolean): string | undefined {
+export function waitingNote(clip: Clip, cancelling: boolean): string | undefined {
   const waits = stateOf(clip) === 'waiting'
   if (cancelling) return waits ? undefined : 'Already with the model: it will be kept and charged'
   return waits && clip.queuePosition !== undefined ? `Place ${clip.queuePosition} in line` : undefined

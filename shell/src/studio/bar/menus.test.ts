@@ -22,6 +22,7 @@ it('has the specified menus, each entry once its page exists', () => {
       [
         ['Create Video', 'Generate AI videos'],
         ['Copy Video', 'Clone video style'],
+        ['Lip Sync', 'Sync audio to video'],
       ],
     ],
   ])

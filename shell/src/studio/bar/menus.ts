@@ -1,4 +1,4 @@
-import { Clapperboard, Drama, type LucideIcon, Palette, Sparkles, UsersRound, WandSparkles } from 'lucide-react'
+import { Clapperboard, Drama, type LucideIcon, Palette, Sparkles, Speech, UsersRound, WandSparkles } from 'lucide-react'
 import { menuTitles, remotes } from '../../../remotes.config.ts'
 
 type RemoteEntry = (typeof remotes)[number]['menu'][number]
@@ -19,6 +19,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   styles: Palette,
   video: Clapperboard,
   copy: Drama,
+  speak: Speech,
 }
 
 const entriesOf = (title: string): readonly PageEntry[] =>

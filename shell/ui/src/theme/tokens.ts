@@ -20,6 +20,14 @@ export const colours = {
   'picture-ground': '#000000',
 } as const
 
+/** Grounds of what speaks while it is being made, and of what failed: each drifts from the first to the second (spec video 2). */
+export const gradients = {
+  'speak-from': '#1c3468',
+  'speak-to': '#4b2a70',
+  'failed-from': '#571b1b',
+  'failed-to': '#7d2a26',
+} as const
+
 /** What lies over pictures and pages: the background colour, let through. */
 const veils = {
   /** Behind a dialog, and under words and buttons on a picture. */
@@ -72,7 +80,10 @@ const px = (group: string, values: Readonly<Record<string, number>>): [string, s
 export function cssVariables(): [name: string, value: string][] {
   return [
     ...Object.entries(colours).map(([name, value]): [string, string] => [`--${name}`, value]),
-    ...Object.entries({ ...veils, ...shadows }).map(([name, value]): [string, string] => [`--${name}`, value]),
+    ...Object.entries({ ...gradients, ...veils, ...shadows }).map(([name, value]): [string, string] => [
+      `--${name}`,
+      value,
+    ]),
     ...Object.entries(layerHeights).map(([name, value]): [string, string] => [`--layer-${name}`, `${value}`]),
     ...px('space', space),
     ...px('radius', radius),

@@ -2,7 +2,8 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 const year = 31_536_000
-const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
+// A voice can be recorded on the page that syncs lips, and nowhere that another site embeds.
+const permissions = 'camera=(), microphone=(self), geolocation=(), payment=(), usb=()'
 
 /** The same protection for answers that are sent before any hook has run; none of them is a page. */
 export function bareHeaders(publicUrl: URL): Readonly<Record<string, string>> {

@@ -1,0 +1,32 @@
+import type { Endpoint } from '@studio/backend/contract'
+import { type LiveKind, liveList } from '@studio/ui/live-kinds'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Clip } from '../kind/clip.ts'
+import type { ClipKind } from '../kind/kind.ts'
+
+interface Polling {
+  /** How old the list is when it is fetched again, in ms; the frame of the studio asks more often. */
+  readonly everyMs: number
+  /** Whether these clips may change by themselves; without it they always may. */
+  readonly isWorth?: (clips: readonly Clip[]) => boolean
+}
+
+function clipsOf(client: QueryClient, listKey: readonly unknown[]): readonly Clip[] {
+  return client.getQueryData<InfiniteData<readonly Clip[]>>(listKey)?.pages.flat() ?? []
+}
+
+/** The list of a kind: it follows the live feed, and is polled as long as it is shown while the page has none (spec video 7). */
+export function liveClips(
+  { listKey }: Pick<ClipKind<Clip>, 'listKey'>,
+  endpoint: Endpoint,
+  { everyMs, isWorth }: Polling,
+): LiveKind {
+  return {
+    ...liveList('video', endpoint),
+    poll: async (client) => {
+      const fetchedAt = client.getQueryState(listKey)?.dataUpdatedAt ?? 0
+      if (Date.now() - fetchedAt < everyMs || isWorth?.(clipsOf(client, listKey)) === false) return
+      await client.refetchQueries({ queryKey: listKey, type: 'active' }, { throwOnError: true })
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { generateLipSync, lipSyncLength } from '@studio/backend/contract/lip-syncs'
+import { audioBytesLimit, audioTooLargeWords } from '@studio/backend/contract/videos'
+import { readMedia } from '../media/read-media.ts'
+import type { Voice } from './audio.ts'
+
+/** A voice, or the title of the toast that says why there is none. */
+type ReadVoice = { readonly voice: Voice } | { readonly refusal: string }
+
+/** The audio types that a file field offers; a recording of a browser is called a video where it has no picture. */
+export const voiceTypes = [
+  ...(generateLipSync.files?.['audio']?.accept ?? []).filter((type) => type.startsWith('audio/')),
+  '.mp3',
+  '.wav',
+  '.m4a',
+].join(',')
+
+const { leastMs, mostMs } = lipSyncLength
+
+/** Reads a file with sound: its size and its length, on which the price depends. */
+export async function readVoice(file: File): Promise<ReadVoice> {
+  if (file.size >= audioBytesLimit) return { refusal: audioTooLargeWords }
+  const url = URL.createObjectURL(file)
+  const facts = await readMedia(url, 'audio')
+  const refusal = refusalOf(file, facts?.durationMs)
+  if (facts === undefined || refusal !== undefined) {
+    URL.revokeObjectURL(url)
+    return { refusal: refusal ?? unreadable(file) }
+  }
+  return { voice: { file, url, durationMs: facts.durationMs } }
+}
+
+const unreadable = ({ name }: File): string => `${name} holds no sound that this browser can read`
+
+function refusalOf(file: File, durationMs: number | undefined): string | undefined {
+  if (durationMs === undefined) return unreadable(file)
+  if (durationMs < leastMs) return `${file.name} is shorter than ${leastMs / 1_000} seconds`
+  return durationMs > mostMs ? `${file.name} is longer than ${mostMs / 60_000} minutes` : undefined
+}

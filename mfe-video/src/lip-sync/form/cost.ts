@@ -1,0 +1,49 @@
+import { type LipSyncModel, lipSyncMs, priceOfLipSync } from '@studio/backend/contract/lip-syncs'
+import { formatCents } from '@studio/ui/format'
+import type { Voice } from '../audio/audio.ts'
+import type { LipSyncDraft } from '../draft/draft.ts'
+import type { Source } from '../source/source.ts'
+
+interface Wanted {
+  readonly model: LipSyncModel
+  readonly draft: Pick<LipSyncDraft, 'syncMode' | 'resolution'>
+  readonly source: Pick<Source, 'medium' | 'durationMs'> | undefined
+  readonly voice: Pick<Voice, 'durationMs'> | undefined
+}
+
+/** What a press will cost and make. */
+export interface Cost {
+  readonly cents: number
+  readonly resultMs: number
+  /** The video's length is not known here: the price may be lower, and is not promised. */
+  readonly isMost: boolean
+}
+
+const microsPerCent = 10_000
+
+/** The cost of a lip sync by the lengths that this browser has measured; undefined while something is not chosen yet. */
+export function costOf({ model, draft, source, voice }: Wanted): Cost | undefined {
+  if (source === undefined || voice === undefined) return undefined
+  const { syncMode, resolution } = draft
+  const choice = { syncMode, resolution, audioMs: voice.durationMs, videoMs: source.durationMs }
+  return {
+    cents: priceOfLipSync(model, choice) / microsPerCent,
+    resultMs: lipSyncMs(model, choice),
+    isMost: source.medium === 'video' && source.durationMs === undefined,
+  }
+}
+
+/** What the service charges for a second of sound, in cents: shown before anything is chosen. */
+function centsPerSecond({ model, draft: { syncMode, resolution } }: Pick<Wanted, 'model' | 'draft'>): number {
+  // Long enough that no least price counts.
+  const audioMs = 60_000
+  const micros = priceOfLipSync(model, { syncMode, resolution, audioMs, videoMs: undefined })
+  return micros / microsPerCent / (audioMs / 1_000)
+}
+
+/** The price as the button says it. */
+export function costWords(wanted: Wanted): string {
+  const cost = costOf(wanted)
+  if (cost === undefined) return `${formatCents(centsPerSecond(wanted))} a second`
+  return cost.isMost ? `up to ${formatCents(cost.cents)}` : formatCents(cost.cents)
+}

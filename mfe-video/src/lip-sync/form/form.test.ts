@@ -1,0 +1,79 @@
+import { findLipSyncModel } from '@studio/backend/contract/lip-syncs'
+import { expect, it } from 'vitest'
+import { defaultDraft, readDraft } from '../draft/draft.ts'
+import { lipSyncName, mannerOf, modelOf } from '../kind/lip-sync.ts'
+import { costOf, costWords } from './cost.ts'
+import { missingOf, obstaclesOf } from './readiness.ts'
+
+const [pro, talk] = [modelOf('wavespeed-lipsync-2-pro'), modelOf('wavespeed-ai/infinitetalk')]
+const voice = { durationMs: 8_000 }
+
+it('begins as the specification says', () => {
+  expect(defaultDraft).toMatchObject({
+    model: 'wavespeed-lipsync-2-pro',
+    syncMode: 'cut_off',
+    aspectRatio: '16:9',
+    resolution: '480p',
+  })
+})
+
+it('reads what was stored, and gives what has another shape its default', () => {
+  expect(readDraft('text')).toBeUndefined()
+  const stored = { model: 'another', syncMode: 'bounce', aspectRatio: '21:9', prompt: 'calm', other: 1 }
+  expect(readDraft(stored)).toEqual({ ...defaultDraft, syncMode: 'bounce', prompt: 'calm' })
+})
+
+it('names what is missing in the specified words', () => {
+  const titleOf = (model: typeof pro, hasSource: boolean, hasVoice: boolean) =>
+    missingOf({ model, hasSource, hasVoice })?.title
+  expect(titleOf(pro, false, false)).toBe('No Video/Image Selected')
+  expect(titleOf(talk, false, true)).toBe('No Image Selected')
+  expect(missingOf({ model: pro, hasSource: true, hasVoice: false })).toEqual({
+    title: 'No Audio Selected',
+    text: 'Please upload an audio file first.',
+  })
+  expect(titleOf(pro, true, true)).toBeUndefined()
+})
+
+it('is held up by a lost connection, the limit, files on their way and a prompt that is too long', () => {
+  const ready = {
+    connection: 'live',
+    isAtLimit: false,
+    sent: undefined,
+    isReading: false,
+    model: talk,
+    prompt: '',
+  } as const
+  const labels = (change: Partial<Parameters<typeof obstaclesOf>[0]>) =>
+    obstaclesOf({ ...ready, ...change }).map(({ label }) => label)
+  expect(labels({})).toEqual([])
+  expect(labels({ connection: 'offline', isAtLimit: true })).toEqual(['Offline', 'Max Limit'])
+  expect(labels({ sent: 0.426, isReading: true })).toEqual(['Uploading 42%', 'Reading...'])
+  expect(labels({ sent: 1 })).toEqual(['Submitting...'])
+  expect(labels({ prompt: 'a'.repeat(2_001) })).toEqual(['Prompt too long'])
+  expect(labels({ prompt: 'a'.repeat(2_001), model: pro })).toEqual([])
+})
+
+it('costs what is paid for: of what is cut off nothing, by the second with InfiniteTalk', () => {
+  const video = { medium: 'video', durationMs: 3_000 } as const
+  const wanted = { model: pro, draft: defaultDraft, source: video, voice }
+  expect(costOf(wanted)).toEqual({ cents: 24, resultMs: 3_000, isMost: false })
+  expect(costWords({ ...wanted, draft: { ...defaultDraft, syncMode: 'loop' } })).toBe('64¢')
+  expect(costWords({ ...wanted, model: talk, source: { medium: 'image' }, voice: { durationMs: 8_100 } })).toBe('27¢')
+})
+
+it('says what a second costs until there is something to pay for, and promises nothing of a length that it does not know', () => {
+  expect(costWords({ model: pro, draft: defaultDraft, source: undefined, voice })).toBe('8¢ a second')
+  expect(costWords({ model: talk, draft: { ...defaultDraft, resolution: '720p' }, source: undefined, voice })).toBe(
+    '6¢ a second',
+  )
+  expect(costWords({ model: pro, draft: defaultDraft, source: { medium: 'video' }, voice })).toBe('up to 64¢')
+})
+
+it('calls a lip sync by how it was made and its day', () => {
+  const lipSync = { model: pro.id, syncMode: 'cut_off', createdAt: '2026-11-03T10:00:00Z' }
+  expect(lipSyncName(lipSync)).toBe('Lip sync, Cut off, Nov 3, 2026')
+  expect(mannerOf({ ...lipSync, model: talk.id })).toBe('InfiniteTalk')
+  expect(mannerOf({ ...lipSync, syncMode: 'of tomorrow' })).toBe('of tomorrow')
+  expect(findLipSyncModel('another')).toBeUndefined()
+})

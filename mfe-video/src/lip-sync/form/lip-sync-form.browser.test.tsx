@@ -1,0 +1,187 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../../infra/components/axe.ts'
+import { clipOf, idOf, videoOf } from '../../testing/videos.ts'
+import { pictureOf, soundOf } from '../testing/files.ts'
+import { lipSyncServer } from '../testing/lip-sync-server.ts'
+import { openLipSync } from '../testing/open-lip-sync.tsx'
+
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  localStorage.clear()
+  sessionStorage.clear()
+  await page.viewport(1440, 900)
+})
+
+/** The form of the page, with what a person does in it. */
+async function openForm(
+  server = lipSyncServer({ videos: [videoOf(1, { clip: { ...clipOf(1), durationMs: 3_000 } })] }),
+) {
+  const { screen } = await openLipSync(server)
+  const generate = screen.getByRole('button', { name: /^Generate/ })
+  const field = (name: string): Element => {
+    const input = document.querySelector(`input[name="${name}"]`)
+    if (input === null) throw new Error(`There is no field ${name}`)
+    return input
+  }
+  const giveImage = async (width = 1600, height = 900): Promise<void> => {
+    await userEvent.upload(field('video'), await pictureOf(width, height))
+    await expect.element(screen.getByRole('img', { name: 'face.png' })).toBeVisible()
+  }
+  const giveSound = async (seconds = 8): Promise<void> => {
+    await userEvent.upload(field('audio'), soundOf(seconds))
+    await expect.element(screen.getByRole('button', { name: 'Remove audio' })).toBeVisible()
+  }
+  const chooseVideo = async (): Promise<void> => {
+    await screen.getByRole('button', { name: 'Choose from Videos' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Choose from Videos' })
+    await dialog.getByRole('button', { name: /^Select a fox runs past lake 1/ }).click()
+    await dialog.getByRole('button', { name: 'Use video' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+  }
+  const chooseModel = (name: RegExp) => screen.getByRole('radio', { name }).click()
+  const requests = () => server.sent.filter(({ call }) => call === 'POST /api/lip-sync')
+  return { screen, server, generate, field, giveImage, giveSound, chooseVideo, chooseModel, requests }
+}
+
+it('asks in the specified words for what is missing, one after the other, and sends nothing', async () => {
+  const { screen, generate, giveImage, chooseModel, requests } = await openForm()
+  await generate.click()
+  await expect.element(screen.getByText('No Video/Image Selected')).toBeVisible()
+  await chooseModel(/^InfiniteTalk/)
+  await generate.click()
+  await expect.element(screen.getByText('No Image Selected')).toBeVisible()
+  await giveImage()
+  await generate.click()
+  await expect.element(screen.getByText('No Audio Selected')).toBeVisible()
+  await expect.element(screen.getByText('Please upload an audio file first.')).toBeVisible()
+  expect(requests()).toEqual([])
+})
+
+it('sends an uploaded image and audio with the price that is shown, shows the tile at once, and a double click buys once', async () => {
+  const { screen, generate, giveImage, giveSound, requests } = await openForm()
+  await giveImage()
+  await giveSound(8)
+  await expect.element(screen.getByText('With an image, the video is as long as the audio.')).toBeVisible()
+  await expect.element(generate).toHaveTextContent('Generate 64¢ 8.0 s of video')
+  await generate.dblClick()
+  await expect.element(screen.getByText('Lip Sync Started!')).toBeVisible()
+  await expect.element(screen.getByText('In Progress')).toBeVisible()
+  expect(requests()).toHaveLength(1)
+  expect(requests()[0]?.fields).toMatchObject({
+    model: 'wavespeed-lipsync-2-pro',
+    syncMode: 'cut_off',
+    sourceType: 'upload',
+    priceCents: '64',
+  })
+  const { video, audio } = requests()[0]?.fields ?? {}
+  expect([video, audio].map((file) => file instanceof File && file.type)).toEqual(['image/png', 'audio/wav'])
+})
+
+it('explains the five sync modes with the length of each result, and sends the chosen one with the chosen video', async () => {
+  const { screen, generate, chooseVideo, giveSound, chooseModel, requests } = await openForm()
+  await chooseVideo()
+  await giveSound(8)
+  const lengths = screen.getByRole('group', { name: 'Sync mode' }).getByRole('status')
+  await expect
+    .poll(() => lengths.elements().map((each) => each.textContent))
+    .toEqual(['3.0 s', '8.0 s', '8.0 s', '8.0 s', '8.0 s'])
+  await expect.element(generate).toHaveTextContent('Generate 24¢ 3.0 s of video')
+  await expect
+    .element(screen.getByText('Plays the video forwards, then backwards, until the audio ends.'))
+    .toBeVisible()
+  await chooseModel(/^Bounce/)
+  await expect.element(generate).toHaveTextContent('Generate 64¢ 8.0 s of video')
+  await expectAccessible('sync modes')
+  await generate.click()
+  await expect.element(screen.getByText('Lip Sync Started!')).toBeVisible()
+  const address = `/api/media/${idOf(500_001)}/original`
+  expect(requests()[0]?.fields).toMatchObject({
+    syncMode: 'bounce',
+    videoUrl: address,
+    sourceType: 'generated',
+    sourceVideoId: idOf(500_001),
+  })
+})
+
+it('clears a video for InfiniteTalk, takes none with it, and offers its ratios, sizes and a prompt', async () => {
+  const { screen, generate, field, chooseVideo, chooseModel, giveImage, giveSound, requests } = await openForm()
+  await chooseVideo()
+  await chooseModel(/^InfiniteTalk/)
+  await expect.element(screen.getByText('Video Cleared')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Choose from Videos' }).elements()).toEqual([])
+  expect(screen.getByRole('button', { name: 'Remove video' }).elements()).toEqual([])
+  await userEvent.upload(field('video'), new File(['no film'], 'talk.mp4', { type: 'video/mp4' }))
+  await expect.element(screen.getByText('Invalid Content Type')).toBeVisible()
+  await expect.element(screen.getByText(/^InfiniteTalk only works with images/)).toBeVisible()
+  await giveImage(900, 1600)
+  await expect.element(screen.getByRole('radio', { name: '9:16' })).toBeChecked()
+  await screen.getByRole('radio', { name: '720p' }).click()
+  await screen.getByLabelText('Prompt (optional)').fill('speaks calmly')
+  await giveSound(8)
+  await expect.element(generate).toHaveTextContent('Generate 48¢ 8.0 s of video')
+  await expectAccessible('InfiniteTalk')
+  await generate.click()
+  await expect.element(screen.getByText('Lip Sync Started!')).toBeVisible()
+  expect(requests()[0]?.fields).toMatchObject({
+    model: 'wavespeed-ai/infinitetalk',
+    aspectRatio: '9:16',
+    resolution: '720p',
+    prompt: 'speaks calmly',
+  })
+})
+
+it('says Max Limit while as many run and wait as may', async () => {
+  const server = lipSyncServer()
+  server.others.isAtLimit = true
+  const { screen, requests } = await openForm(server)
+  const button = screen.getByRole('button', { name: /^Max Limit/ })
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await button.click({ force: true })
+  expect(requests()).toEqual([])
+})
+
+it('tells of a refusal under its title, and takes the tile away', async () => {
+  const server = lipSyncServer()
+  server.refusal = 'Too many videos at once'
+  const { screen, generate, giveImage, giveSound } = await openForm(server)
+  await giveImage()
+  await giveSound()
+  await generate.click()
+  await expect.element(screen.getByText('Generation Failed')).toBeVisible()
+  await expect.element(screen.getByText('Too many videos at once')).toBeVisible()
+  await expect.poll(() => document.querySelectorAll('[data-index]').length).toBe(0)
+})
+
+it('refuses audio that is too large in the specified words, and a file without sound', async () => {
+  const { screen, field } = await openForm()
+  await userEvent.upload(
+    field('audio'),
+    new File([new Uint8Array(15 * 1024 * 1024)], 'long.mp3', { type: 'audio/mpeg' }),
+  )
+  await expect.element(screen.getByText('Audio file must be under 15MB')).toBeVisible()
+  await userEvent.upload(field('audio'), new File(['no sound'], 'note.mp3', { type: 'audio/mpeg' }))
+  await expect.element(screen.getByText('note.mp3 holds no sound that this browser can read')).toBeVisible()
+  await userEvent.upload(field('audio'), soundOf(601, 'speech.wav'))
+  await expect.element(screen.getByText('speech.wav is longer than 10 minutes')).toBeVisible()
+})
+
+it('begins with the image that its address names, once, and with its ratio', async () => {
+  const picture = HTMLImageElement.prototype
+  vi.spyOn(picture, 'decode').mockResolvedValue(undefined)
+  vi.spyOn(picture, 'naturalWidth', 'get').mockReturnValue(900)
+  vi.spyOn(picture, 'naturalHeight', 'get').mockReturnValue(1_600)
+  const { screen, address } = await openLipSync(lipSyncServer(), `/lip-sync?image=${idOf(7)}`)
+  const image = screen.getByRole('img', { name: 'Chosen image' })
+  await expect.element(image).toHaveAttribute('src', `/api/media/${idOf(7)}/thumbnail`)
+  expect(address()).toBe('/lip-sync')
+  await screen.getByRole('radio', { name: /^InfiniteTalk/ }).click()
+  await expect.element(screen.getByRole('radio', { name: '9:16' })).toBeChecked()
+})
+
+it('says that a video which its address names is not there any more', async () => {
+  const { screen, address } = await openLipSync(lipSyncServer(), `/lip-sync?clip=${idOf(7)}`)
+  await expect.element(screen.getByText('The video is not there any more.')).toBeVisible()
+  expect(address()).toBe('/lip-sync')
+})

@@ -1,0 +1,62 @@
+import { type LipSyncModel, missingLipSyncWords } from '@studio/backend/contract/lip-syncs'
+import type { Obstacle } from '@studio/media/obstacle-list'
+import type { Connection } from '@studio/ui/connection'
+import { formatCount } from '@studio/ui/format'
+
+interface ReadinessInput {
+  readonly connection: Connection
+  /** As many videos run and wait as may. */
+  readonly isAtLimit: boolean
+  /** What share of the files of a press was sent, 0 to 1; undefined while none is being sent. */
+  readonly sent: number | undefined
+  /** A file is being looked at. */
+  readonly isReading: boolean
+  readonly model: Pick<LipSyncModel, 'label' | 'longestPrompt'>
+  readonly prompt: string
+}
+
+/** Every reason why the button is disabled, the most important first; empty when it is enabled. */
+export function obstaclesOf({ connection, isAtLimit, sent, isReading, model, prompt }: ReadinessInput): Obstacle[] {
+  const wait = 'One moment'
+  const all: readonly (Obstacle | false)[] = [
+    connection === 'offline' && {
+      kind: 'offline',
+      title: 'No connection',
+      reason: 'Generating needs a connection. What you chose is kept.',
+      label: 'Offline',
+    },
+    isAtLimit && {
+      kind: 'limit',
+      title: 'Max Limit',
+      reason: '4 videos are processing and 4 are waiting. When one is finished, the next fits.',
+      label: 'Max Limit',
+    },
+    sent !== undefined && {
+      kind: 'sending',
+      title: wait,
+      reason: 'Your files are being sent.',
+      label: sent < 1 ? `Uploading ${Math.floor(sent * 100)}%` : 'Submitting...',
+    },
+    isReading && { kind: 'reading', title: wait, reason: 'Your file is being read.', label: 'Reading...' },
+    model.longestPrompt > 0 &&
+      prompt.length > model.longestPrompt && {
+        kind: 'prompt',
+        title: 'Prompt too long',
+        reason: `${model.label} takes at most ${formatCount(model.longestPrompt)} characters.`,
+        label: 'Prompt too long',
+      },
+  ]
+  return all.filter((obstacle) => obstacle !== false)
+}
+
+interface Given {
+  readonly model: Pick<LipSyncModel, 'takesVideo'>
+  readonly hasSource: boolean
+  readonly hasVoice: boolean
+}
+
+/** What is missing for a lip sync, in the words of spec video 5; undefined when nothing is. */
+export function missingOf({ model, hasSource, hasVoice }: Given) {
+  if (!hasSource) return model.takesVideo ? missingLipSyncWords.media : missingLipSyncWords.image
+  return hasVoice ? undefined : missingLipSyncWords.audio
+}

@@ -1,0 +1,43 @@
+/** What is known of a film or a sound before it is sent. */
+export interface MediaFacts {
+  readonly durationMs: number
+  /** Pixels; 0 for a sound. */
+  readonly width: number
+  readonly height: number
+}
+
+/** Beyond the end of anything: what a browser has recorded tells its length only after a jump to its end. */
+const beyondTheEnd = 1e7
+
+const toFacts = (element: HTMLMediaElement): MediaFacts => {
+  const { width, height } =
+    element instanceof HTMLVideoElement
+      ? { width: element.videoWidth, height: element.videoHeight }
+      : { width: 0, height: 0 }
+  return { durationMs: Math.round(element.duration * 1000), width, height }
+}
+
+/** How long the film or the sound at an address is, and how large; undefined when this browser cannot read it. */
+export async function readMedia(url: string, medium: 'video' | 'audio'): Promise<MediaFacts | undefined> {
+  const element = document.createElement(medium)
+  const { promise, resolve } = Promise.withResolvers<MediaFacts | undefined>()
+  const look = (): void => {
+    if (Number.isFinite(element.duration)) resolve(toFacts(element))
+    else element.currentTime = beyondTheEnd
+  }
+  element.onloadedmetadata = look
+  element.ondurationchange = () => {
+    if (element.readyState >= HTMLMediaElement.HAVE_METADATA) look()
+  }
+  element.onerror = () => resolve(undefined)
+  element.preload = 'metadata'
+  element.src = url
+  try {
+    return await promise
+  } finally {
+    element.onerror = null
+    // Without its address the browser lets go of what it has loaded.
+    element.removeAttribute('src')
+    element.load()
+  }
+}

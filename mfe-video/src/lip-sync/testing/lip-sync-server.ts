@@ -1,0 +1,81 @@
+import type { LipSync } from '@studio/backend/contract/lip-syncs'
+import type { Video } from '@studio/backend/contract/videos'
+import { problem, videoServer } from '../../testing/video-server.ts'
+import { idOf } from '../../testing/videos.ts'
+import { unfinishedLipSync } from './lip-syncs.ts'
+
+interface Given {
+  readonly lipSyncs?: readonly LipSync[]
+  /** What can be chosen from the videos. */
+  readonly videos?: readonly Video[]
+}
+
+const isOfLipSyncs = (path: string): boolean => path === '/api/lip-sync' || path.startsWith('/api/lip-sync-videos')
+
+/** Test helper: stands in for the server of the lip sync page. */
+export function lipSyncServer({ lipSyncs = [], videos = [] }: Given = {}) {
+  const others = videoServer(videos)
+  const removed = new Map<string, LipSync>()
+  const server = {
+    /** Newest first. */
+    lipSyncs: [...lipSyncs],
+    others,
+    /** Requests are refused with these words. */
+    refusal: undefined as string | undefined,
+    /** Method and path of each command, with its fields. */
+    sent: [] as { readonly call: string; readonly fields: Record<string, unknown> }[],
+    respond,
+  }
+
+  async function respond(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url)
+    const assetId = /^\/api\/assets\/([^/]+)\/restore$/.exec(pathname)?.[1]
+    if (assetId !== undefined) return restore(assetId)
+    if (!isOfLipSyncs(pathname)) return await others.respond(request)
+    if (request.method !== 'GET') return await carryOut(request, pathname)
+    const one = server.lipSyncs.find(({ id }) => pathname.endsWith(id))
+    const [offset, limit] = [Number(searchParams.get('offset')), Number(searchParams.get('limit'))]
+    return Response.json(one ?? server.lipSyncs.slice(offset, offset + limit))
+  }
+
+  async function carryOut(request: Request, path: string): Promise<Response> {
+    const isForm = request.headers.get('content-type')?.startsWith('multipart/') === true
+    const fields = isForm ? Object.fromEntries(await request.formData()) : {}
+    server.sent.push({ call: `${request.method} ${path}`, fields })
+    if (path === '/api/lip-sync') return start()
+    const at = server.lipSyncs.findIndex(({ id }) => path.includes(id))
+    const lipSync = server.lipSyncs[at]
+    if (lipSync === undefined) return problem(404, 'not-found', 'Not found')
+    return change(request.method, path, { lipSync, at })
+  }
+
+  function change(method: string, path: string, { lipSync, at }: { lipSync: LipSync; at: number }): Response {
+    if (method === 'DELETE') {
+      removed.set(lipSync.clip?.assetId ?? lipSync.id, lipSync)
+      server.lipSyncs.splice(at, 1)
+      return Response.json({ success: true })
+    }
+    if (method === 'PATCH') {
+      const favorite = lipSync.favorite === 1 ? 0 : 1
+      server.lipSyncs[at] = { ...lipSync, favorite }
+      return Response.json({ favorite })
+    }
+    if (path.endsWith('/retry')) return start()
+    server.lipSyncs[at] = { ...lipSync, cancelRequested: true }
+    return Response.json({ success: true }, { status: 202 })
+  }
+
+  function start(): Response {
+    if (server.refusal !== undefined) return problem(429, 'rate-limit', server.refusal)
+    const n = 1_000 + server.sent.length
+    server.lipSyncs.unshift(unfinishedLipSync(n))
+    return Response.json({ videoId: idOf(n), status: 'processing' }, { status: 202 })
+  }
+
+  function restore(assetId: string): Response {
+    const lipSync = removed.get(assetId)
+    if (lipSync !== undefined) server.lipSyncs.unshift(lipSync)
+    return Response.json({ success: true })
+  }
+  return server
+}
