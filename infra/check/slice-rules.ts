@@ -40,6 +40,7 @@ const table: Readonly<Record<Role, Allowed>> = {
       'features/catalogue/contract.ts',
       'features/catalogue/animation-contract.ts',
       'features/catalogue/video-contract.ts',
+      'features/catalogue/lip-sync-contract.ts',
     ],
     packages: ['zod'],
   },

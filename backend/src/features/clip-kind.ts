@@ -50,13 +50,18 @@ export type Given = StagedFile | string | undefined
 /** What a form gives, by the names of the inputs. */
 export interface GivenInputs {
   readonly inputs: Readonly<Record<string, Given>>
+  /**
+   * What may be given, by the names of the inputs; absent: a picture, or a sound that is taken as it comes. A sound and a video are probed
+   * for their length.
+   */
+  readonly media?: Readonly<Record<string, 'picture-or-video' | 'sound'>>
   /** All files of the request. Those that are not needed are named in what is found. */
   readonly files: Readonly<Record<string, readonly StagedFile[]>>
 }
 
 /**
- * The inputs of a form (spec video 5 and 7). An address of the studio names a picture that the person has, and any other is fetched. A
- * file that is one of the person's pictures counts as that picture; every other picture is decoded to its end.
- * Throws DomainError for pictures that are not the person's own, and for files that are no usable picture.
+ * The inputs of a form (spec video 5 and 7). An address of the studio names a picture or video that the person has, and any other is fetched
+ * as a picture. A file that is one of the person's pictures counts as that picture; every other picture is decoded to its end.
+ * Throws DomainError for what is not the person's own, and for files that cannot be used.
  */
 export type FindInputs = (userId: UserId, given: GivenInputs) => Promise<ClipInputs>

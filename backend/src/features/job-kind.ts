@@ -56,6 +56,11 @@ export interface ModelOfJob {
   readonly cropsTo?: Readonly<Record<string, number>>
   /** The part of a video that its model is to get, by the names of the inputs; absent: all of it, as it came. */
   readonly cutsTo?: Readonly<Record<string, VideoCut>>
+  /**
+   * How long the provider's copies of inputs last, in milliseconds, by the names of the inputs: a longer sound is cut, and of a picture a
+   * video is made that shows nothing else.
+   */
+  readonly lasts?: Readonly<Record<string, number>>
   /** The person wants no sound, and the service cannot leave it out: it is removed from what is stored. */
   readonly silenced?: true
   /** The seed of one output; undefined for a model that takes none. Every intent of an output has the seed of its first one. */

@@ -2,6 +2,7 @@ import { animationKind } from './animations/kind.ts'
 import { imageKind } from './images/kind.ts'
 import type { JobKindEntry } from './job-kind.ts'
 import type { JobKind } from './jobs/events.ts'
+import { lipSyncKind } from './lip-syncs/kind.ts'
 import { videoKind } from './videos/kind.ts'
 
 /** Entries by the word that the log has for the kind, which may be one that only a later release knows. */
@@ -12,4 +13,5 @@ export const jobKinds: JobKinds = new Map<JobKind, JobKindEntry>([
   ['image', imageKind],
   ['video', videoKind],
   ['animation', animationKind],
+  ['lip-sync', lipSyncKind],
 ])

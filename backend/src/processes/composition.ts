@@ -6,6 +6,7 @@ import * as chat from '../contract/chat.ts'
 import * as downloads from '../contract/downloads.ts'
 import * as frames from '../contract/frames.ts'
 import * as library from '../contract/library.ts'
+import * as lipSyncs from '../contract/lip-syncs.ts'
 import * as queue from '../contract/queue.ts'
 import * as shares from '../contract/shares.ts'
 import * as spend from '../contract/spend.ts'
@@ -47,6 +48,8 @@ import { generationsWith, promptsOf } from '../features/images/queries.ts'
 import { imageRoutes } from '../features/images/routes.ts'
 import { lastFrameRoutes } from '../features/last-frames/routes.ts'
 import { lineageRoutes } from '../features/lineage/routes.ts'
+import { lipSyncClips } from '../features/lip-syncs/clip-kind.ts'
+import { lipSyncRoutes } from '../features/lip-syncs/routes.ts'
 import { loraRoutes } from '../features/loras/routes.ts'
 import { promptSettingRoutes } from '../features/prompt-settings/routes.ts'
 import { queueRoutes } from '../features/queue/routes.ts'
@@ -156,6 +159,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       ...frames,
       ...videos,
       ...animations,
+      ...lipSyncs,
     },
     suspendedAmong: (userIds) => suspendedAmong(db, userIds),
     routes: (api) => {
@@ -172,6 +176,8 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       clipRoutes(api, clipDeps, videoClips)
       animationRoutes(api, { db, now, connected, findInputs, requestClip })
       clipRoutes(api, clipDeps, animationClips)
+      lipSyncRoutes(api, { connected, findInputs, requestClip })
+      clipRoutes(api, clipDeps, lipSyncClips)
       assetRoutes(api, {
         handle,
         db,

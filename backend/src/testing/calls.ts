@@ -14,6 +14,7 @@ import { downloadKind } from '../features/downloads/contract.ts'
 import { madeDownload } from '../features/downloads/testing/made-download.ts'
 import { exportKind } from '../features/exports/contract.ts'
 import { madeExport } from '../features/exports/testing/made-export.ts'
+import { generateLipSync, listLipSyncs } from '../features/lip-syncs/contract.ts'
 import { createLora } from '../features/loras/contract.ts'
 import { createPromptSetting } from '../features/prompt-settings/contract.ts'
 import { sourceOf } from '../features/sources/testing/source.ts'
@@ -25,6 +26,7 @@ import { JobId, type UserId, WorkId } from '../platform/eventsourcing/event.ts'
 import { createHandle } from '../platform/eventsourcing/handle.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
 import { type Endpoint, RawBody } from '../platform/http/contract/endpoint.ts'
+import { ordinary } from './ordinary-values.ts'
 import type { Person } from './person.ts'
 import type { Studio } from './studio.ts'
 
@@ -80,50 +82,6 @@ export const imageFields = new Set([
   'below',
 ])
 
-/** What any call may need beside things. */
-const ordinary: Values = {
-  action: 'trash',
-  change: 'move',
-  variant: 'original',
-  file: 'swagger-ui.css',
-  favorite: true,
-  prompt: 'a lighthouse at dawn',
-  numberOfImages: 1,
-  email: 'somebody@atelier.example',
-  password: 'a password',
-  userId: randomId(),
-  jobId: randomId(),
-  n: 0,
-  attempt: 1,
-  provider: 'wavespeed',
-  token: 'no-such-link',
-  name: 'A name',
-  version: 1,
-  triggerWord: 'ohwx',
-  highNoiseUrl: 'https://huggingface.co/me/high.safetensors',
-  lowNoiseUrl: 'https://huggingface.co/me/low.safetensors',
-  images: [
-    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAACgAAAAoCAMAAAC7IEhfAAAAA1BMVEXAUDCqt8ZiAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFUlEQVQ4y2NgGAWjYBSMglEwCmgHAAZoAAE5et71AAAAAElFTkSuQmCC',
-  ],
-  initialPrompt: 'a portrait in soft light',
-  refinementPrompt: 'warmer',
-  instruction: 'make it warmer',
-  limitCents: 500,
-  replyId: randomId(),
-  since: '2026-01-01T00:00:00Z',
-  // a link to many videos, which is refused at once
-  url: 'https://www.youtube.com/playlist?list=PL1',
-  timestamp: 0,
-  // a download with nothing to make is refused
-  credentials: true,
-  messages: [
-    { role: 'user', content: 'a lighthouse' },
-    { role: 'assistant', content: 'PROMPT: a lighthouse at dawn' },
-  ],
-  imageBase64:
-    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAACgAAAAoCAMAAAC7IEhfAAAAA1BMVEXAUDCqt8ZiAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFUlEQVQ4y2NgGAWjYBSMglEwCmgHAAZoAAE5et71AAAAAElFTkSuQmCC',
-}
-
 /** Test helper: something of each kind that a person may own, by the names under which calls ask for it. */
 export async function thingsOf(studio: Studio, person: Person): Promise<Values> {
   const jobId = await jobOf(studio, person, 1)
@@ -145,6 +103,7 @@ export async function thingsOf(studio: Studio, person: Person): Promise<Values> 
     videoId: await sourceOf(studio, person),
     clipId,
     animationId: await animationOf(studio, person),
+    lipSyncId: await clipOf(studio, person, 'lip-sync'),
   })
 }
 
@@ -232,6 +191,7 @@ export function nothings(): Values {
     videoId: randomId(),
     clipId: randomId(),
     animationId: randomId(),
+    lipSyncId: randomId(),
   })
 }
 
@@ -250,14 +210,25 @@ type Ids = Readonly<
     | 'draftId'
     | 'videoId'
     | 'clipId'
-    | 'animationId',
+    | 'animationId'
+    | 'lipSyncId',
     string
   >
 >
 
-const named = ({ chatId, workId, downloadId, draftId, videoId, clipId, animationId, ...ids }: Ids): Values => ({
+const named = ({
+  chatId,
+  workId,
+  downloadId,
+  draftId,
+  videoId,
+  clipId,
+  animationId,
+  lipSyncId,
+  ...ids
+}: Ids): Values => ({
   ...namedThings(ids),
-  id: { generation: ids.jobId, video: clipId, animation: animationId },
+  id: { generation: ids.jobId, video: clipId, animation: animationId, 'lip-sync': lipSyncId },
   chatId,
   workId,
   downloadId,
@@ -275,7 +246,10 @@ const namedThings = ({
   promptSettingId,
   characterId,
   styleId,
-}: Omit<Ids, 'chatId' | 'workId' | 'downloadId' | 'draftId' | 'videoId' | 'clipId' | 'animationId'>): Values => ({
+}: Omit<
+  Ids,
+  'chatId' | 'workId' | 'downloadId' | 'draftId' | 'videoId' | 'clipId' | 'animationId' | 'lipSyncId'
+>): Values => ({
   templateId: styleId,
   productId: assetId,
   thumbnail: assetId,
@@ -323,7 +297,7 @@ export function callOf(endpoint: Endpoint, things: Values): Sent {
 
 const Destinations = z.object({ character: z.uuid(), style: z.uuid() })
 
-const Named = z.object({ generation: z.uuid(), video: z.uuid(), animation: z.uuid() })
+const Named = z.object({ generation: z.uuid(), video: z.uuid(), animation: z.uuid(), 'lip-sync': z.uuid() })
 
 /**
  * The values as this address takes them: images of a style are moved to a style, those of a character to a character, and addresses of
@@ -338,19 +312,24 @@ function fitting(path: string, { to, ...things }: Values): Values {
     ...(destination !== undefined && { to: destination }),
     ...(named && { id: named[thingAt(path)] }),
     ...(path === generateVideo.path && { variant: 'pro' }),
+    ...(path === generateLipSync.path && { prompt: '' }),
   }
 }
 
 /** What the addresses that name something by its `id` alone are about. */
-function thingAt(path: string): 'video' | 'animation' | 'generation' {
+function thingAt(path: string): keyof z.infer<typeof Named> {
   if (path.startsWith(listVideos.path)) return 'video'
+  if (path.startsWith(listLipSyncs.path)) return 'lip-sync'
   return path.startsWith(listAnimations.path) ? 'animation' : 'generation'
 }
 
 /** Test helper: what such a call says. */
-export function fittingOf({ path, params, query, body }: Endpoint, things: Values): Said {
+export function fittingOf({ path, params, query, body, files = {} }: Endpoint, things: Values): Said {
   const values = { ...ordinary, ...fitting(path, things) }
-  return { params: filled(params, values), query: filled(query, values), body: filled(body, values) }
+  // a file that may come as text and has a value here
+  const texts = Object.entries(files).filter(([name, { orDataUrl }]) => orDataUrl && Object.hasOwn(values, name))
+  const fields = { ...filled(body, values), ...Object.fromEntries(texts.map(([name]) => [name, values[name]])) }
+  return { params: filled(params, values), query: filled(query, values), body: fields }
 }
 
 /** Test helper: a call as it goes over the wire, whatever it says. A list is a field several times. */

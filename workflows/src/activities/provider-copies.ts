@@ -5,15 +5,20 @@ import { referenceEvents } from '@studio/backend/features/references/events.ts'
 import { readProviderCopies } from '@studio/backend/features/references/queries.ts'
 import { type AssetId, plainOf } from '@studio/backend/platform/eventsourcing/event.ts'
 import { unseal } from '@studio/backend/platform/eventsourcing/keys/unseal.ts'
-import { isStill } from '@studio/backend/platform/eventsourcing/stored-media.ts'
+import { isSound, isStill } from '@studio/backend/platform/eventsourcing/stored-media.ts'
 import { assetKey } from '@studio/backend/platform/media/blob-address.ts'
 import { bytesOfSource, sourceOfBlob, sourceOfBytes } from '@studio/backend/platform/media/byte-source.ts'
 import { toDataUrl } from '@studio/backend/platform/media/data-url.ts'
 import { UnusableImage } from '@studio/backend/platform/media/unusable-image.ts'
+import { UnusableVideo } from '@studio/backend/platform/media/video/unusable-video.ts'
+import { withWorkFolder } from '@studio/backend/platform/media/video/work-folder.ts'
 import type { UploadFile } from '@studio/backend/platform/providers/port.ts'
+import { Context } from '@temporalio/activity'
 import { z } from 'zod'
 import { outputFailed } from '../generation/failures.ts'
 import { type ActivityDeps, kindOf } from './deps.ts'
+import { type CopyWork, copyOfSound, stillVideoOf } from './lasting-copy.ts'
+import { isWorthAnother } from './video-file.ts'
 
 /** Address of a copy at the provider; null for a picture that is sent inside every request, because the provider stores none. */
 const Addresses = z.array(z.string().nullable())
@@ -51,7 +56,7 @@ async function addressesOf(deps: CopyDeps, requested: JobRequested['data']): Pro
   if (plain === undefined) throw outputFailed('cancelled', 'The request was erased.')
   const addresses = Addresses.parse(JSON.parse(plain))
   const readable = assetIds.map(async (assetId, at) => {
-    return [assetId, addresses[at] ?? (await toDataUrl(await copyOf(deps, requested, assetId)))] as const
+    return [assetId, addresses[at] ?? (await withCopyOf(deps, requested, assetId, toDataUrl))] as const
   })
   return new Map(await Promise.all(readable))
 }
@@ -59,42 +64,62 @@ async function addressesOf(deps: CopyDeps, requested: JobRequested['data']): Pro
 type CopyDeps = Pick<ActivityDeps, 'store' | 'keys' | 'blobs' | 'decoder' | 'kinds'>
 
 /**
- * What a provider gets of an asset: a copy of a picture, cropped where the model needs it, or a video or a sound as it is; always the same
- * bytes. Only a picture is in memory as a whole. Throws outputFailed when it no longer exists or is unusable.
+ * Uses what a provider gets of an asset: a copy of a picture, cropped where the model needs it, or a video or a sound as it is, or what
+ * lasts as long as the model needs it; always the same bytes. Only a picture is in memory as a whole. The copy is there until it was used.
+ * Throws outputFailed when the asset no longer exists or is unusable.
  */
-export async function copyOf(
+export async function withCopyOf<Result>(
   deps: Pick<ActivityDeps, 'blobs' | 'decoder' | 'kinds'>,
   requested: JobRequested['data'],
   assetId: AssetId,
+  use: (copy: UploadFile) => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result> {
+  return await withWorkFolder(async (folder) => await use(await copyOf(deps, requested, assetId, { folder, signal })))
+}
+
+async function copyOf(
+  deps: Pick<ActivityDeps, 'blobs' | 'decoder' | 'kinds'>,
+  requested: JobRequested['data'],
+  assetId: AssetId,
+  work: CopyWork,
 ): Promise<UploadFile> {
-  const { blobs, decoder } = deps
-  const { userId } = requested
-  const key = assetKey({ userId, assetId }, 'original')
-  const [source, stored] = await Promise.all([sourceOfBlob(blobs, key), blobs.head(key)])
-  if (source === null || stored === null) throw unusable()
-  if (!isStill(stored.contentType)) return { bytes: source, contentType: stored.contentType }
-  const picture = await bytesOfSource(source)
-  if (picture === null) throw unusable()
+  const key = assetKey({ userId: requested.userId, assetId }, 'original')
+  const [bytes, stored] = await Promise.all([sourceOfBlob(deps.blobs, key), deps.blobs.head(key)])
+  if (bytes === null || stored === null) throw unusable()
+  const { contentType } = stored
+  const { shape, ms } = wantedOf(deps, requested, assetId)
   try {
-    const shape = shapeOf(deps, requested, assetId)
-    const { bytes, contentType } = await decoder.makeReferenceCopy(userId, () => Promise.resolve(picture), shape)
-    return { bytes: sourceOfBytes(bytes), contentType }
+    if (isSound(contentType)) return await copyOfSound({ bytes, contentType }, ms, work)
+    if (!isStill(contentType)) return { bytes, contentType }
+    const picture = await bytesOfSource(bytes)
+    if (picture === null) throw unusable()
+    const copy = await deps.decoder.makeReferenceCopy(requested.userId, () => Promise.resolve(picture), shape)
+    if (ms !== undefined) return await stillVideoOf(copy.bytes, ms, work)
+    return { bytes: sourceOfBytes(copy.bytes), contentType: copy.contentType }
   } catch (error) {
-    if (error instanceof UnusableImage) throw unusable()
+    if (error instanceof UnusableImage || isHopeless(error)) throw unusable()
     throw error
   }
 }
 
-/** Width by height that the job's model wants of the copy of this asset; undefined where it keeps its own. */
-function shapeOf(
-  deps: Pick<ActivityDeps, 'kinds'>,
-  requested: JobRequested['data'],
-  assetId: AssetId,
-): number | undefined {
-  const cropsTo = kindOf(deps, requested.kind).modelOf(requested)?.cropsTo ?? {}
-  const inputs = Object.entries(inputIdsOf(requested))
-  const [name] = inputs.find(([input, id]) => id === assetId && cropsTo[input] !== undefined) ?? []
-  return name === undefined ? undefined : cropsTo[name]
+const isHopeless = (error: unknown): boolean =>
+  error instanceof UnusableVideo && !isWorthAnother(error, Context.current().info.attempt)
+
+/** What the job's model wants of the copy of an asset. */
+interface Wanted {
+  /** Width by height; undefined where it keeps its own. */
+  readonly shape: number | undefined
+  /** How long it lasts; undefined where it keeps its own length. */
+  readonly ms: number | undefined
+}
+
+function wantedOf(deps: Pick<ActivityDeps, 'kinds'>, requested: JobRequested['data'], assetId: AssetId): Wanted {
+  const { cropsTo = {}, lasts = {} } = kindOf(deps, requested.kind).modelOf(requested) ?? {}
+  const names = Object.entries(inputIdsOf(requested)).flatMap(([name, id]) => (id === assetId ? [name] : []))
+  const of = (wanted: Readonly<Record<string, number>>) =>
+    names.map((name) => wanted[name]).find((each) => each !== undefined)
+  return { shape: of(cropsTo), ms: of(lasts) }
 }
 
 /** The failure of every output of a job when what it works from could not be uploaded to the provider. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
@@ -20,6 +20,7 @@ import { sha256 } from '@studio/backend/platform/media/derive.ts'
 import { filesystemBlobs } from '@studio/backend/platform/media/filesystem.ts'
 import { readBlob } from '@studio/backend/platform/media/read-blob.ts'
 import { located, metadataOf, picture } from '@studio/backend/platform/media/testing/pictures.ts'
+import { makeSound } from '@studio/backend/platform/media/testing/videos.ts'
 import { ProviderUnavailable, type UploadFile, UploadRefused } from '@studio/backend/platform/providers/port.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../testing/activity-world.ts'
@@ -313,6 +314,28 @@ describe('the inputs of a job that have a name', () => {
       [700, 350],
       [600, 600],
     ])
+  })
+
+  it('last as long as the model wants: a sound is cut, a picture becomes a video', async () => {
+    const modelOf: JobKindEntry['modelOf'] = (asked) => {
+      const model = clips.modelOf(asked)
+      return model && { ...model, lasts: { subject: 400, audio: 400 } }
+    }
+    const types: string[] = []
+    const seen = withUpload(async ({ bytes, contentType }) => {
+      types.push(contentType)
+      expect((await wholeOf(bytes)).length).toBe(bytes.size)
+      return 'https://uploads.example/a'
+    })
+    deps = { ...seen, kinds: new Map([['video', { ...clips, modelOf }]]) }
+    const voice = await readFile(await makeSound(join(folder, 'voice.mp3'), 1))
+    await prepared(
+      await clipOf([
+        ['subject', 'image/png', await picture(300)],
+        ['audio', 'audio/mpeg', voice],
+      ]),
+    )
+    expect(types).toEqual(['video/mp4', 'audio/wav'])
   })
 
   it('may be things that the person has; one that is used twice is uploaded once', async () => {

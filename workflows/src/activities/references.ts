@@ -6,7 +6,7 @@ import { UploadRefused } from '@studio/backend/platform/providers/port.ts'
 import { Context } from '@temporalio/activity'
 import type { JobRef } from '../generation/refs.ts'
 import { type ActivityDeps, providerOf } from './deps.ts'
-import { copyOf, unusable } from './provider-copies.ts'
+import { unusable, withCopyOf } from './provider-copies.ts'
 import { jobStep } from './request.ts'
 
 /**
@@ -30,9 +30,15 @@ export async function uploadCopies(deps: ActivityDeps, job: JobRef): Promise<voi
 
 async function upload(deps: ActivityDeps, requested: JobRequested['data'], assetId: AssetId): Promise<string | null> {
   const { cancellationSignal } = Context.current()
-  const copy = await copyOf(deps, requested, assetId)
+  const { upload: send } = providerOf(deps, requested.provider)
   try {
-    const address = await providerOf(deps, requested.provider).upload(copy, cancellationSignal)
+    const address = await withCopyOf(
+      deps,
+      requested,
+      assetId,
+      (copy) => send(copy, cancellationSignal),
+      cancellationSignal,
+    )
     return address.startsWith('data:') ? null : address
   } catch (error) {
     if (error instanceof UploadRefused) throw unusable()

@@ -13,7 +13,8 @@ import { workerMetrics } from './worker-metrics.ts'
 
 const models = [...jobKinds.values()].flatMap(({ offered }) => offered)
 const everything = new Set(models.flatMap(({ paths }) => paths))
-const [seedream, ...others] = models.filter((model) => model.provider === 'wavespeed')
+/** Those whose price does not follow from the length of a file. */
+const [seedream, ...others] = models.filter(({ provider, priced }) => provider === 'wavespeed' && priced.length > 0)
 
 /** What the check reports in the log and as metrics when the service responds like this. */
 async function check(responses: Pick<Provider, 'modelPaths' | 'quote'>) {

@@ -18,9 +18,14 @@ export function assetIdAt(imageUrl: string): AssetId | undefined {
   return assetIn(imageUrl, ['original'])
 }
 
+/** The picture that an address leads to, or the video, of the form that every browser plays as well; undefined for any other address. */
+export function mediumIdAt(url: string): AssetId | undefined {
+  return assetIn(url, ['original', 'playable'])
+}
+
 /** The video that an address leads to, of the form that every browser plays as well. Throws DomainError `not-found` for any other address. */
 export function videoAt(videoUrl: string): AssetId {
-  const assetId = assetIn(videoUrl, ['original', 'playable'])
+  const assetId = mediumIdAt(videoUrl)
   if (assetId === undefined) throw new DomainError(commonErrors.notFound, 'This video does not exist.')
   return assetId
 }

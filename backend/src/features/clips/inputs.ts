@@ -3,24 +3,31 @@ import type { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { AssetId, UserId } from '../../platform/eventsourcing/event.ts'
-import { isSound } from '../../platform/eventsourcing/stored-media.ts'
+import { isMoving, isSound } from '../../platform/eventsourcing/stored-media.ts'
 import type { StagedFile } from '../../platform/http/contract/api.ts'
-import { assetIdAt } from '../assets/address-queries.ts'
+import type { BlobStore } from '../../platform/media/blob-store.ts'
+import { assetIdAt, mediumIdAt } from '../assets/address-queries.ts'
 import { assetsOfChecksums, usableImages } from '../assets/reference-queries.ts'
 import { type FileDeps, inspectFile } from '../assets/upload-commands.ts'
-import type { FindInputs } from '../clip-kind.ts'
+import { pictureFile } from '../assets/upload-contract.ts'
+import { usableVideos } from '../assets/video-queries.ts'
+import type { FindInputs, GivenInputs } from '../clip-kind.ts'
 import type { StagedUpload } from '../jobs/events.ts'
 import { clipErrors } from './errors.ts'
+import { probedMs } from './probed-file.ts'
 
-/** What a clip is made from: files that came with the request, and pictures that the person had, by the names of the inputs. */
+/** What a clip is made from: files that came with the request, and what the person had, by the names of the inputs. */
 export interface ClipInputs {
   readonly uploads: readonly z.infer<typeof StagedUpload>[]
   readonly assetIds: Readonly<Record<string, AssetId>>
+  /** Lengths in milliseconds of the sounds and videos that were probed, by the names of the inputs. */
+  readonly lengths: Readonly<Record<string, number>>
   /** Staged keys of files that are not needed, because they are stored already. */
   readonly unused: readonly string[]
 }
 
 export interface InputDeps extends FileDeps {
+  readonly blobs: BlobStore
   readonly db: Db
   /**
    * Fetches a picture from a public address and stages it; undefined when it cannot be had. Throws DomainError `address-refused` for one
@@ -29,18 +36,23 @@ export interface InputDeps extends FileDeps {
   readonly fetchPicture: (userId: UserId, address: string) => Promise<StagedFile | undefined>
 }
 
-/** One input, before it is known whether the person has it already. */
-type Found = StagedFile | AssetId
-const isFile = (found: Found): found is StagedFile => typeof found !== 'string'
+/** One input: a file that is to be stored, or something that the person has. */
+interface Found {
+  readonly what: StagedFile | AssetId
+  /** Of a sound or video that was probed. */
+  readonly ms?: number | undefined
+}
+
+type Media = NonNullable<GivenInputs['media']>[string] | undefined
 
 /** The finder of inputs that every kind of clip uses. */
 export function inputFinder(deps: InputDeps): FindInputs {
-  return async (userId, { inputs, files }) => {
+  return async (userId, { inputs, files, media = {} }) => {
     const staged = Object.values(files).flat()
     const found = new Map<string, Found>()
     try {
       for (const [name, given] of Object.entries(inputs)) {
-        if (given !== undefined) found.set(name, await findInput({ ...deps, staged }, userId, given))
+        if (given !== undefined) found.set(name, await findInput({ ...deps, staged, userId }, given, media[name]))
       }
     } catch (error) {
       // The edge knows of the files of the form only.
@@ -51,18 +63,39 @@ export function inputFinder(deps: InputDeps): FindInputs {
   }
 }
 
-/** All files of the request; one that is fetched joins them. */
-type FindDeps = InputDeps & { readonly staged: StagedFile[] }
-
-async function findInput(deps: FindDeps, userId: UserId, given: StagedFile | string): Promise<Found> {
-  if (typeof given !== 'string') return isSound(given.contentType) ? given : await knownOrChecked(deps, userId, given)
-  const assetId = assetIdAt(given)
-  if (assetId === undefined) return await knownOrChecked(deps, userId, await fetched(deps, userId, given))
-  if ((await usableImages(deps.db, userId, [assetId])).length > 0) return assetId
-  throw new DomainError(commonErrors.notFound, 'This image does not exist.')
+interface FindDeps extends InputDeps {
+  readonly userId: UserId
+  /** All files of the request; one that is fetched joins them. */
+  readonly staged: StagedFile[]
 }
 
-async function fetched({ fetchPicture, staged }: FindDeps, userId: UserId, address: string): Promise<StagedFile> {
+async function findInput(deps: FindDeps, given: StagedFile | string, media: Media): Promise<Found> {
+  if (typeof given !== 'string') return await findFile(deps, given, media)
+  const takesVideos = media === 'picture-or-video'
+  const assetId = takesVideos ? mediumIdAt(given) : assetIdAt(given)
+  if (assetId === undefined) return { what: await knownOrChecked(deps, await fetched(deps, given)) }
+  const { db, userId } = deps
+  const video = takesVideos ? (await usableVideos(db, userId, [assetId])).get(assetId) : undefined
+  if (video || (await usableImages(db, userId, [assetId])).length > 0) return { what: assetId, ms: video?.durationMs }
+  throw new DomainError(commonErrors.notFound, `This ${takesVideos ? 'video or image' : 'image'} does not exist.`)
+}
+
+async function findFile(deps: FindDeps, file: StagedFile, media: Media): Promise<Found> {
+  if (media === 'sound') {
+    return {
+      what: { ...file, contentType: soundType(file.contentType) },
+      ms: await probedMs(deps.blobs, file, 'sound'),
+    }
+  }
+  if (isMoving(file.contentType)) return { what: file, ms: await probedMs(deps.blobs, file, 'video') }
+  if (isSound(file.contentType)) return { what: file }
+  return { what: await knownOrChecked(deps, file) }
+}
+
+/** A recording of a browser has the container of a video. */
+const soundType = (contentType: string): string => contentType.replace(/^video\//, 'audio/').replace(/;.*$/, '')
+
+async function fetched({ fetchPicture, staged, userId }: FindDeps, address: string): Promise<StagedFile> {
   const file = await fetchPicture(userId, address)
   if (file === undefined) throw new DomainError(clipErrors.unusableAddress, 'There is no image at this address.')
   staged.push(file)
@@ -70,13 +103,20 @@ async function fetched({ fetchPicture, staged }: FindDeps, userId: UserId, addre
 }
 
 /** The person's picture in place of a file with the same bytes, as it came or as it would be stored. */
-async function knownOrChecked(deps: InputDeps, userId: UserId, file: StagedFile): Promise<Found> {
-  const known = async (checksum: string) => (await assetsOfChecksums(deps.db, userId, [checksum])).get(checksum)
+async function knownOrChecked(deps: FindDeps, file: StagedFile): Promise<StagedFile | AssetId> {
+  const { db, userId } = deps
+  // A field that takes videos, too, lets larger files pass.
+  if (file.bytes > pictureFile.maxBytes) {
+    throw new DomainError(clipErrors.unusableFile, 'An image may have at most 20 MB.')
+  }
+  const known = async (checksum: string) => (await assetsOfChecksums(db, userId, [checksum])).get(checksum)
   return (await known(file.checksum)) ?? (await known(await inspectFile(deps, userId, file))) ?? file
 }
 
 function toInputs(found: ReadonlyMap<string, Found>, sent: readonly StagedFile[]): ClipInputs {
-  const fresh = [...found].flatMap(([input, given]) => (isFile(given) ? [{ input, file: given }] : []))
+  const entries = [...found]
+  const fresh = entries.flatMap(([input, { what }]) => (typeof what === 'string' ? [] : [{ input, file: what }]))
+  const known = entries.flatMap(([input, { what }]) => (typeof what === 'string' ? [[input, what] as const] : []))
   return {
     uploads: fresh.map(({ input, file: { key, contentType, bytes } }, n) => ({
       n,
@@ -86,7 +126,8 @@ function toInputs(found: ReadonlyMap<string, Found>, sent: readonly StagedFile[]
       bytes,
       input,
     })),
-    assetIds: Object.fromEntries([...found].flatMap(([input, given]) => (isFile(given) ? [] : [[input, given]]))),
-    unused: sent.filter((each) => !fresh.some(({ file }) => file === each)).map(({ key }) => key),
+    assetIds: Object.fromEntries(known),
+    lengths: Object.fromEntries(entries.flatMap(([input, { ms }]) => (ms === undefined ? [] : [[input, ms]]))),
+    unused: sent.map(({ key }) => key).filter((key) => !fresh.some(({ file }) => file.key === key)),
   }
 }

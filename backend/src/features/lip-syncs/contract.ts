@@ -44,6 +44,7 @@ const soundTypes = [
   'audio/x-m4a',
   'audio/aac',
   'audio/ogg',
+  'audio/ogg; codecs=opus',
   'audio/opus',
   'audio/flac',
   'audio/x-flac',
@@ -61,7 +62,13 @@ const lipSyncFiles: Readonly<Record<string, FileRule>> = {
       pictureFile.accept,
     ),
   },
-  audio: { maxFiles: 1, maxBytes: audioBytesLimit - 1, accept: soundTypes, tooLargeWords: audioTooLargeWords },
+  audio: {
+    maxFiles: 1,
+    maxBytes: audioBytesLimit - 1,
+    accept: soundTypes,
+    orDataUrl: true,
+    tooLargeWords: audioTooLargeWords,
+  },
 }
 
 /** Probing a long video takes its time. */

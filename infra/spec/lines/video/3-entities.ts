@@ -1,5 +1,6 @@
 import { animationTests as a } from '../../animation-tests.ts'
 import { asserted, instead, later, section } from '../../line.ts'
+import { lipSyncTests as l } from '../../lip-sync-tests.ts'
 import { tests as t } from '../../tests.ts'
 import { videoTests as v } from '../../video-tests.ts'
 import { costTracking } from '../entity-fields.ts'
@@ -28,9 +29,11 @@ export const entitiesOfVideo = section(
     a.defaults,
     a.made,
   ),
-  later(
-    'Lip sync',
+  asserted(
     'Lip-sync video (stored as lip_sync_videos): id, userId, uploadedVideo, uploadedAudio, syncMode (default cut_off), model (default wavespeed-lipsync-2-pro), sourceType (upload, generated or character; default upload), sourceVideoId, generatedVideoUrl, status (default pending), taskId, resultUrl, progress (default 0), favorite (default 0), createdAt. In the client view: id, status, progress (percent), resultVideo, syncMode, createdAt, isFavorite.',
+    l.everyField,
+    l.defaults,
+    l.asked,
   ),
   asserted('Character video: id, characterId, videoUrl, createdAt.', t.characterVideoCalls),
   asserted('Chat message: role (user or assistant), content.', t.chatHistories),

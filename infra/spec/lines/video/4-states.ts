@@ -1,6 +1,7 @@
 import { animationTests as a } from '../../animation-tests.ts'
 import { copyPageTests as c } from '../../copy-page-tests.ts'
 import { asserted, later, section } from '../../line.ts'
+import { lipSyncTests as l } from '../../lip-sync-tests.ts'
 import { tests as t } from '../../tests.ts'
 import { videoPageTests as p } from '../../video-page-tests.ts'
 
@@ -15,7 +16,7 @@ export const statesOfVideo = section(
     p.refused,
   ),
   asserted('Animation status: processing, completed (needs generatedVideoUrl), failed.', a.everyField, a.made, a.again),
-  later('Lip sync', 'Lip-sync job: in progress, then completed (with resultVideo) or failed.'),
+  asserted('Lip-sync job: in progress, then completed (with resultVideo) or failed.', l.everyField, l.retried),
   asserted('Account status: active to suspended', t.suspension),
   later('Admin', '(Suspend)'),
   asserted('suspended to active', t.suspension),

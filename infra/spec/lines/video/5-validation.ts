@@ -1,5 +1,6 @@
 import { copyPageTests as c } from '../../copy-page-tests.ts'
 import { asserted, later, section } from '../../line.ts'
+import { lipSyncTests as l } from '../../lip-sync-tests.ts'
 import { tests as t } from '../../tests.ts'
 import { videoPageTests as p } from '../../video-page-tests.ts'
 import { videoTests as v } from '../../video-tests.ts'
@@ -55,9 +56,11 @@ const lipSync = section(
     "With InfiniteTalk, a video gives 'Invalid Content Type' ('InfiniteTalk only works with images...'). Selecting InfiniteTalk when a video is already chosen clears it ('Video Cleared').",
   ),
   later('Lip sync', "Audio required: 'No Audio Selected' / 'Please upload an audio file first.'"),
-  later(
-    'Lip sync',
+  asserted(
     'syncMode is one of bounce, loop, cut_off, silence, remap. model is wavespeed-lipsync-2-pro or wavespeed-ai/infinitetalk. sourceType is upload, generated or character.',
+    l.choices,
+    l.refused,
+    l.defaults,
   ),
 )
 

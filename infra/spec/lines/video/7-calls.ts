@@ -1,5 +1,6 @@
 import { animationTests as a } from '../../animation-tests.ts'
 import { asserted, later, remark, section } from '../../line.ts'
+import { lipSyncTests as l } from '../../lip-sync-tests.ts'
 import { tests as t } from '../../tests.ts'
 import { videoPageTests as p } from '../../video-page-tests.ts'
 import { videoTests as v } from '../../video-tests.ts'
@@ -63,16 +64,17 @@ const copyVideo = section(
 const lipSync = section(
   '### Lip sync',
   remark('Method and path | Payload | Answer'),
-  later(
-    'Lip sync',
-    'GET /api/lip-sync-videos (polled every 10 s while any item is not completed or failed) | none | list',
-  ),
-  later(
-    'Lip sync',
+  asserted('GET /api/lip-sync-videos', l.list, l.everyField),
+  later('Lip sync', '(polled every 10 s while any item is not completed or failed)'),
+  asserted('none | list', l.list),
+  asserted(
     'POST /api/lip-sync (multipart) | video, audio, syncMode, model, optional prompt, aspectRatio | result not shown',
+    l.asked,
+    l.defaults,
+    l.refused,
   ),
-  later('Lip sync', 'DELETE /api/lip-sync-videos/{id} | none | result not shown'),
-  later('Lip sync', 'PATCH /api/lip-sync-videos/{id}/favorite | none | result not shown'),
+  asserted('DELETE /api/lip-sync-videos/{id} | none | result not shown', l.deleted),
+  asserted('PATCH /api/lip-sync-videos/{id}/favorite | none | result not shown', l.favorite),
 )
 
 const adminAndTestLogin = section(

@@ -1,5 +1,6 @@
 import { copyPageTests as c } from '../../copy-page-tests.ts'
 import { asserted, instead, later, remark, section } from '../../line.ts'
+import { lipSyncTests as l } from '../../lip-sync-tests.ts'
 import { tests as t } from '../../tests.ts'
 import { videoPageTests as p } from '../../video-page-tests.ts'
 import { videoTests as v } from '../../video-tests.ts'
@@ -62,10 +63,13 @@ export const constantsOfVideo = section(
     c.shownCost,
     c.defaults,
   ),
-  later(
-    'Lip sync',
-    'Lip sync: models wavespeed-lipsync-2-pro and wavespeed-ai/infinitetalk; sync modes cut_off (default), loop, bounce, silence, remap; InfiniteTalk aspect ratios 16:9, 9:16, 1:1, 4:3 (default 16:9); list polling every 10 s.',
+  asserted(
+    'Lip sync: models wavespeed-lipsync-2-pro and wavespeed-ai/infinitetalk; sync modes cut_off (default), loop, bounce, silence, remap; InfiniteTalk aspect ratios 16:9, 9:16, 1:1, 4:3 (default 16:9)',
+    l.choices,
+    l.defaults,
+    l.lengths,
   ),
+  later('Lip sync', 'list polling every 10 s.'),
   later(
     'Admin',
     'Admin date ranges: today, 7days (6 days back from the start of today), 30days, 90days, 1year (364 days), all (no bounds); default all. Costs are stored in cents and shown in dollars with 2 decimals. The analytics fetch retries once. Delete-user redirect delay 1.5 s. Account statuses: active, suspended, deleted.',

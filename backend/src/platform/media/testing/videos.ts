@@ -25,6 +25,13 @@ export async function makeVideo(
   return file
 }
 
+/** Test helper: makes a tone of so many seconds at that path, in the form that its ending names. */
+export async function makeSound(file: string, seconds: number): Promise<string> {
+  const codec = file.endsWith('.webm') || file.endsWith('.opus') ? ['-c:a', 'libopus'] : []
+  await ffmpeg(['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`, ...codec, file])
+  return file
+}
+
 /** Test helper: runs ffmpeg, without limits. */
 export async function ffmpeg(args: readonly string[]): Promise<void> {
   await execute('ffmpeg', ['-nostdin', '-hide_banner', '-v', 'error', '-y', ...args])

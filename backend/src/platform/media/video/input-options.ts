@@ -6,10 +6,10 @@ import { videoShape } from './video-limits.ts'
  * file or the network; the containers and codecs that people's videos have, and no other of the hundreds; and bounds for what a header
  * may make it allocate.
  */
-export function inputOptions(): readonly string[] {
+export function inputOptions(holds: keyof typeof formats = 'video'): readonly string[] {
   return [
     ['-protocol_whitelist', 'file'],
-    ['-format_whitelist', 'mov,matroska'],
+    ['-format_whitelist', formats[holds]],
     ['-codec_whitelist', codecs.join(',')],
     ['-max_streams', '16'],
     ['-max_alloc', '268435456'],
@@ -18,6 +18,9 @@ export function inputOptions(): readonly string[] {
     ['-analyzeduration', '10000000'],
   ].flat()
 }
+
+/** Demuxers by their names in ffmpeg; one name of each family is enough. */
+const formats = { video: 'mov,matroska', sound: 'mov,matroska,mp3,aac,ogg,wav,flac' } as const
 
 /** Decoders by their names in ffmpeg: AV1 is `libdav1d`. One stream with another codec makes the whole file unreadable. */
 const codecs = [
@@ -38,6 +41,9 @@ const codecs = [
   'pcm_s16le',
   'pcm_s16be',
   'pcm_s24le',
+  'pcm_s32le',
+  'pcm_f32le',
+  'pcm_u8',
   'ac3',
   'eac3',
   'mov_text',

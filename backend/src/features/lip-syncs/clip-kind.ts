@@ -1,0 +1,32 @@
+import { findLipSyncModel } from '../catalogue/lip-sync-models.ts'
+import { priceOfLipSync } from '../catalogue/lip-sync-rules.ts'
+import type { ClipKind } from '../clip-kind.ts'
+import * as contract from './contract.ts'
+import { usableModel } from './form.ts'
+import { toLipSync } from './lip-sync.ts'
+import { choiceOf, LipSyncSettings, readSettings, toLipSyncRequest } from './request.ts'
+
+/** Lip syncs as the general code of clips knows them. */
+export const lipSyncClips: ClipKind<contract.LipSync> = {
+  kind: 'lip-sync',
+  noun: 'lip sync',
+  endpoints: {
+    list: contract.listLipSyncs,
+    get: contract.getLipSync,
+    remove: contract.deleteLipSync,
+    favorite: contract.toggleLipSyncFavorite,
+    cancel: contract.cancelLipSync,
+    retry: contract.retryLipSync,
+  },
+  toItem: toLipSync,
+  priceToday: ({ model: id, settings }, connected) => {
+    const model = findLipSyncModel(id)
+    const { data } = LipSyncSettings.safeParse(settings)
+    return data && model && connected.has(model.provider) ? priceOfLipSync(model, choiceOf(data)) : undefined
+  },
+  again: ({ model: id, settings }, content, connected) => {
+    const model = usableModel(id, connected)
+    toLipSyncRequest(model, settings, content)
+    return { provider: model.provider, unitPrice: priceOfLipSync(model, choiceOf(readSettings(settings))) }
+  },
+}

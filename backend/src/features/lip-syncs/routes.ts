@@ -1,0 +1,27 @@
+import type { Api } from '../../platform/http/contract/api.ts'
+import type { ConnectedProviders } from '../catalogue/model.ts'
+import type { FindInputs, RequestClip } from '../clip-kind.ts'
+import { given } from '../clips/commands.ts'
+import { generateLipSync } from './contract.ts'
+import { checkGiven, chooseLipSyncModel } from './form.ts'
+import { jobFieldsOf } from './job-fields.ts'
+import { audio, subject } from './request.ts'
+
+export interface LipSyncDeps {
+  readonly connected: ConnectedProviders
+  readonly findInputs: FindInputs
+  readonly requestClip: RequestClip
+}
+
+/** Asking for lip syncs (spec video 7). */
+export function lipSyncRoutes(app: Api, { connected, findInputs, requestClip }: LipSyncDeps): void {
+  app.on(generateLipSync, async ({ body, files, ...call }) => {
+    const model = chooseLipSyncModel(body, connected)
+    const inputs = { [subject]: given(files, 'video', body.videoUrl), [audio]: given(files, 'audio') }
+    checkGiven(model, inputs)
+    const media = { [subject]: 'picture-or-video', [audio]: 'sound' } as const
+    const found = await findInputs(call.user.id, { inputs, files, media })
+    const fields = jobFieldsOf(body, model, found)
+    return await requestClip(call, { fields, priceCents: body.priceCents, unused: found.unused })
+  })
+}

@@ -1,0 +1,34 @@
+import { createWriteStream } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { BlobStore } from '../blob-store.ts'
+import { probeVideo } from './probe.ts'
+import { probeSound } from './probe-sound.ts'
+import { UnusableVideo } from './unusable-video.ts'
+import { withWorkFolder } from './work-folder.ts'
+
+type Blobs = Pick<BlobStore, 'get'>
+
+/** The length of a stored video in milliseconds. Throws UnusableVideo when it cannot be read to its end. */
+export async function videoMsOf(blobs: Blobs, key: string): Promise<number> {
+  return await withCopy(blobs, key, async (file) => {
+    const { durationMs, isCut } = await probeVideo(file)
+    if (isCut) throw new UnusableVideo('unreadable', 'its end is missing')
+    return durationMs
+  })
+}
+
+/** The same of a sound. */
+export async function soundMsOf(blobs: Blobs, key: string): Promise<number> {
+  return await withCopy(blobs, key, async (file) => (await probeSound(file)).durationMs)
+}
+
+async function withCopy(blobs: Blobs, key: string, probe: (file: string) => Promise<number>): Promise<number> {
+  return await withWorkFolder(async (folder) => {
+    const bytes = await blobs.get(key)
+    if (bytes === null) throw new Error('The file is gone before it was read')
+    const file = path.join(folder, 'probed')
+    await pipeline(bytes, createWriteStream(file))
+    return await probe(file)
+  })
+}

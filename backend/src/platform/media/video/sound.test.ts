@@ -1,0 +1,94 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { picture } from '../testing/pictures.ts'
+import { ffmpeg, makeSound, makeVideo } from '../testing/videos.ts'
+import { probeVideo } from './probe.ts'
+import { probeSound } from './probe-sound.ts'
+import { makeStillVideo, makeWav } from './speaking-media.ts'
+import { UnusableVideo } from './unusable-video.ts'
+import { type WorkFolder, workFolder } from './work-folder.ts'
+
+let work: WorkFolder
+beforeAll(async () => {
+  work = await workFolder()
+})
+afterAll(() => work.remove())
+
+const fileNamed = (name: string) => path.join(work.path, name)
+const sound = (name: string, seconds = 1.5) => makeSound(fileNamed(name), seconds)
+
+async function faultOf(file: string): Promise<string> {
+  try {
+    return JSON.stringify(await probeSound(file))
+  } catch (error) {
+    return error instanceof UnusableVideo ? error.fault : String(error)
+  }
+}
+
+describe('a sound is as long as it is heard', () => {
+  it.each([
+    ['voice.mp3', 'mp3'],
+    ['voice.wav', 'pcm_s16le'],
+    ['voice.m4a', 'aac'],
+    ['voice.flac', 'flac'],
+    ['voice.opus', 'opus'],
+    ['voice.webm', 'opus'],
+  ])('%s', async (name, codec) => {
+    const { durationMs, ...facts } = await probeSound(await sound(name))
+    expect(facts).toEqual({ codec })
+    expect(Math.abs(durationMs - 1_500)).toBeLessThanOrEqual(15)
+  })
+
+  it('whatever its header says, as when its end is missing', async () => {
+    const whole = await sound('whole.wav', 2)
+    const bytes = await readFile(whole)
+    await writeFile(fileNamed('cut.wav'), bytes.subarray(0, bytes.length / 2))
+    const { durationMs } = await probeSound(fileNamed('cut.wav'))
+    expect(Math.abs(durationMs - 1_000)).toBeLessThanOrEqual(15)
+  })
+})
+
+describe('no sound is', () => {
+  it('a video, with or without sound', async () => {
+    const more = ['-f', 'lavfi', '-i', 'sine', '-shortest']
+    await ffmpeg(['-f', 'lavfi', '-i', 'testsrc2=s=64x48:d=1', ...more, fileNamed('heard.mp4')])
+    expect(await faultOf(fileNamed('heard.mp4'))).toBe('unreadable')
+    expect(await faultOf(await makeVideo(fileNamed('silent.mp4')))).toBe('unreadable')
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['a playlist', '#EXTM3U\n#EXTINF:5,\nfile:///etc/passwd\n'],
+    ['a script', "ffconcat version 1.0\nfile '/etc/passwd'\n"],
+  ])('%s', async (_what, text) => {
+    await writeFile(fileNamed('hostile.mp3'), text)
+    expect(await faultOf(fileNamed('hostile.mp3'))).toBe('unreadable')
+  })
+
+  it('one that takes longer than we take', async () => {
+    const long = fileNamed('long.mp3')
+    await ffmpeg(['-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono', '-t', '700', '-b:a', '8k', long])
+    expect(await faultOf(long)).toBe('too-long')
+  })
+})
+
+describe('for a service', () => {
+  it.each([
+    [undefined, 1_500],
+    [700, 700],
+    [2_000, 2_000],
+  ])('a sound of 1.5 s that is to last %j ms becomes a WAV of %i ms', async (ms, expected) => {
+    const wav = await makeWav(await sound('given.wav'), { ms })
+    expect(await probeSound(wav)).toEqual({ durationMs: expected, codec: 'pcm_s16le' })
+  })
+
+  it.each([40, 1_010, 2_000])('an image becomes a video that covers %i ms', async (ms) => {
+    const file = fileNamed('still')
+    await writeFile(file, await picture(400))
+    const { durationMs, playability, frameRate } = await probeVideo(await makeStillVideo(file, { ms }))
+    expect([playability, frameRate]).toEqual(['as-is', '25/1'])
+    expect(durationMs).toBeGreaterThanOrEqual(ms)
+    expect(durationMs).toBeLessThan(ms + 40)
+  })
+})

@@ -1,0 +1,68 @@
+import { randomId } from '../platform/eventsourcing/ids.ts'
+import type { Values } from './calls.ts'
+
+/** Silence of so many seconds as the data URL of a WAV file: 8,000 samples a second of one byte. */
+function soundOf(seconds: number): string {
+  const samples = Buffer.alloc(8_000 * seconds, 128)
+  const header = Buffer.alloc(44)
+  header.write('RIFF', 0)
+  header.write('WAVEfmt ', 8)
+  header.write('data', 36)
+  header.writeUInt32LE(36 + samples.length, 4)
+  header.writeUInt32LE(16, 16)
+  for (const [value, at] of [
+    [1, 20],
+    [1, 22],
+    [1, 32],
+    [8, 34],
+  ] as const)
+    header.writeUInt16LE(value, at)
+  for (const at of [24, 28]) header.writeUInt32LE(8_000, at)
+  header.writeUInt32LE(samples.length, 40)
+  return `data:audio/wav;base64,${Buffer.concat([header, samples]).toString('base64')}`
+}
+
+/** Test helper: what any call may need beside things. */
+export const ordinary: Values = {
+  action: 'trash',
+  change: 'move',
+  variant: 'original',
+  file: 'swagger-ui.css',
+  favorite: true,
+  prompt: 'a lighthouse at dawn',
+  numberOfImages: 1,
+  email: 'somebody@atelier.example',
+  password: 'a password',
+  userId: randomId(),
+  jobId: randomId(),
+  n: 0,
+  attempt: 1,
+  provider: 'wavespeed',
+  token: 'no-such-link',
+  name: 'A name',
+  version: 1,
+  triggerWord: 'ohwx',
+  highNoiseUrl: 'https://huggingface.co/me/high.safetensors',
+  lowNoiseUrl: 'https://huggingface.co/me/low.safetensors',
+  images: [
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAACgAAAAoCAMAAAC7IEhfAAAAA1BMVEXAUDCqt8ZiAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFUlEQVQ4y2NgGAWjYBSMglEwCmgHAAZoAAE5et71AAAAAElFTkSuQmCC',
+  ],
+  initialPrompt: 'a portrait in soft light',
+  refinementPrompt: 'warmer',
+  instruction: 'make it warmer',
+  limitCents: 500,
+  replyId: randomId(),
+  since: '2026-01-01T00:00:00Z',
+  // a link to many videos, which is refused at once
+  url: 'https://www.youtube.com/playlist?list=PL1',
+  timestamp: 0,
+  audio: soundOf(1),
+  // a download with nothing to make is refused
+  credentials: true,
+  messages: [
+    { role: 'user', content: 'a lighthouse' },
+    { role: 'assistant', content: 'PROMPT: a lighthouse at dawn' },
+  ],
+  imageBase64:
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAACgAAAAoCAMAAAC7IEhfAAAAA1BMVEXAUDCqt8ZiAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAFUlEQVQ4y2NgGAWjYBSMglEwCmgHAAZoAAE5et71AAAAAElFTkSuQmCC',
+}
