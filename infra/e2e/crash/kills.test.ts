@@ -1,5 +1,7 @@
 import { chargedOutput, chargeStream } from '@studio/backend/features/costs/events.ts'
+import { charges } from '@studio/backend/features/costs/projection.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
+import { collectionName } from '@studio/backend/platform/projections/projection.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withEngines } from '../engines.ts'
 import { readTruth } from '../oracle/read-truth.ts'
@@ -61,7 +63,7 @@ test('the oracle notices when an event is missing from the log of this run', () 
 test('the oracle notices a document in the database of this run that no event explains', async () => {
   const ghost = { _id: randomId(), position: 1n, title: 'nobody requested it' }
   await withEngines(product, async ({ db }) => {
-    await db.collection<typeof ghost>('charges_v1').insertOne(ghost)
+    await db.collection<typeof ghost>(collectionName(charges)).insertOne(ghost)
   })
   expect(brokenIn(await readTruth(product))).toContain('I6')
 }, 60_000)
