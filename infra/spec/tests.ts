@@ -224,6 +224,9 @@ export const tests = {
   failedWords: `${tiles} > says why it failed, or that nobody knows, and can be dismissed`,
   instruct: `${variation} > is asked for in words: what to change, in the shape of the picture, by SeeDream 4.0, at its price`,
   editPrompt: `${variation} > is asked for by the prompt of the picture, written anew; what was written stays`,
+  detailClips:
+    'mfe-image/src/detail/open-detail.browser.test.tsx > the strip below a picture > is beside buttons that lead with the picture to the pages of clips: %s',
+  editClips: `${editPage} > leads with its image to the page of clips by %s`,
   detailActions:
     'mfe-image/src/detail/rail-actions.test.tsx > offers to download, to reuse the settings, to make a clip of it, to use it as a reference, to add it to a character or style and to delete it',
   downloadName: `${tiles} > is downloaded as generated-image-N.png, counted from one`,

@@ -1,4 +1,4 @@
-import { asserted, later, remark, section } from '../line.ts'
+import { asserted, remark, section } from '../line.ts'
 import { tests as t } from '../tests.ts'
 
 export const controlPanel = section(
@@ -71,7 +71,7 @@ export const gallery = section(
   ),
   asserted('Create New Style dialog (name, Cancel, Create Style)', t.newStyle, t.createdPartly),
   asserted('a searchable character list.', t.addToCollection),
-  later('Video', 'Detail dialog: buttons Video, Speak'),
+  asserted('Detail dialog: buttons Video, Speak', t.detailActions, t.detailClips),
   asserted('edit', t.editFlow),
   asserted('delete, download, reuse settings, use as reference', t.detailActions),
   asserted(

@@ -1,4 +1,4 @@
-import { asserted, instead, later, section } from '../line.ts'
+import { asserted, instead, section } from '../line.ts'
 import { tests as t } from '../tests.ts'
 
 export const chatPanel = section(
@@ -19,7 +19,7 @@ export const editPage = section(
   asserted('an Auto/Manual toggle (effect not shown)', t.editModes),
   asserted('a count stepper; a Generate button', t.editSent),
   asserted('a close button that returns to /.', t.editPicture),
-  later('Video', 'Video, Speak'),
+  asserted('Video, Speak', t.editClips),
   asserted('download', t.editFlow),
   asserted('share and', t.shareFlow),
   asserted('refresh buttons exist but their behaviour is not shown.', t.editFlow),

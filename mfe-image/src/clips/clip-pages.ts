@@ -1,4 +1,4 @@
-import { Clapperboard, type LucideIcon } from 'lucide-react'
+import { Clapperboard, type LucideIcon, Speech } from 'lucide-react'
 
 /** A page of clips that begins with a picture, which its address names in the search word `image`. */
 export interface ClipPage {
@@ -8,4 +8,7 @@ export interface ClipPage {
   readonly Icon: LucideIcon
 }
 
-export const clipPages: readonly ClipPage[] = [{ label: 'Video', path: '/video', Icon: Clapperboard }]
+export const clipPages: readonly ClipPage[] = [
+  { label: 'Video', path: '/video', Icon: Clapperboard },
+  { label: 'Speak', path: '/lip-sync', Icon: Speech },
+]

@@ -145,7 +145,10 @@ describe('the strip below a picture', () => {
     [`${job}.0`, first.id],
     [upload.id, upload.id],
   ])('is beside buttons that lead with the picture to the pages of clips: %s', async (image, assetId) => {
-    for (const [label, path] of [['Video', '/video']] as const) {
+    for (const [label, path] of [
+      ['Video', '/video'],
+      ['Speak', '/lip-sync'],
+    ] as const) {
       const { screen, router } = await open(image)
       await screen.getByRole('button', { name: label, exact: true }).click()
       await expect.poll(() => router.state.location).toMatchObject({ pathname: path, search: { image: assetId } })

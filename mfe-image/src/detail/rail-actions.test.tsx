@@ -41,7 +41,7 @@ it('offers to download, to reuse the settings, to make a clip of it, to use it a
     </QueryClientProvider>,
   )
   expect(shown).toContain('download="generated-image-2.png"')
-  for (const words of ['Download', 'Reuse settings', 'Video']) expect(shown).toContain(`>${words}<`)
+  for (const words of ['Download', 'Reuse settings', 'Video', 'Speak']) expect(shown).toContain(`>${words}<`)
   for (const label of [
     'Use as reference',
     'Add to character',

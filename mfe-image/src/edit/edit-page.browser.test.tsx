@@ -102,7 +102,10 @@ describe('the edit page', () => {
     expect(router.state.location.pathname).toBe('/')
   })
 
-  it.each([['Video', '/video']])('leads with its image to the page of clips by %s', async (label, path) => {
+  it.each([
+    ['Video', '/video'],
+    ['Speak', '/lip-sync'],
+  ])('leads with its image to the page of clips by %s', async (label, path) => {
     const { screen, router } = await open(atFox)
     await screen.getByRole('button', { name: label, exact: true }).click()
     await expect

@@ -144,8 +144,11 @@ it('leads to the pages of clips with the picture', async () => {
   const goClip = vi.fn<PictureActions['goClip']>()
   const tile = await tileOf({ width: 240, actions: { goClip } })
   await tile.getByRole('button', { name: 'Open a fox' }).hover()
-  for (const label of ['Video: a fox']) await tile.getByRole('button', { name: label }).click()
-  expect(goClip.mock.calls.map(([{ path }, assetId]) => [path, assetId])).toEqual([['/video', 'a']])
+  for (const label of ['Video: a fox', 'Speak: a fox']) await tile.getByRole('button', { name: label }).click()
+  expect(goClip.mock.calls.map(([{ path }, assetId]) => [path, assetId])).toEqual([
+    ['/video', 'a'],
+    ['/lip-sync', 'a'],
+  ])
 })
 
 it('keeps every button whole, and the middle of the narrowest picture free', async () => {
