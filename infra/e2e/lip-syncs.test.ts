@@ -48,7 +48,8 @@ async function make(fields: Readonly<Record<string, string>>, media: Uint8Array,
     const found = await fetch(product.url + getLipSync.path.replace(':id', videoId), { headers })
     if (!found.ok) return undefined
     const clip = getLipSync.response.parse(await found.json())
-    return clip.status === 'completed' || clip.status === 'failed' ? clip : undefined
+    // a clip is shown before it is charged
+    return clip.status === 'failed' || clip.costCents > 0 ? clip : undefined
   })
 }
 

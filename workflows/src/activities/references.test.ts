@@ -305,13 +305,13 @@ describe('the inputs of a job that have a name', () => {
     }
     deps = { ...deps, kinds: new Map([['video', { ...clips, modelOf }]]) }
     const job = await clipOf([
-      ['first-frame', 'image/png', await picture(700)],
+      ['first-frame', 'image/png', await picture(800)],
       ['last-frame', 'image/png', await picture(600)],
     ])
     await prepared(job)
     const sizes = await Promise.all(lent.map(async ({ bytes }) => metadataOf(await wholeOf(bytes))))
     expect(sizes.map(({ width, height }) => [width, height])).toEqual([
-      [700, 350],
+      [800, 400],
       [600, 600],
     ])
   })
