@@ -2,6 +2,7 @@ import type { Api } from '../../platform/http/contract/api.ts'
 import type { ConnectedProviders } from '../catalogue/model.ts'
 import type { FindInputs, RequestClip } from '../clip-kind.ts'
 import { given } from '../clips/commands.ts'
+import { agreedPrice } from './agreed-price.ts'
 import { generateLipSync } from './contract.ts'
 import { checkGiven, chooseLipSyncModel } from './form.ts'
 import { jobFieldsOf } from './job-fields.ts'
@@ -22,6 +23,7 @@ export function lipSyncRoutes(app: Api, { connected, findInputs, requestClip }: 
     const media = { [subject]: 'picture-or-video', [audio]: 'sound' } as const
     const found = await findInputs(call.user.id, { inputs, files, media })
     const fields = jobFieldsOf(body, model, found)
-    return await requestClip(call, { fields, priceCents: body.priceCents, unused: found.unused })
+    const priceCents = agreedPrice(model, body.priceCents, fields.unitPrice)
+    return await requestClip(call, { fields, priceCents, unused: found.unused })
   })
 }
