@@ -34,6 +34,8 @@ export default defineConfig({
     entries: ['{shell,mfe-*}/**/*.browser.test.tsx'],
   },
   test: {
+    // Also where dependencies are looked for; the usual pattern would find those of the server's tests.
+    include: [...split.together, ...split.alone],
     setupFiles: [join(root, 'shell/ui/src/testing/new-page.setup.ts')],
     testTimeout: 30_000,
     expect: { poll: { timeout: 15_000 } },
