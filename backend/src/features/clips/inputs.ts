@@ -14,7 +14,7 @@ import { usableVideos } from '../assets/video-queries.ts'
 import type { FindInputs, GivenInputs } from '../clip-kind.ts'
 import type { StagedUpload } from '../jobs/events.ts'
 import { clipErrors } from './errors.ts'
-import { probedMs } from './probed-file.ts'
+import { fileProbe, type ProbeFile } from './probed-file.ts'
 
 /** What a clip is made from: files that came with the request, and what the person had, by the names of the inputs. */
 export interface ClipInputs {
@@ -47,12 +47,14 @@ type Media = NonNullable<GivenInputs['media']>[string] | undefined
 
 /** The finder of inputs that every kind of clip uses. */
 export function inputFinder(deps: InputDeps): FindInputs {
+  const probe = fileProbe(deps.blobs)
   return async (userId, { inputs, files, media = {} }) => {
     const staged = Object.values(files).flat()
+    const finding = { ...deps, probe, staged, userId }
     const found = new Map<string, Found>()
     try {
       for (const [name, given] of Object.entries(inputs)) {
-        if (given !== undefined) found.set(name, await findInput({ ...deps, staged, userId }, given, media[name]))
+        if (given !== undefined) found.set(name, await findInput(finding, given, media[name]))
       }
     } catch (error) {
       // The edge knows of the files of the form only.
@@ -64,6 +66,7 @@ export function inputFinder(deps: InputDeps): FindInputs {
 }
 
 interface FindDeps extends InputDeps {
+  readonly probe: ProbeFile
   readonly userId: UserId
   /** All files of the request; one that is fetched joins them. */
   readonly staged: StagedFile[]
@@ -84,10 +87,10 @@ async function findFile(deps: FindDeps, file: StagedFile, media: Media): Promise
   if (media === 'sound') {
     return {
       what: { ...file, contentType: soundType(file.contentType) },
-      ms: await probedMs(deps.blobs, file, 'sound'),
+      ms: await deps.probe(deps.userId, file, 'sound'),
     }
   }
-  if (isMoving(file.contentType)) return { what: file, ms: await probedMs(deps.blobs, file, 'video') }
+  if (isMoving(file.contentType)) return { what: file, ms: await deps.probe(deps.userId, file, 'video') }
   if (isSound(file.contentType)) return { what: file }
   return { what: await knownOrChecked(deps, file) }
 }

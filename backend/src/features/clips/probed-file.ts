@@ -1,6 +1,8 @@
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
+import type { UserId } from '../../platform/eventsourcing/event.ts'
 import type { StagedFile } from '../../platform/http/contract/api.ts'
 import type { BlobStore } from '../../platform/media/blob-store.ts'
+import { fairQueue } from '../../platform/media/decoder/fair-queue.ts'
 import { soundMsOf, videoMsOf } from '../../platform/media/video/blob-lengths.ts'
 import { UnusableVideo } from '../../platform/media/video/unusable-video.ts'
 import { lipSyncLength } from '../catalogue/lip-sync-contract.ts'
@@ -19,11 +21,20 @@ const probes = {
   },
 }
 
+/** See `fileProbe`. @param userId whose turn it takes */
+export type ProbeFile = (userId: UserId, file: StagedFile, holds: keyof typeof probes) => Promise<number>
+
 /**
- * The length in milliseconds of a video or sound that came with a form. Throws DomainError `unusable-file` when it is none that can be
- * used.
+ * Returns a function that returns the length in milliseconds of a video or sound that came with a form. It copies and probes one file at
+ * a time, users in turn: every probe is a child process that may take a processor and a gigabyte. Throws DomainError `unusable-file`
+ * when the file is none that can be used.
  */
-export async function probedMs(
+export function fileProbe(blobs: Pick<BlobStore, 'get'>): ProbeFile {
+  const inTurn = fairQueue()
+  return (userId, file, holds) => inTurn(userId, () => probedMs(blobs, file, holds))
+}
+
+async function probedMs(
   blobs: Pick<BlobStore, 'get'>,
   { key }: StagedFile,
   holds: keyof typeof probes,
