@@ -1,19 +1,20 @@
 import { type Charge, listCharges } from '@studio/backend/contract/spend'
 import { Button } from '@studio/ui'
 import { callEndpoint } from '@studio/ui/api'
-import { formatCents, formatExact } from '@studio/ui/format'
+import { formatExact, formatPaid } from '@studio/ui/format'
 import { cacheKey } from '@studio/ui/query'
 import { Spinner } from '@studio/ui/spinner'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessageSquareText, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { type ChargedThing, thingOf } from './charged-thing.ts'
 import { featureWords } from './feature-words.ts'
 import styles from './spend.module.css'
 
 const firstPage: string | undefined = undefined
 
-/** Every charge, newest first, page by page, each leading to its image. What failed was not charged. */
+/** Every charge, newest first, page by page, each leading to what was made. What failed was not charged. */
 export function ChargeList(): ReactNode {
   const query = useInfiniteQuery({
     queryKey: cacheKey(listCharges),
@@ -34,7 +35,7 @@ export function ChargeList(): ReactNode {
         </p>
       )}
       {charges?.length === 0 && (
-        <p className={styles['words']}>Nothing yet. Images that fail are not charged, so they never appear here.</p>
+        <p className={styles['words']}>Nothing yet. What fails is not charged, so it never appears here.</p>
       )}
       <ul className={styles['charges']} aria-labelledby="spend-charges">
         {charges?.map((charge) => (
@@ -53,42 +54,40 @@ export function ChargeList(): ReactNode {
 }
 
 function ChargeRow({ charge }: { readonly charge: Charge }): ReactNode {
-  const { at, feature, modelName, amountCents, image } = charge
+  const { at, feature, modelName, amountCents: costCents, credits } = charge
+  const thing = thingOf(charge)
   return (
     <>
-      <Face image={image} />
+      <Face thing={thing} />
       <span className={styles['what']}>
-        <span className={styles['name']}>{image === undefined ? featureWords(feature) : nameOf(image)}</span>
+        <span className={styles['name']}>{thing?.name ?? featureWords(feature)}</span>
         <span className={styles['aside']}>
           {modelName} · <time dateTime={at}>{formatExact(Date.parse(at))}</time>
-          {image?.isTrashed === true && ' · in the trash'}
-          {image !== undefined && image.thumbnailUrl === undefined && ' · deleted for good'}
+          {thing?.isTrashed === true && ' · in the trash'}
+          {thing !== undefined && thing.thumbnailUrl === undefined && ' · deleted for good'}
         </span>
       </span>
-      <span className={styles['amount']}>{formatCents(amountCents)}</span>
+      <span className={styles['amount']}>{formatPaid({ credits, costCents })}</span>
     </>
   )
 }
 
-type ChargedImage = NonNullable<Charge['image']>
-
-const nameOf = ({ prompt }: ChargedImage): string => prompt ?? 'An image'
-
-/** The image, which opens large; a sign for what has none. */
-function Face({ image }: { readonly image: ChargedImage | undefined }): ReactNode {
-  if (image?.thumbnailUrl === undefined) {
-    const Sign = image === undefined ? MessageSquareText : Trash2
+/** What was made, which opens large where it can be; a sign for what has no picture. */
+function Face({ thing }: { readonly thing: ChargedThing | undefined }): ReactNode {
+  if (thing?.thumbnailUrl === undefined) {
+    const Sign = thing === undefined ? MessageSquareText : Trash2
     return (
       <span className={styles['face']}>
         <Sign size={20} aria-hidden />
       </span>
     )
   }
-  const { assetId, generationId, n, isTrashed, thumbnailUrl } = image
-  const to = { to: '/', search: { image: isTrashed ? assetId : `${generationId}.${n}` } }
+  const { name, way, thumbnailUrl } = thing
+  const picture = <img src={thumbnailUrl} alt="" loading="lazy" decoding="async" />
+  if (way === undefined) return <span className={styles['face']}>{picture}</span>
   return (
-    <Link {...to} className={styles['face']} aria-label={`Open ${nameOf(image)}`}>
-      <img src={thumbnailUrl} alt="" loading="lazy" decoding="async" />
+    <Link {...way} className={styles['face']} aria-label={`Open ${name}`}>
+      {picture}
     </Link>
   )
 }

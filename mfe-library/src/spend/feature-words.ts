@@ -1,5 +1,8 @@
 const words: Readonly<Record<string, string>> = {
   image: 'Images',
+  video: 'Videos',
+  animation: 'Copied videos',
+  'lip-sync': 'Lip syncs',
   chat: 'Chat',
   'image-prompt': 'Prompt from image',
   'style-analysis': 'Style analysis',

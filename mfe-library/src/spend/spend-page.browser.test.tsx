@@ -10,6 +10,7 @@ import { SpendPage } from './spend-page.tsx'
 const id = (n: number): string => `7b7f5f7e-58a8-4b58-9a52-${String(n).padStart(12, '0')}`
 const image = { feature: 'image', model: 'bytedance/seedream-v4', modelName: 'SeeDream 4.0' }
 const call = { feature: 'chat', model: 'openai/gpt-4o', modelName: 'ChatGPT-4o' }
+const copy = { feature: 'animation', model: 'wan-2.2-animate', modelName: 'Wan 2.2 Animate' }
 const at = '2026-11-23T10:00:00.000Z'
 const charged = (n: number, more: Partial<NonNullable<Charge['image']>>): Charge => ({
   ...image,
@@ -26,6 +27,15 @@ const pages: Readonly<Record<string, object>> = {
       { ...call, id: id(3), at, amountCents: 0.04, sandbox: true },
       charged(0, { thumbnailUrl }),
       charged(1, { thumbnailUrl, isTrashed: true }),
+      {
+        ...copy,
+        id: id(5),
+        at,
+        amountCents: 40,
+        credits: 13,
+        sandbox: true,
+        clip: { id: id(6), thumbnailUrl, isTrashed: false },
+      },
     ],
     next: 'more',
   },
@@ -99,9 +109,11 @@ it.each([1440, 360])(
     expect(opens('Open fox 0')).toBe(`/?image=${id(1)}.0`)
     expect(opens('Open fox 1')).toBe(`/?image=${id(11)}`)
     await expect.element(rows.nth(2)).toMatchTextContent(/in the trash/)
+    await expect.element(rows.nth(3)).toMatchTextContent(/A copied video.*13 credits/)
+    expect(opens('Open A copied video')).toBe(`/tiktok-copier?video=${id(6)}`)
     await expectAccessible('the page of spend')
     await screen.getByRole('button', { name: 'Show more' }).click()
-    await expect.element(rows.nth(3)).toMatchTextContent(/deleted for good/)
+    await expect.element(rows.nth(4)).toMatchTextContent(/deleted for good/)
     await expect.element(screen.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
   },
 )

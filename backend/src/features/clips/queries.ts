@@ -56,6 +56,18 @@ export async function listedClips(db: Db, userId: UserId, { ids, priceToday }: C
   return await withOthers(db, userId, { documents, priceToday })
 }
 
+/** Those of the clips, of whatever kind, that are the user's, wherever they are, by their ids. By _id, the owner in the query. */
+export async function clipsById(
+  db: Db,
+  userId: UserId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ClipDocument>> {
+  const documents = await collection(db)
+    .find({ _id: { $in: [...new Set(ids)] }, userId })
+    .toArray()
+  return new Map(documents.map((document) => [document._id, document]))
+}
+
 /** Which clip is meant; one of another kind does not exist. */
 interface Named {
   readonly kind: ClipKindWord

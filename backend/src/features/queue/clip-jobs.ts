@@ -36,6 +36,7 @@ function clipJob({ document, fields }: FoundClip, endedAt: Date | undefined): Cl
       state: stateOf(fields),
       ...(cancelRequested && { cancelRequested }),
       costCents,
+      ...(document.credits !== undefined && { credits: document.credits }),
       ...(retryCents !== undefined && { retryCents }),
       ...(retriedBy !== undefined && { retriedBy }),
       ...(endedAt && { endedAt: endedAt.toISOString() }),

@@ -44,6 +44,8 @@ const ClipJob = z.object({
   cancelRequested: z.literal(true).optional(),
   /** Charged so far, in cents, fractions allowed. */
   costCents: z.number(),
+  /** What it is paid by in place of money, in credits of its day. */
+  credits: z.int().optional(),
   /** Of one that has failed: price of making it again today, in cents; absent when the model cannot be used at the moment. */
   retryCents: z.number().optional(),
   /** The job that makes this failed one again. */

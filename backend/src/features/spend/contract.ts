@@ -98,7 +98,19 @@ const Charge = z.object({
   credits: z.int().optional(),
   /** Simulated money. */
   sandbox: z.boolean(),
-  /** The image that was charged; absent for a call of a language model, which has none. */
+  /** The clip that was charged, if it was one; its feature is its kind. */
+  clip: z
+    .object({
+      id: z.uuid(),
+      /** Absent once the clip is deleted for good. */
+      thumbnailUrl: z.string().optional(),
+      /** In the trash it is charged all the same. */
+      isTrashed: z.boolean(),
+      /** Absent where it was made without words, or once they are erased. */
+      prompt: z.string().optional(),
+    })
+    .optional(),
+  /** The image that was charged, if it was one; a call of a language model has neither. */
   image: z
     .object({
       assetId: z.uuid(),

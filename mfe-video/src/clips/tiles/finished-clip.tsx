@@ -11,7 +11,7 @@ interface FinishedClipProps {
   /** The clip in words. */
   readonly name: string
   /** What explains it under the pointer. */
-  readonly caption: string
+  readonly caption?: string
   readonly slot: TileSlot
   readonly onOpen: (id: string) => void
 }
@@ -26,7 +26,7 @@ export function FinishedClip({ clip, file, name, caption, slot, onOpen }: Finish
       filmUrl={file.hoverUrl}
       durationMs={file.durationMs}
       slot={slot}
-      caption={{ words: caption, content: caption }}
+      caption={caption === undefined ? undefined : { words: caption, content: caption }}
       actions={<ClipButtons clip={clip} name={name} />}
       onOpen={() => onOpen(clip.id)}
     />

@@ -1,14 +1,9 @@
 import type { Animation } from '@studio/backend/contract/animations'
-import { formatCents, formatCountOf, formatTimestamp } from '@studio/ui/format'
+import { formatPaid, formatTimestamp } from '@studio/ui/format'
 import { durationFact, sizeFact } from '../../clips/detail/file-facts.ts'
 import type { Fact } from '../../clips/detail/making.tsx'
 import type { ClipFile } from '../../clips/kind/clip.ts'
 import { aspectWords, modeWords } from '../settings/words.ts'
-
-/** What was paid: credits, or money. */
-function paidWords({ credits, costCents }: Pick<Animation, 'credits' | 'costCents'>): string {
-  return credits === undefined ? formatCents(costCents) : formatCountOf(credits, 'credit')
-}
 
 /** How a copy was made, as lines in the order of the form. */
 export function factsOf(animation: Animation, file: ClipFile): Fact[] {
@@ -23,7 +18,7 @@ export function factsOf(animation: Animation, file: ClipFile): Fact[] {
     sizeFact(file),
     ['Sound', file.hasSound ? 'Yes' : 'No'],
     seed < 0 ? undefined : ['Seed', String(seed)],
-    ['Cost', paidWords(animation)],
+    ['Cost', formatPaid(animation)],
   ]
   return facts.filter((fact) => fact !== undefined)
 }

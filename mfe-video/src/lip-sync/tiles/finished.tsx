@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ClipFile } from '../../clips/kind/clip.ts'
 import { FinishedClip } from '../../clips/tiles/finished-clip.tsx'
 import type { ClipTileProps } from '../../clips/tiles/grid-clip.tsx'
-import { dayOf, lipSyncName, mannerOf, modelLabel } from '../kind/lip-sync.ts'
+import { dayOf, lipSyncName, mannerOf } from '../kind/lip-sync.ts'
 import styles from './finished.module.css'
 
 interface FinishedLipSyncProps extends ClipTileProps<LipSync> {
@@ -14,13 +14,7 @@ interface FinishedLipSyncProps extends ClipTileProps<LipSync> {
 export function FinishedLipSync({ clip: lipSync, file, ...tile }: FinishedLipSyncProps): ReactNode {
   return (
     <>
-      <FinishedClip
-        clip={lipSync}
-        file={file}
-        name={lipSyncName(lipSync)}
-        caption={modelLabel(lipSync.model)}
-        {...tile}
-      />
+      <FinishedClip clip={lipSync} file={file} name={lipSyncName(lipSync)} {...tile} />
       <span className={styles['line']} aria-hidden>
         <span>{mannerOf(lipSync)}</span>
         <span>{dayOf(lipSync)}</span>

@@ -1,6 +1,6 @@
 import type { ClipJob } from '@studio/backend/contract/queue'
 import { useNow } from '@studio/media/now'
-import { formatAgo, formatCents, formatElapsed, formatExact, formatSeconds, shortened } from '@studio/ui/format'
+import { formatAgo, formatElapsed, formatExact, formatPaid, formatSeconds, shortened } from '@studio/ui/format'
 import { Link } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -84,13 +84,13 @@ function Wait({ job: { createdAt, state } }: Pick<ClipItemProps, 'job'>): ReactN
 }
 
 /** How long the clip is, what it cost, and when that was. */
-function Ended({ job: { state, costCents, createdAt, endedAt } }: Pick<ClipItemProps, 'job'>): ReactNode {
+function Ended({ job: { state, costCents, credits, createdAt, endedAt } }: Pick<ClipItemProps, 'job'>): ReactNode {
   const now = useNow()
   const at = Date.parse(endedAt ?? createdAt)
   return (
     <>
       {state.status === 'stored' && <span>{formatSeconds(state.durationMs)}</span>}
-      {costCents > 0 && <span>{formatCents(costCents)}</span>}
+      {costCents > 0 && <span>{formatPaid({ credits, costCents })}</span>}
       <time dateTime={new Date(at).toISOString()} title={formatExact(at)}>
         {formatAgo(at, now)}
       </time>

@@ -20,6 +20,13 @@ it('tells of each clip how far it is, its place in line, what it cost and why on
   await expectAccessible('a queue with clips')
 })
 
+it('tells the credits that paid for a clip, and no money', async () => {
+  const paid = { ...madeClip, kind: 'animation', credits: 13 } as const
+  server.pages = [[paid]]
+  const { item } = await openQueue()
+  await expect.element(item(paid)).toMatchTextContent(/5 s13 credits/)
+})
+
 it('opens the clip that was made on its page', async () => {
   server.pages = [[madeClip]]
   const { item, address, onClose } = await openQueue()

@@ -40,6 +40,17 @@ export function formatTimestamp(seconds: number): string {
   return `${minutes}:${rest < 100 ? '0' : ''}${shown}`
 }
 
+/** What something cost: credits where it was paid by them, else money. */
+export function formatPaid({
+  credits,
+  costCents,
+}: {
+  readonly credits?: number | undefined
+  readonly costCents: number
+}): string {
+  return credits === undefined ? formatCents(costCents) : formatCountOf(credits, 'credit')
+}
+
 /** How long something plays, to a tenth of a second: `5 s`, `12.4 s`. */
 export function formatSeconds(milliseconds: number): string {
   return `${Number((milliseconds / 1000).toFixed(1))} s`

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../../../platform/eventsourcing/event.ts'
-import { findClip, listedClips, pageOfClips, shownClip } from '../queries.ts'
+import { clipsById, findClip, listedClips, pageOfClips, shownClip } from '../queries.ts'
 
 type Queries = Readonly<Record<string, (db: Db) => Promise<unknown>>>
 
@@ -11,6 +11,7 @@ export function clipQueries(userId: UserId, ids: () => readonly string[]): Queri
   return {
     pageOfClips: (db) => pageOfClips(db, userId, { kind, limit: 20, offset: 0, priceToday }),
     'pageOfClips, a later page': (db) => pageOfClips(db, userId, { kind, limit: 20, offset: 60, priceToday }),
+    clipsById: (db) => clipsById(db, userId, ids()),
     findClip: (db) => findClip(db, userId, { kind, id: ids()[0] ?? '' }),
     listedClips: (db) => listedClips(db, userId, { ids: ids(), priceToday }),
     shownClip: (db) => shownClip(db, userId, { kind, id: ids()[0] ?? '', priceToday }),
