@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
 import { openVideoPage } from '../testing/open-video-page.tsx'
 import { manyVideos, videoServer } from '../testing/video-server.ts'
-import { failedVideo, idOf, unfinishedVideo, videoOf } from '../testing/videos.ts'
+import { clipOf, failedVideo, idOf, unfinishedVideo, videoOf } from '../testing/videos.ts'
 
 afterEach(async () => {
   vi.unstubAllGlobals()
@@ -84,6 +84,11 @@ it('selects by clicks and a range, deletes the selected, and brings them back by
   await screen.getByRole('button', { name: 'Undo' }).click()
   await expect.element(screen.getByText('Restored')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /^Open a fox runs past lake 3/ })).toBeVisible()
+  const assetIds = [4, 3, 2].map((n) => clipOf(n).assetId)
+  expect(server.sent.map(({ call, fields }) => [call, fields])).toEqual([
+    ['POST /api/assets/bulk', { action: 'trash', assetIds }],
+    ['POST /api/assets/bulk', { action: 'restore', assetIds }],
+  ])
 })
 
 it('puts back what could not be deleted, and says so in the specified words', async () => {

@@ -1,4 +1,6 @@
+import { changeImages } from '@studio/backend/contract'
 import { type Video, videoQueueStatus } from '@studio/backend/contract/videos'
+import { clipTrash } from './clip-trash.ts'
 import { models } from './models.ts'
 import { idOf, unfinishedVideo, videoOf } from './videos.ts'
 
@@ -37,7 +39,7 @@ async function fieldsOf(request: Request): Promise<Record<string, unknown>> {
 export function videoServer(videos: readonly Video[] = []): VideoServer {
   let next = 1_000
   let waiting: (() => void)[] = []
-  const removed = new Map<string, Video>()
+  const trash = clipTrash<Video>()
   const server: VideoServer = {
     videos: [...videos],
     isAtLimit: false,
@@ -58,8 +60,10 @@ export function videoServer(videos: readonly Video[] = []): VideoServer {
     const { pathname, searchParams } = new URL(request.url)
     if (request.method === 'GET') return read(pathname, searchParams)
     const call = `${request.method} ${pathname}`
-    server.sent.push({ call, key: request.headers.get('idempotency-key'), fields: await fieldsOf(request) })
+    const fields = await fieldsOf(request)
+    server.sent.push({ call, key: request.headers.get('idempotency-key'), fields })
     if (server.hold) await new Promise<void>((go) => waiting.push(go))
+    if (pathname === changeImages.path) return trash.bulk(server.videos, fields)
     return carryOut(call, pathname.split('/')[3] ?? '')
   }
 
@@ -82,7 +86,6 @@ export function videoServer(videos: readonly Video[] = []): VideoServer {
   function carryOut(call: string, id: string): Response {
     if (call === 'POST /api/uploads') return upload()
     if (call === 'POST /api/generate-video') return generate()
-    if (call.startsWith('POST /api/assets/')) return restore(id)
     const at = server.videos.findIndex((video) => video.id === id)
     const video = server.videos[at]
     return video === undefined ? problem(404, 'not-found', 'Not found') : change(call, video, at)
@@ -90,8 +93,7 @@ export function videoServer(videos: readonly Video[] = []): VideoServer {
 
   function change(call: string, video: Video, at: number): Response {
     if (call.startsWith('DELETE')) {
-      removed.set(video.clip?.assetId ?? video.id, video)
-      server.videos.splice(at, 1)
+      trash.put(server.videos, at)
       return Response.json({ success: true })
     }
     if (call.startsWith('PATCH')) {
@@ -104,12 +106,6 @@ export function videoServer(videos: readonly Video[] = []): VideoServer {
   }
 
   const upload = (): Response => Response.json({ id: idOf(900_000), url: '/x', width: 1600, height: 900 })
-
-  function restore(assetId: string): Response {
-    const video = removed.get(assetId)
-    if (video !== undefined) server.videos.unshift(video)
-    return Response.json({ success: true })
-  }
 
   function generate(): Response {
     if (server.room === 0) return problem(429, 'rate-limit', 'Too many videos at once')

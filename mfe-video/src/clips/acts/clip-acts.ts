@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Clip } from '../kind/clip.ts'
-import type { Removed } from './use-remove.ts'
+import type { Removed } from './delete-clips.ts'
 
 /** What can be done with clips. Each function tells of a failure itself (spec video 8). */
 export interface ClipActs {

@@ -84,6 +84,7 @@ it('marks a favourite, selects by a range, deletes the selected, and brings them
   await expect.poll(() => tile.elements()).toHaveLength(1)
   await screen.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => tile.elements()).toHaveLength(3)
+  expect(sentOf(server).slice(1)).toEqual(['POST /api/assets/bulk', 'POST /api/assets/bulk'])
 })
 
 it('shows how a lip sync was made at its own address, saves it under its name, and gives the focus back', async () => {

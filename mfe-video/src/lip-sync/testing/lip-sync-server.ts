@@ -1,5 +1,7 @@
+import { changeImages } from '@studio/backend/contract'
 import type { LipSync } from '@studio/backend/contract/lip-syncs'
 import type { Video } from '@studio/backend/contract/videos'
+import { clipTrash } from '../../testing/clip-trash.ts'
 import { problem, videoServer } from '../../testing/video-server.ts'
 import { idOf } from '../../testing/videos.ts'
 import { unfinishedLipSync } from './lip-syncs.ts'
@@ -15,7 +17,7 @@ const isOfLipSyncs = (path: string): boolean => path === '/api/lip-sync' || path
 /** Test helper: stands in for the server of the lip sync page. */
 export function lipSyncServer({ lipSyncs = [], videos = [] }: Given = {}) {
   const others = videoServer(videos)
-  const removed = new Map<string, LipSync>()
+  const trash = clipTrash<LipSync>()
   const server = {
     /** Newest first. */
     lipSyncs: [...lipSyncs],
@@ -29,8 +31,11 @@ export function lipSyncServer({ lipSyncs = [], videos = [] }: Given = {}) {
 
   async function respond(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
-    const assetId = /^\/api\/assets\/([^/]+)\/restore$/.exec(pathname)?.[1]
-    if (assetId !== undefined) return restore(assetId)
+    if (pathname === changeImages.path) {
+      const fields = changeImages.body.parse(await request.json())
+      server.sent.push({ call: `POST ${pathname}`, fields })
+      return trash.bulk(server.lipSyncs, fields)
+    }
     if (!isOfLipSyncs(pathname)) return await others.respond(request)
     if (request.method !== 'GET') return await carryOut(request, pathname)
     const one = server.lipSyncs.find(({ id }) => pathname.endsWith(id))
@@ -51,8 +56,7 @@ export function lipSyncServer({ lipSyncs = [], videos = [] }: Given = {}) {
 
   function change(method: string, path: string, { lipSync, at }: { lipSync: LipSync; at: number }): Response {
     if (method === 'DELETE') {
-      removed.set(lipSync.clip?.assetId ?? lipSync.id, lipSync)
-      server.lipSyncs.splice(at, 1)
+      trash.put(server.lipSyncs, at)
       return Response.json({ success: true })
     }
     if (method === 'PATCH') {
@@ -70,12 +74,6 @@ export function lipSyncServer({ lipSyncs = [], videos = [] }: Given = {}) {
     const n = 1_000 + server.sent.length
     server.lipSyncs.unshift(unfinishedLipSync(n))
     return Response.json({ videoId: idOf(n), status: 'processing' }, { status: 202 })
-  }
-
-  function restore(assetId: string): Response {
-    const lipSync = removed.get(assetId)
-    if (lipSync !== undefined) server.lipSyncs.unshift(lipSync)
-    return Response.json({ success: true })
   }
   return server
 }
