@@ -2,6 +2,7 @@ import type { Db } from 'mongodb'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
 import { readPage } from '../../platform/projections/page.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
+import { mediaUrl } from '../assets/contract.ts'
 import { waitingLine } from '../jobs/list-queries.ts'
 import { linksOfSources } from '../sources/queries.ts'
 import { fieldsOf } from './clip.ts'
@@ -56,16 +57,30 @@ export async function listedClips(db: Db, userId: UserId, { ids, priceToday }: C
   return await withOthers(db, userId, { documents, priceToday })
 }
 
-/** Those of the clips, of whatever kind, that are the user's, wherever they are, by their ids. By _id, the owner in the query. */
+/** What is left of a clip, wherever it is. */
+export interface ClipTrace {
+  /** Empty where it was made without words, or once they are erased. */
+  readonly prompt: string
+  /** Absent while it is not there, and once it is deleted for good. */
+  readonly thumbnailUrl?: string
+  readonly isTrashed: boolean
+}
+
+/** Those of the ids that are clips of the user, of whatever kind. By _id, the owner in the query. */
 export async function clipsById(
   db: Db,
   userId: UserId,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, ClipDocument>> {
+): Promise<ReadonlyMap<string, ClipTrace>> {
   const documents = await collection(db)
     .find({ _id: { $in: [...new Set(ids)] }, userId })
     .toArray()
-  return new Map(documents.map((document) => [document._id, document]))
+  return new Map(documents.map((document) => [document._id, traceOf(document)]))
+}
+
+function traceOf({ prompt, state, listed }: ClipDocument): ClipTrace {
+  if (state.status !== 'stored') return { prompt, isTrashed: false }
+  return { prompt, isTrashed: !listed, thumbnailUrl: mediaUrl(state.assetId, 'thumbnail') }
 }
 
 /** Which clip is meant; one of another kind does not exist. */

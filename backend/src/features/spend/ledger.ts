@@ -1,12 +1,9 @@
 import type { Db } from 'mongodb'
 import { JobId, type UserId } from '../../platform/eventsourcing/event.ts'
 import { assetIdOf } from '../assets/commands.ts'
-import { mediaUrl } from '../assets/contract.ts'
 import { findRelatives } from '../assets/family-queries.ts'
 import { centsOf } from '../catalogue/money.ts'
-import { isClipKind } from '../clips/kinds.ts'
-import type { ClipDocument } from '../clips/projection.ts'
-import { clipsById } from '../clips/queries.ts'
+import { type ClipTrace, clipsById } from '../clips/queries.ts'
 import { chargedOutput } from '../costs/events.ts'
 import { chargesOf } from '../costs/queries.ts'
 import { promptsOf } from '../images/queries.ts'
@@ -50,7 +47,7 @@ type ChargeDocument = Awaited<ReturnType<typeof chargesOf>>['documents'][number]
 interface Charged {
   readonly images: Awaited<ReturnType<typeof findRelatives>>
   readonly prompts: ReadonlyMap<string, string>
-  readonly clips: ReadonlyMap<string, ClipDocument>
+  readonly clips: ReadonlyMap<string, ClipTrace>
 }
 
 function toCharge(charge: ChargeDocument, charged: Charged): Charge {
@@ -65,20 +62,18 @@ function toCharge(charge: ChargeDocument, charged: Charged): Charge {
     amountCents: centsOf(amount),
     ...(credits !== undefined && { credits }),
     sandbox,
-    ...(output &&
-      (isClipKind(feature) ? { clip: clipOf(output.jobId, charged) } : { image: imageOf(output, charged) })),
+    ...(output && madeFor(output, charged)),
   }
 }
 
-function clipOf(jobId: string, { clips }: Pick<Charged, 'clips'>): NonNullable<Charge['clip']> {
-  const { state, listed = false, prompt = '' } = clips.get(jobId) ?? {}
-  const isStored = state?.status === 'stored'
-  return {
-    id: jobId,
-    ...(isStored && { thumbnailUrl: mediaUrl(state.assetId, 'thumbnail') }),
-    isTrashed: isStored && !listed,
-    ...(prompt !== '' && { prompt }),
-  }
+function madeFor(
+  output: { readonly jobId: JobId; readonly n: number },
+  { clips, ...images }: Charged,
+): Pick<Charge, 'clip' | 'image'> {
+  const clip = clips.get(output.jobId)
+  if (clip === undefined) return { image: imageOf(output, images) }
+  const { prompt, ...trace } = clip
+  return { clip: { id: output.jobId, ...trace, ...(prompt !== '' && { prompt }) } }
 }
 
 function imageOf(
