@@ -2,7 +2,6 @@ import type { Db } from 'mongodb'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
 import { readPage } from '../../platform/projections/page.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
-import { mediaUrl } from '../assets/contract.ts'
 import { waitingLine } from '../jobs/list-queries.ts'
 import { linksOfSources } from '../sources/queries.ts'
 import { fieldsOf } from './clip.ts'
@@ -62,7 +61,7 @@ export interface ClipTrace {
   /** Empty where it was made without words, or once they are erased. */
   readonly prompt: string
   /** Absent while it is not there, and once it is deleted for good. */
-  readonly thumbnailUrl?: string
+  readonly assetId?: string
   readonly isTrashed: boolean
 }
 
@@ -80,7 +79,7 @@ export async function clipsById(
 
 function traceOf({ prompt, state, listed }: ClipDocument): ClipTrace {
   if (state.status !== 'stored') return { prompt, isTrashed: false }
-  return { prompt, isTrashed: !listed, thumbnailUrl: mediaUrl(state.assetId, 'thumbnail') }
+  return { prompt, isTrashed: !listed, assetId: state.assetId }
 }
 
 /** Which clip is meant; one of another kind does not exist. */

@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb'
 import { JobId, type UserId } from '../../platform/eventsourcing/event.ts'
 import { assetIdOf } from '../assets/commands.ts'
+import { mediaUrl } from '../assets/contract.ts'
 import { findRelatives } from '../assets/family-queries.ts'
 import { centsOf } from '../catalogue/money.ts'
 import { type ClipTrace, clipsById } from '../clips/queries.ts'
@@ -72,8 +73,15 @@ function madeFor(
 ): Pick<Charge, 'clip' | 'image'> {
   const clip = clips.get(output.jobId)
   if (clip === undefined) return { image: imageOf(output, images) }
-  const { prompt, ...trace } = clip
-  return { clip: { id: output.jobId, ...trace, ...(prompt !== '' && { prompt }) } }
+  const { prompt, assetId, isTrashed } = clip
+  return {
+    clip: {
+      id: output.jobId,
+      ...(assetId !== undefined && { thumbnailUrl: mediaUrl(assetId, 'thumbnail') }),
+      isTrashed,
+      ...(prompt !== '' && { prompt }),
+    },
+  }
 }
 
 function imageOf(
