@@ -185,3 +185,11 @@ it('says that a video which its address names is not there any more', async () =
   await expect.element(screen.getByText('The video is not there any more.')).toBeVisible()
   expect(address()).toBe('/lip-sync')
 })
+
+it('says in the specified words that an image which its address names cannot be had', async () => {
+  const { screen, address } = await openLipSync(lipSyncServer(), `/lip-sync?image=${idOf(7)}`)
+  await expect.element(screen.getByText('Error', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Failed to process selected image')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Remove image' }).elements()).toEqual([])
+  expect(address()).toBe('/lip-sync')
+})

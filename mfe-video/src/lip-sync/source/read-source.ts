@@ -8,8 +8,13 @@ import { pictureSize } from '../../frames/picture-size.ts'
 import { type MediaFacts, readMedia } from '../media/read-media.ts'
 import type { Source } from './source.ts'
 
-/** A source, or why there is none, in one sentence. */
-export type ReadSource = { readonly source: Source } | { readonly refusal: string }
+/** Why there is no source, in one sentence, and the title of its toast where it has one of its own. */
+export interface Refused {
+  readonly refusal: string
+  readonly title?: string
+}
+
+export type ReadSource = { readonly source: Source } | Refused
 
 /** The video and image types that a file field offers. */
 export const sourceTypes = (generateLipSync.files?.['video']?.accept ?? []).join(',')
@@ -45,11 +50,11 @@ export async function readSource(file: File): Promise<ReadSource> {
   return await (file.type.startsWith('video/') ? readVideo(file) : readPicture(file))
 }
 
-/** An image of the studio, as a dialog has it. */
+/** An image of the studio, as a dialog has it. One that cannot be loaded is told in the words of spec video 8. */
 export async function chosenImage({ assetId }: Pick<ChosenImage, 'assetId'>, from: LipSyncSource): Promise<ReadSource> {
   const url = mediaUrl(assetId, 'thumbnail')
   const size = await pictureSize(url)
-  if (size === undefined) return { refusal: 'The image is not there any more.' }
+  if (size === undefined) return { title: 'Error', refusal: 'Failed to process selected image' }
   return { source: { medium: 'image', from, content: assetId, url, name: 'Chosen image', size } }
 }
 

@@ -6,7 +6,7 @@ import { useAtomValue, useStore } from 'jotai'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { draftAtomOf } from '../draft/draft.ts'
 import { modelOf } from '../kind/lip-sync.ts'
-import { type ReadSource, readSource } from './read-source.ts'
+import { type ReadSource, type Refused, readSource } from './read-source.ts'
 import { type Source, sourceAtom } from './source.ts'
 
 export interface SourceSlot {
@@ -20,8 +20,8 @@ export interface SourceSlot {
   readonly remove: () => void
 }
 
-const tellUnusable = (description: string): void =>
-  showToast({ title: 'The file cannot be used', description, tone: 'bad' })
+const tellUnusable = ({ title = 'The file cannot be used', refusal }: Refused): void =>
+  showToast({ title, description: refusal, tone: 'bad' })
 
 /** The video or image of the next lip sync. */
 export function useSource(): SourceSlot {
@@ -52,7 +52,7 @@ export function useSource(): SourceSlot {
       const read = await reading
       if (mine !== turn.current) return
       setReading(false)
-      if ('refusal' in read) return tellUnusable(read.refusal)
+      if ('refusal' in read) return tellUnusable(read)
       const { takesVideo } = modelOf(store.get(draftAtom).model)
       if (read.source.medium === 'video' && !takesVideo) {
         URL.revokeObjectURL(read.source.url)
