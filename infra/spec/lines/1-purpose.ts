@@ -1,5 +1,8 @@
+import { copyPageTests as c } from '../copy-page-tests.ts'
 import { asserted, later, remark, section } from '../line.ts'
+import { lipSyncPageTests as s } from '../lip-sync-page-tests.ts'
 import { tests as t } from '../tests.ts'
+import { videoPageTests as p } from '../video-page-tests.ts'
 
 /** What the product does and for whom. */
 export const purpose = section(
@@ -19,7 +22,7 @@ export const purpose = section(
   ),
   asserted('edit existing images', t.editFlow),
   asserted('organise images', t.addToCollection, t.characterSelected),
-  later('Video', '(and videos)'),
+  asserted('(and videos)', p.addedToCharacter),
   asserted('into named characters', t.characterCreated),
   asserted('keep custom styles', t.stylePage),
   asserted('(AI style templates used as prompt templates', t.styleInPrompt),
@@ -32,6 +35,6 @@ export const purpose = section(
     t.chatFlow,
     t.imagePrompt,
   ),
-  later('Video', "create videos, copy a video's style and sync audio to video (companion document)."),
+  asserted("create videos, copy a video's style and sync audio to video (companion document).", p.flow, c.flow, s.flow),
   remark('Server-side behaviour (queueing, model execution, storage, billing) is not shown.'),
 )

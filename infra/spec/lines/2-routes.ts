@@ -1,5 +1,8 @@
+import { copyPageTests as c } from '../copy-page-tests.ts'
 import { asserted, later, section } from '../line.ts'
+import { lipSyncPageTests as s } from '../lip-sync-page-tests.ts'
 import { tests as t } from '../tests.ts'
+import { videoPageTests as p } from '../video-page-tests.ts'
 
 export const screens = section('## 2. Screens and routes')
 
@@ -10,7 +13,7 @@ export const routing = section(
   later('Admin', '/admin/login, /admin/users/{userId}, /admin'),
   asserted('any other path falls back to the landing page.', t.landingPage),
   asserted('Signed in: / and /dashboard (image dashboard), /landing', t.wholeStory, t.refParameter, t.testLogin),
-  later('Video', '/video, /tiktok-copier, /lip-sync'),
+  asserted('/video, /tiktok-copier, /lip-sync', p.flow, c.flow, s.flow),
   asserted('/edit (query imageId)', t.editPicture),
   asserted('/characters (query id preselects a character)', t.characterOpened),
   asserted('/styles', t.stylesMenu),
@@ -45,9 +48,11 @@ export const topBar = section(
   asserted("Edit ('Edit existing images', /edit).", t.menus),
   asserted("Characters: Characters ('Organize images by character', /characters)", t.menus),
   asserted("Styles ('Custom styles & prompt templates', /styles).", t.menus, t.stylesMenu),
-  later(
-    'Video',
+  asserted(
     "Video: Create Video ('Generate AI videos', /video), Copy Video ('Clone video style', /tiktok-copier), Lip Sync ('Sync audio to video', /lip-sync).",
+    t.menus,
+    p.flow,
+    s.flow,
   ),
   asserted('On / and /dashboard the bar also shows a favorites-only toggle', t.bar),
   asserted('a character filter popover', t.characterFilterList, t.characterFilterFlow),

@@ -1,4 +1,6 @@
+import { animationTests as a } from '../animation-tests.ts'
 import { asserted, field, instead, later, remark, section } from '../line.ts'
+import { lipSyncTests as l } from '../lip-sync-tests.ts'
 import { tests as t } from '../tests.ts'
 import { costTracking, ofAccount, ofGeneration, ofJob } from './entity-fields.ts'
 
@@ -93,17 +95,21 @@ export const entities = section(
   field('generationId', 'POST /api/favorites/toggle', 'generationId', t.imageOfGeneration),
   ofGeneration('imageUrl', 'favoritedImages', t.favoriteCall),
   instead('createdAt', 'the time of AssetFavorited in the log', t.favoriteMarks),
-  later(
-    'Copy video',
+  asserted(
     `tiktok_animations | id, userId, tiktokUrl, videoId, uploadedImage, mode (default animate), resolution (default 720p), aspectRatio (default tall), seed (default -1), prompt, generatedVideoUrl, status (default pending), taskId, resultUrl, progress (default 0), createdAt`,
+    a.everyField,
+    a.defaults,
+    a.made,
   ),
   later(
     'Video',
     `seedance_videos | id, userId, uploadedImage, prompt, model (default kling-2.1), variant (default pro), duration (default 5), resolution (default 480p), aspectRatio (default 16:9), seed (default -1), generatedVideoUrl, status (default pending), taskId, resultUrl, progress (default 0), createdAt; the client also reads favorite (0 or 1) and negativePrompt`,
   ),
-  later(
-    'Lip sync',
+  asserted(
     `lip_sync_videos | id, userId, uploadedVideo, uploadedAudio, syncMode (default cut_off), model (default wavespeed-lipsync-2-pro), sourceType (default upload), sourceVideoId, generatedVideoUrl, status (default pending), taskId, resultUrl, progress (default 0), favorite (default 0), createdAt`,
+    l.everyField,
+    l.defaults,
+    l.asked,
   ),
   asserted('characters | id, userId, name, createdAt', t.characterCalls),
   asserted('character_images | id, characterId, imageUrl, generationId, createdAt', t.characterImageCalls),

@@ -1,5 +1,6 @@
 import { copyPageTests as c } from '../../copy-page-tests.ts'
 import { asserted, later, remark, section } from '../../line.ts'
+import { lipSyncPageTests as s } from '../../lip-sync-page-tests.ts'
 import { tests as t } from '../../tests.ts'
 import { videoPageTests as p } from '../../video-page-tests.ts'
 
@@ -19,8 +20,14 @@ export const purposeOfVideo = section(
     c.flow,
     c.downloaded,
   ),
-  later('Lip sync', 'Lip sync: create a lip-sync video from a video or an image plus an audio file.'),
-  later('Video', 'Users can favourite, delete (singly or in bulk) and save videos to characters.'),
+  asserted('Lip sync: create a lip-sync video from a video or an image plus an audio file.', s.flow, s.chosenVideo),
+  asserted(
+    'Users can favourite, delete (singly or in bulk) and save videos to characters.',
+    p.details,
+    p.flow,
+    p.selection,
+    p.addedToCharacter,
+  ),
   later('Admin', 'Admin: view analytics of users, generations, videos and cost'),
   asserted('suspend, re-activate', t.suspended, t.suspension),
   later('Admin', 'or delete user accounts.'),

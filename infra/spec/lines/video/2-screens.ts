@@ -1,5 +1,6 @@
 import { copyPageTests as c } from '../../copy-page-tests.ts'
 import { asserted, instead, later, section } from '../../line.ts'
+import { lipSyncPageTests as s } from '../../lip-sync-page-tests.ts'
 import { tests as t } from '../../tests.ts'
 import { videoPageTests as p } from '../../video-page-tests.ts'
 
@@ -14,7 +15,7 @@ export const routingOfVideo = section(
   asserted('Signed in: / and /dashboard, /landing', t.wholeStory, t.testLogin),
   asserted('/video', p.flow),
   asserted('/tiktok-copier', c.flow),
-  later('Lip sync', '/lip-sync'),
+  asserted('/lip-sync', s.flow),
   asserted('/edit', t.editPicture),
   asserted('/characters', t.characterOpened),
   asserted('/styles', t.stylesMenu),
@@ -83,14 +84,17 @@ export const copyVideoPage = section(
 
 export const lipSyncPage = section(
   '### Lip Sync page (/lip-sync)',
-  later(
-    'Lip sync',
+  asserted(
     "A left form plus a grid titled 'Generated Lip Sync Videos'. Empty state: 'No lip sync videos yet. Upload a video and audio to get started!'.",
+    s.empty,
   ),
   later('Lip sync', 'Choose-from dialogs for images, videos and characters.'),
-  later(
-    'Lip sync',
+  asserted(
     "Lip-sync tile: while the status is not completed or there is no resultVideo, an animated gradient (red when failed, else blue/purple), label 'Failed' or 'In Progress', a percentage when progress is above 0 and not failed, an elapsed-seconds counter with one decimal, and hover buttons for favourite and delete. A completed tile shows a muted looping video that plays on hover and resets on leave; hover buttons are favourite, download (file name lipsync-{id}.mp4) and delete; it also shows syncMode and the creation date.",
+    s.states,
+    s.removed,
+    s.selection,
+    p.hover,
   ),
 )
 

@@ -1,5 +1,6 @@
 import { copyPageTests as c } from '../../copy-page-tests.ts'
-import { asserted, later, section } from '../../line.ts'
+import { asserted, instead, later, section } from '../../line.ts'
+import { lipSyncPageTests as s } from '../../lip-sync-page-tests.ts'
 import { lipSyncTests as l } from '../../lip-sync-tests.ts'
 import { tests as t } from '../../tests.ts'
 import { videoPageTests as p } from '../../video-page-tests.ts'
@@ -50,12 +51,15 @@ const copyVideo = section(
 
 const lipSync = section(
   '### Lip sync',
-  later('Lip sync', "Missing media: 'No Image Selected' or 'No Video/Image Selected'."),
-  later(
-    'Lip sync',
-    "With InfiniteTalk, a video gives 'Invalid Content Type' ('InfiniteTalk only works with images...'). Selecting InfiniteTalk when a video is already chosen clears it ('Video Cleared').",
+  asserted("Missing media: 'No Image Selected' or 'No Video/Image Selected'.", s.missing),
+  asserted("With InfiniteTalk, a video gives 'Invalid Content Type'", s.imagesOnly),
+  instead(
+    "('InfiniteTalk only works with images...').",
+    'The text goes on where the specification breaks off: it says what to do',
+    s.imagesOnly,
   ),
-  later('Lip sync', "Audio required: 'No Audio Selected' / 'Please upload an audio file first.'"),
+  asserted("Selecting InfiniteTalk when a video is already chosen clears it ('Video Cleared').", s.imagesOnly),
+  asserted("Audio required: 'No Audio Selected' / 'Please upload an audio file first.'", s.missing),
   asserted(
     'syncMode is one of bounce, loop, cut_off, silence, remap. model is wavespeed-lipsync-2-pro or wavespeed-ai/infinitetalk. sourceType is upload, generated or character.',
     l.choices,

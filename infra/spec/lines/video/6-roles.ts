@@ -1,11 +1,14 @@
+import { copyPageTests as c } from '../../copy-page-tests.ts'
 import { asserted, later, remark, section } from '../../line.ts'
+import { lipSyncPageTests as s } from '../../lip-sync-page-tests.ts'
 import { tests as t } from '../../tests.ts'
+import { videoPageTests as p } from '../../video-page-tests.ts'
 
 export const rolesOfVideo = section(
   '## 6. Roles and permissions',
   asserted('Visitor (signed out): landing, test login', t.landingPage, t.testLogin),
   later('Admin', 'admin login.'),
-  later('Video', 'Signed-in user: video, copy-video, lip-sync pages'),
+  asserted('Signed-in user: video, copy-video, lip-sync pages', p.flow, c.flow, s.flow),
   asserted('(and the other studio pages).', t.wholeStory, t.accessMatrix),
   later(
     'Admin',

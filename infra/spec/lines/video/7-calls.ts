@@ -1,5 +1,6 @@
 import { animationTests as a } from '../../animation-tests.ts'
 import { asserted, later, remark, section } from '../../line.ts'
+import { lipSyncPageTests as s } from '../../lip-sync-page-tests.ts'
 import { lipSyncTests as l } from '../../lip-sync-tests.ts'
 import { tests as t } from '../../tests.ts'
 import { videoPageTests as p } from '../../video-page-tests.ts'
@@ -65,7 +66,7 @@ const lipSync = section(
   '### Lip sync',
   remark('Method and path | Payload | Answer'),
   asserted('GET /api/lip-sync-videos', l.list, l.everyField),
-  later('Lip sync', '(polled every 10 s while any item is not completed or failed)'),
+  asserted('(polled every 10 s while any item is not completed or failed)', s.polling),
   asserted('none | list', l.list),
   asserted(
     'POST /api/lip-sync (multipart) | video, audio, syncMode, model, optional prompt, aspectRatio | result not shown',

@@ -1,5 +1,6 @@
 import { copyPageTests as c } from '../../copy-page-tests.ts'
 import { asserted, instead, later, section } from '../../line.ts'
+import { lipSyncPageTests as s } from '../../lip-sync-page-tests.ts'
 import { tests as t } from '../../tests.ts'
 import { videoPageTests as p } from '../../video-page-tests.ts'
 
@@ -38,9 +39,11 @@ export const errorsOfVideo = section(
     c.sent,
     c.notDeleted,
   ),
-  later(
-    'Lip sync',
+  asserted(
     "Lip sync: 'Generation Failed', 'Lip Sync Started!', 'Error' / 'Failed to process selected image'.",
+    s.refused,
+    s.sent,
+    s.notRead,
   ),
   later(
     'Admin',
