@@ -1,5 +1,5 @@
 /** Parts of the specification that are not built yet; their lines name the part. */
-export type Area = 'Admin' | 'Copy video' | 'Lip sync' | 'Video'
+export type Area = 'Admin' | 'Video'
 
 /** A test: the path of its file, ` > ` and its title, after the titles of its `describe`s; `${...}` in a title is written as `*`. */
 export type TestName = `${string} > ${string}`

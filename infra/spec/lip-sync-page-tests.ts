@@ -13,6 +13,7 @@ export const lipSyncPageTests = {
   missing: `${form} > asks in the specified words for what is missing, one after the other, and sends nothing`,
   sent: `${form} > sends an uploaded image and audio with the price that is shown, shows the tile at once, and a double click buys once`,
   chosenVideo: `${form} > explains the five sync modes with the length of each result, and sends the chosen one with the chosen video`,
+  chosenImages: `${form} > takes an image from the images and from the characters of the studio`,
   imagesOnly: `${form} > clears a video for InfiniteTalk, takes none with it, and offers its ratios, sizes and a prompt`,
   refused: `${form} > tells of a refusal under its title, and takes the tile away`,
   notRead: `${form} > says in the specified words that an image which its address names cannot be had`,

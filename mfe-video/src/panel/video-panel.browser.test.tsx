@@ -1,20 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
-import {
-  characterOf,
-  columnsOf,
-  imageOf,
-  madeBy,
-  memberOf,
-  idOf as pictureId,
-  picturesFrom,
-} from '../../../shell/media/src/choosers/testing/server.ts'
+import { idOf as pictureId } from '../../../shell/media/src/choosers/testing/server.ts'
 import { person } from '../../../shell/src/testing/open-page.tsx'
 import { draftAtomOf, readDraft } from '../request/draft.ts'
 import { openVideoPage } from '../testing/open-video-page.tsx'
 import { type VideoServer, videoServer } from '../testing/video-server.ts'
 import { idOf } from '../testing/videos.ts'
+import { withImages } from '../testing/with-images.ts'
 
 afterEach(async () => {
   vi.unstubAllGlobals()
@@ -164,22 +157,6 @@ it('sets the nearest ratio from the image, and shows what the model crops off', 
   await expect.element(screen.getByText('Shown as the video has it, in 9:16')).toBeVisible()
   await expectAccessible('first frame')
 })
-
-/** The same server, whose person has a character with so many images, which are the gallery too. */
-function withImages(images: number, server = videoServer()): VideoServer {
-  const columns = (): Response => Response.json(columnsOf(picturesFrom(0, images)))
-  const answerOf = ({ url }: Request): Response | undefined => {
-    const { pathname, searchParams } = new URL(url)
-    const ids = (searchParams.get('ids') ?? '').split(',')
-    if (pathname === '/api/characters') return Response.json([characterOf(1, 'Mira', images)])
-    if (pathname === '/api/collections/images') return Response.json(ids.map(memberOf))
-    if (pathname === '/api/gallery/images') {
-      return Response.json({ images: ids.map(imageOf), generations: ids.map(madeBy) })
-    }
-    return pathname.startsWith('/api/characters/') || pathname === '/api/gallery/columns' ? columns() : undefined
-  }
-  return { ...server, respond: async (request) => answerOf(request) ?? (await server.respond(request)) }
-}
 
 it('takes up to four images of characters, the first as the first frame, and says in the specified words when there are more', async () => {
   const { screen, chip } = await openPanel(withImages(6))

@@ -88,7 +88,7 @@ export const lipSyncPage = section(
     "A left form plus a grid titled 'Generated Lip Sync Videos'. Empty state: 'No lip sync videos yet. Upload a video and audio to get started!'.",
     s.empty,
   ),
-  later('Lip sync', 'Choose-from dialogs for images, videos and characters.'),
+  asserted('Choose-from dialogs for images, videos and characters.', s.chosenImages, s.chosenVideo),
   asserted(
     "Lip-sync tile: while the status is not completed or there is no resultVideo, an animated gradient (red when failed, else blue/purple), label 'Failed' or 'In Progress', a percentage when progress is above 0 and not failed, an elapsed-seconds counter with one decimal, and hover buttons for favourite and delete. A completed tile shows a muted looping video that plays on hover and resets on leave; hover buttons are favourite, download (file name lipsync-{id}.mp4) and delete; it also shows syncMode and the creation date.",
     s.states,

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../infra/components/axe.ts'
+import { idOf as pictureId } from '../../../../shell/media/src/choosers/testing/server.ts'
 import { clipOf, idOf, videoOf } from '../../testing/videos.ts'
 import { pictureOf, soundOf } from '../testing/files.ts'
 import { lipSyncServer } from '../testing/lip-sync-server.ts'
@@ -167,11 +168,38 @@ it('refuses audio that is too large in the specified words, and a file without s
   await expect.element(screen.getByText('speech.wav is longer than 10 minutes')).toBeVisible()
 })
 
-it('begins with the image that its address names, once, and with its ratio', async () => {
+/** From now on every address has an upright picture. */
+function loadPictures(): void {
   const picture = HTMLImageElement.prototype
   vi.spyOn(picture, 'decode').mockResolvedValue(undefined)
   vi.spyOn(picture, 'naturalWidth', 'get').mockReturnValue(900)
   vi.spyOn(picture, 'naturalHeight', 'get').mockReturnValue(1_600)
+}
+
+it('takes an image from the images and from the characters of the studio', async () => {
+  loadPictures()
+  const { screen, generate, giveSound, requests } = await openForm(lipSyncServer({ images: 3 }))
+  const image = screen.getByRole('img', { name: 'Chosen image' })
+  await screen.getByRole('button', { name: 'Choose from Images' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Choose from Images' })
+  await dialog.getByRole('button', { name: 'Select a fox by lake 1', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Use image' }).click()
+  await expect.element(image).toHaveAttribute('src', `/api/media/${pictureId(1)}/thumbnail`)
+
+  await screen.getByRole('button', { name: 'Choose from Characters' }).click()
+  const characters = screen.getByRole('dialog', { name: 'Choose from Characters' })
+  await characters.getByRole('button', { name: /^Mira/ }).click()
+  await characters.getByRole('button', { name: 'Select Mira, image 3', exact: true }).click()
+  await characters.getByRole('button', { name: 'Use image' }).click()
+  await expect.element(image).toHaveAttribute('src', `/api/media/${pictureId(2)}/thumbnail`)
+  await giveSound(8)
+  await generate.click()
+  await expect.element(screen.getByText('Lip Sync Started!')).toBeVisible()
+  expect(requests()[0]?.fields).toMatchObject({ sourceType: 'character' })
+})
+
+it('begins with the image that its address names, once, and with its ratio', async () => {
+  loadPictures()
   const { screen, address } = await openLipSync(lipSyncServer(), `/lip-sync?image=${idOf(7)}`)
   const image = screen.getByRole('img', { name: 'Chosen image' })
   await expect.element(image).toHaveAttribute('src', `/api/media/${idOf(7)}/thumbnail`)

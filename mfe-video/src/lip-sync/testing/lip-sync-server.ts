@@ -4,19 +4,23 @@ import type { Video } from '@studio/backend/contract/videos'
 import { clipTrash } from '../../testing/clip-trash.ts'
 import { problem, videoServer } from '../../testing/video-server.ts'
 import { idOf } from '../../testing/videos.ts'
+import { withImages } from '../../testing/with-images.ts'
 import { unfinishedLipSync } from './lip-syncs.ts'
 
 interface Given {
   readonly lipSyncs?: readonly LipSync[]
   /** What can be chosen from the videos. */
   readonly videos?: readonly Video[]
+  /** How many images a character has, which are the gallery too. */
+  readonly images?: number
 }
 
 const isOfLipSyncs = (path: string): boolean => path === '/api/lip-sync' || path.startsWith('/api/lip-sync-videos')
 
 /** Test helper: stands in for the server of the lip sync page. */
-export function lipSyncServer({ lipSyncs = [], videos = [] }: Given = {}) {
+export function lipSyncServer({ lipSyncs = [], videos = [], images = 0 }: Given = {}) {
   const others = videoServer(videos)
+  const choices = withImages(images, others)
   const trash = clipTrash<LipSync>()
   const server = {
     /** Newest first. */
@@ -36,7 +40,7 @@ export function lipSyncServer({ lipSyncs = [], videos = [] }: Given = {}) {
       server.sent.push({ call: `POST ${pathname}`, fields })
       return trash.bulk(server.lipSyncs, fields)
     }
-    if (!isOfLipSyncs(pathname)) return await others.respond(request)
+    if (!isOfLipSyncs(pathname)) return await choices.respond(request)
     if (request.method !== 'GET') return await carryOut(request, pathname)
     const one = server.lipSyncs.find(({ id }) => pathname.endsWith(id))
     const [offset, limit] = [Number(searchParams.get('offset')), Number(searchParams.get('limit'))]
