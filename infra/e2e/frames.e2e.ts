@@ -51,7 +51,7 @@ test('the queue leads to the frames of a video again, on a phone and after a rel
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/characters')
   await page.getByRole('button', { name: /^Queue/ }).click()
-  const imported = page.getByRole('dialog', { name: 'Queue' }).getByRole('article', { name: 'Frames of a video' })
+  const imported = page.getByRole('dialog', { name: 'Queue' }).getByRole('article', { name: 'Imported video' })
   await imported.getByRole('link', { name: 'Show frames' }).press('Enter')
   await expect(page).toHaveURL(/\/\?frames=[0-9a-f-]{36}$/)
   const dialog = page.getByRole('dialog', { name: 'Frames of a video' })

@@ -2,6 +2,7 @@ import { animationTests as a } from '../animation-tests.ts'
 import { asserted, field, instead, later, remark, section } from '../line.ts'
 import { lipSyncTests as l } from '../lip-sync-tests.ts'
 import { tests as t } from '../tests.ts'
+import { videoTests as v } from '../video-tests.ts'
 import { costTracking, ofAccount, ofGeneration, ofJob } from './entity-fields.ts'
 
 export const entities = section(
@@ -101,9 +102,22 @@ export const entities = section(
     a.defaults,
     a.made,
   ),
-  later(
-    'Video',
-    `seedance_videos | id, userId, uploadedImage, prompt, model (default kling-2.1), variant (default pro), duration (default 5), resolution (default 480p), aspectRatio (default 16:9), seed (default -1), generatedVideoUrl, status (default pending), taskId, resultUrl, progress (default 0), createdAt; the client also reads favorite (0 or 1) and negativePrompt`,
+  asserted(
+    'seedance_videos | id, userId, uploadedImage, prompt, model (default kling-2.1), variant (default pro), duration (default 5)',
+    v.everyField,
+    v.defaults,
+    v.usualSettings,
+  ),
+  instead(
+    'resolution (default 480p)',
+    'It is the usual one where the service makes it; Kling has no choice of it, and what it makes is stored',
+    v.usualSettings,
+  ),
+  asserted(
+    `aspectRatio (default 16:9), seed (default -1), generatedVideoUrl, status (default pending), taskId, resultUrl, progress (default 0), createdAt; the client also reads favorite (0 or 1) and negativePrompt`,
+    v.everyField,
+    v.defaults,
+    v.askedByAddress,
   ),
   asserted(
     `lip_sync_videos | id, userId, uploadedVideo, uploadedAudio, syncMode (default cut_off), model (default wavespeed-lipsync-2-pro), sourceType (default upload), sourceVideoId, generatedVideoUrl, status (default pending), taskId, resultUrl, progress (default 0), favorite (default 0), createdAt`,

@@ -1,6 +1,6 @@
 import { animationTests as a } from '../../animation-tests.ts'
 import { copyPageTests as c } from '../../copy-page-tests.ts'
-import { asserted, later, section } from '../../line.ts'
+import { asserted, instead, later, section } from '../../line.ts'
 import { lipSyncTests as l } from '../../lip-sync-tests.ts'
 import { tests as t } from '../../tests.ts'
 import { videoPageTests as p } from '../../video-page-tests.ts'
@@ -8,7 +8,11 @@ import { videoPageTests as p } from '../../video-page-tests.ts'
 export const statesOfVideo = section(
   '## 4. States and transitions',
   asserted('Video status: processing, then completed', p.states),
-  later('Video', '(also accepted as succeeded, success, complete)'),
+  instead(
+    '(also accepted as succeeded, success, complete)',
+    'The server has one word for it, and what a service calls it is translated where its answer is read',
+    p.states,
+  ),
   asserted(
     'or failed. Temporary local entries have ids starting with temp- until the server returns a videoId; if generation fails the temporary tile is removed. The full server status list is not shown.',
     p.states,

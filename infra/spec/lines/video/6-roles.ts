@@ -1,5 +1,5 @@
 import { copyPageTests as c } from '../../copy-page-tests.ts'
-import { asserted, later, remark, section } from '../../line.ts'
+import { asserted, instead, later, remark, section } from '../../line.ts'
 import { lipSyncPageTests as s } from '../../lip-sync-page-tests.ts'
 import { tests as t } from '../../tests.ts'
 import { videoPageTests as p } from '../../video-page-tests.ts'
@@ -15,9 +15,10 @@ export const rolesOfVideo = section(
     'Admin: dashboard, user analytics, suspend/activate and delete users. Separate admin credentials and token sessions with expiry. Access is enforced by the server, which answers failure to non-admins; the exact status is not shown.',
   ),
   asserted('Test login is for authorised test accounts only.', t.otherCredentials),
-  later(
-    'Video',
+  instead(
     'In a session-flagged test mode, the video list call adds a test-auth header; its value is not shown.',
+    'The session of the test login says who asks, as every other session does',
+    t.testLogin,
   ),
   remark('Other role rules are not shown.'),
 )

@@ -14,6 +14,7 @@ import { useIsFavorite } from '../list/overlay.ts'
 import { ContinueButton } from '../tiles/continue-button.tsx'
 import styles from './clip-dialog.module.css'
 import { detailKeys } from './detail-keys.ts'
+import { SpeakButton } from './speak-button.tsx'
 
 interface ClipDialogProps {
   readonly clip: Clip
@@ -45,6 +46,7 @@ export function ClipDialog({ clip, file, name, buttons, onRemove, children, ...f
         <span className={styles['icons']}>
           <FavoriteButton favorite={favorite} about={name} size={20} onPress={mark} />
           <ContinueButton file={file} name={name} size={20} />
+          <SpeakButton file={file} name={name} />
           <AddToCharacter file={file} size={20} />
           <IconButton label="Delete" about={name} icon={<Trash2 size={20} aria-hidden />} onClick={onRemove} />
         </span>

@@ -9,7 +9,7 @@ it('calls every kind of work by its name, and one of a later release work in the
     'Image to download',
     'Frames of a TikTok video',
     'Frames of a YouTube video',
-    'Frames of a video',
+    'Imported video',
     'Work in the background',
   ])
 })

@@ -14,7 +14,7 @@ const titles: Readonly<Record<string, string>> = {
   'last-frame': 'Last frame of a video',
   'tiktok-source': 'Frames of a TikTok video',
   'youtube-source': 'Frames of a YouTube video',
-  'upload-source': 'Frames of a video',
+  'upload-source': 'Imported video',
 }
 
 export function isInProgress({ state }: Pick<Work, 'state'>): boolean {
