@@ -68,6 +68,7 @@ export const generateVideo = endpoint({
     videoErrors.noFirstFrame,
     videoErrors.noLastFrame,
     clipErrors.unusableAddress,
+    clipErrors.unusableFile,
     assetErrors.unusableImage,
     commonErrors.addressRefused,
   ],

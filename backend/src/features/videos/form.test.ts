@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type VideoModelId, videoModelIds } from '../catalogue/video-contract.ts'
 import { findVideoModel } from '../catalogue/video-models.ts'
 import { GenerateVideoForm } from './contract.ts'
-import { checkInputs, chooseVideoModel, chosenSettings, negativePromptOf, toSettings } from './form.ts'
+import { checkInputs, checkSound, chooseVideoModel, chosenSettings, negativePromptOf, toSettings } from './form.ts'
 
 const connected = new Set(['wavespeed'])
 const prompt = 'the boat leaves the harbour'
@@ -145,5 +145,13 @@ describe('the inputs of a form', () => {
     expect(check('veo-3.1', { ...given, lastFrame: true })).not.toThrow()
     expect(check('veo-3.1', { ...given, audio: true })).toThrow('Veo 3.1 takes no audio file.')
     expect(check('wan-2.5', { ...given, audio: true })).not.toThrow()
+  })
+
+  it.each([3_000, 30_000, undefined])('may have a sound of %s ms', (ms) => {
+    expect(() => checkSound(ms)).not.toThrow()
+  })
+
+  it.each([2_999, 30_001])('may have no sound of %i ms, which the service would refuse', (ms) => {
+    expect(() => checkSound(ms)).toThrow('The audio must be 3 to 30 seconds long.')
   })
 })

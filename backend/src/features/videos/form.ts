@@ -88,6 +88,15 @@ export function checkInputs({ label, lastFrame, takesAudio }: VideoModelEntry, g
   if (given.audio && !takesAudio) throw invalid(`${label} takes no audio file.`)
 }
 
+/** The lengths of sounds that models with an audio file take, in milliseconds (providers 4.2). */
+const soundLength = { leastMs: 3_000, mostMs: 30_000 }
+
+/** Refuses a sound that the service would refuse after the clip was asked for. */
+export function checkSound(ms: number | undefined): void {
+  if (ms === undefined || (ms >= soundLength.leastMs && ms <= soundLength.mostMs)) return
+  throw new DomainError(clipErrors.unusableFile, 'The audio must be 3 to 30 seconds long.')
+}
+
 function refuseSettings({ variant, duration, resolution, aspectRatio }: GenerateVideoForm, model: VideoModelEntry) {
   const { label, variants, durations, aspectRatios } = model
   const sizes = resolutionsOf(model, variant)

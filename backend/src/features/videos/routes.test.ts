@@ -1,9 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { JobId } from '../../platform/eventsourcing/event.ts'
 import { createHandle } from '../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { Problem } from '../../platform/http/contract/endpoint.ts'
 import { picture } from '../../platform/media/testing/pictures.ts'
+import { makeSound } from '../../platform/media/testing/videos.ts'
+import { withWorkFolder } from '../../platform/media/video/work-folder.ts'
 import { type Person, signedIn } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
 import { createAsset } from '../assets/commands.ts'
@@ -43,6 +47,9 @@ async function ask(person: Person, fields: Fields = {}, files: Files = {}, heade
 }
 
 const image = () => picture(400)
+/** A WAV file of that many seconds. */
+const soundOf = (seconds: number): Promise<Uint8Array> =>
+  withWorkFolder(async (folder) => await readFile(await makeSound(path.join(folder, 'a.wav'), seconds)))
 const videoOf = (body: unknown) => generateVideo.response.parse(body)
 const requestsOf = async ({ userId }: Person) =>
   (await studio.engines.store.readAny(queueStream(userId))).filter(({ type }) => type === 'JobRequested')
@@ -192,6 +199,14 @@ describe('POST /api/generate-video', () => {
       415,
       'unsupported-media-type',
       undefined,
+    ],
+    [
+      'an audio file that is too short',
+      { model: 'wan-2.5' },
+      { image, audio: async () => await soundOf(1) },
+      422,
+      'unusable-file',
+      'The audio must be 3 to 30 seconds long.',
     ],
     [
       'a picture that is none',

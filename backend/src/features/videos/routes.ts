@@ -5,7 +5,7 @@ import type { FindInputs, RequestClip } from '../clip-kind.ts'
 import { given } from '../clips/commands.ts'
 import { isAtLimit } from '../jobs/queries.ts'
 import { generateVideo, videoQueueStatus } from './contract.ts'
-import { checkInputs, chooseVideoModel } from './form.ts'
+import { checkInputs, checkSound, chooseVideoModel } from './form.ts'
 import { jobFieldsOf } from './job-fields.ts'
 import { audio, firstFrame, lastFrame } from './request.ts'
 
@@ -30,7 +30,8 @@ export function videoRoutes(app: Api, { db, connected, findInputs, requestClip }
       lastFrame: inputs[lastFrame] !== undefined,
       audio: inputs[audio] !== undefined,
     })
-    const found = await findInputs(call.user.id, { inputs, files })
+    const found = await findInputs(call.user.id, { inputs, files, media: { [audio]: 'sound' } })
+    checkSound(found.lengths[audio])
     const fields = jobFieldsOf(body, model, found)
     return await requestClip(call, { fields, priceCents: body.priceCents, unused: found.unused })
   })
