@@ -43,27 +43,29 @@ export function StageBar({ view, picture, isPainting, onMask, maskButton }: Stag
           Edit this result
         </Button>
       )}
-      <IconButton
-        ref={maskButton}
-        label="Mask: paint what is to change"
-        shortcut={editKeys.mask}
-        icon={<Brush size={20} aria-hidden />}
-        aria-pressed={isPainting}
-        disabled={onMask === undefined}
-        onClick={onMask}
-      />
-      <ClipIcons size={20} onGo={(page) => goClip(page, shown.assetId)} />
-      <IconButton
-        label="Download"
-        icon={<Download size={20} aria-hidden />}
-        onClick={() => void download([shown.assetId], () => downloadName(result?.n ?? 0))}
-      />
-      <ShareButton assetId={shown.assetId} />
-      <IconButton
-        label="Refresh: fetch this image, its results and the recent images anew"
-        icon={<RefreshCw size={20} aria-hidden />}
-        onClick={() => void client.invalidateQueries()}
-      />
+      <span className={styles['icons']}>
+        <IconButton
+          ref={maskButton}
+          label="Mask: paint what is to change"
+          shortcut={editKeys.mask}
+          icon={<Brush size={20} aria-hidden />}
+          aria-pressed={isPainting}
+          disabled={onMask === undefined}
+          onClick={onMask}
+        />
+        <ClipIcons size={20} onGo={(page) => goClip(page, shown.assetId)} />
+        <IconButton
+          label="Download"
+          icon={<Download size={20} aria-hidden />}
+          onClick={() => void download([shown.assetId], () => downloadName(result?.n ?? 0))}
+        />
+        <ShareButton assetId={shown.assetId} />
+        <IconButton
+          label="Refresh: fetch this image, its results and the recent images anew"
+          icon={<RefreshCw size={20} aria-hidden />}
+          onClick={() => void client.invalidateQueries()}
+        />
+      </span>
     </div>
   )
 }
