@@ -8,6 +8,7 @@ import { chats } from './chats/projection.ts'
 import { clips } from './clips/projection.ts'
 import { members, memberships } from './collections/projection.ts'
 import { charges, orphans } from './costs/projection.ts'
+import { figureDays, figurePersonDays, people } from './figures/projection.ts'
 import { galleryParts } from './gallery/projection.ts'
 import { generations } from './images/projection.ts'
 import { openJobsModel, queues } from './jobs/projection.ts'
@@ -48,4 +49,7 @@ export const allProjections: readonly AnyProjection[] = [
   workSlots,
   sources,
   waitlist,
+  figureDays,
+  figurePersonDays,
+  people,
 ]

@@ -30,6 +30,27 @@ export type Operation =
   | { readonly kind: 'create'; readonly id: string; readonly document: Document; readonly otherwise?: Update }
   | { readonly kind: 'change'; readonly id: string; readonly update: Update }
 
+/** What is added to the numbers of a document, by dotted path. */
+export type Numbers = Fields<bigint>
+
+/** Makes a document where it is missing, and adds to its numbers. */
+export interface Addition {
+  readonly kind: 'add'
+  readonly id: string
+  /** What the document has besides its numbers. */
+  readonly document: Document
+  readonly numbers: Numbers
+}
+
+/**
+ * Adds to the numbers of a document that has not seen this event, and makes it if it does not exist: for counters and sums. A document
+ * that is added to is changed by nothing else, so that all that a batch adds to it is one write.
+ * @param document what the document has besides its numbers
+ */
+export function add(id: string, document: Document, numbers: Numbers): Addition {
+  return { kind: 'add', id, document, numbers }
+}
+
 /** Makes the document if it does not exist. */
 export function create(id: string, document: Document): Operation {
   return { kind: 'create', id, document }
@@ -65,7 +86,7 @@ export interface Projection<Event extends AnyEvent = AnyEvent> {
   readonly indexes: readonly ProjectionIndex[]
   /** Personal fields arrive unsealed (user views only). */
   readonly unseals?: boolean
-  readonly on: Handlers<Event, Operation | undefined>
+  readonly on: Handlers<Event, Operation | Addition | undefined>
   /** Which events open pages of the user should hear about. */
   readonly feed?: Handlers<Event, FeedChange | undefined>
 }

@@ -1,13 +1,13 @@
 import type { Db } from 'mongodb'
 import type { Recorded } from '../../../platform/eventsourcing/event.ts'
-import { applyWrites } from '../../../platform/projections/apply/apply.ts'
+import { applySteps } from '../../../platform/projections/apply/apply.ts'
 import { interpret } from '../../../platform/projections/apply/interpret.ts'
-import { planWrites } from '../../../platform/projections/apply/writes.ts'
 import { ensureIndexes } from '../../../platform/projections/indexes.ts'
 import { allProjections } from '../../read-models.ts'
 
 /** Writes the read models of these events, as the projector would. */
 export async function project(db: Db, ...events: readonly Recorded[]): Promise<void> {
   await ensureIndexes(db, allProjections)
-  await applyWrites(db, planWrites(events.flatMap((event) => interpret(allProjections, event).steps)))
+  const steps = events.flatMap((event) => interpret(allProjections, event).steps)
+  await applySteps(db, steps)
 }

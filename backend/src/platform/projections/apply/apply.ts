@@ -1,18 +1,21 @@
-import { type AnyBulkWriteOperation, type Collection, type Db, MongoBulkWriteError } from 'mongodb'
-import type { Recorded } from '../../eventsourcing/event.ts'
-import { isAboutDocument } from '../mongo-errors.ts'
+import type { Db } from 'mongodb'
+import { applyAdditions } from './additions.ts'
+import { bulkWrite, isThere, type Models, type Sendable, throwRefused } from './bulk-write.ts'
+import type { Step } from './interpret.ts'
 import { settleAll } from './settle-all.ts'
-import { changeOf, documentOf, type StoredModel, type Write, type WritePlan } from './writes.ts'
+import {
+  changeOf,
+  documentOf,
+  type PlanOptions,
+  planWrites,
+  type StoredModel,
+  type Write,
+  type WritePlan,
+} from './writes.ts'
 
-/** The database is well and refuses this very write because of what it holds; it will refuse it again. */
-export class WriteRejected extends Error {
-  readonly events: readonly Recorded[]
-
-  constructor(events: readonly Recorded[], collection: string, cause: MongoBulkWriteError) {
-    super(`${collection} rejects a write: ${cause.message}`, { cause })
-    this.name = 'WriteRejected'
-    this.events = events
-  }
+/** Writes what a batch changes, collections side by side. Throws like `applyWrites`. */
+export async function applySteps(db: Db, steps: readonly Step[], options: PlanOptions = {}): Promise<void> {
+  await settleAll([applyWrites(db, planWrites(steps, options)), applyAdditions(db, steps, options)])
 }
 
 /**
@@ -24,8 +27,6 @@ export class WriteRejected extends Error {
 export async function applyWrites(db: Db, plan: WritePlan): Promise<void> {
   await settleAll([...plan].map(([collection, writes]) => applyTo(db.collection<StoredModel>(collection), writes)))
 }
-
-type Models = Collection<StoredModel>
 
 async function applyTo(models: Models, writes: readonly Write[]): Promise<void> {
   const made = new Set(
@@ -42,7 +43,8 @@ async function applyTo(models: Models, writes: readonly Write[]): Promise<void> 
 
 async function makeChanges(models: Models, writes: readonly Write[]): Promise<void> {
   const changes = writes.flatMap((write) => sendable(write, changeOf(write)))
-  throwRefused(models, await bulkWrite(models, changes, { ordered: true }))
+  const { refusals } = await bulkWrite(models, changes, { ordered: true })
+  throwRefused(models, refusals)
 }
 
 /** Inserts what a batch makes, which costs half of an upsert; returns the writes that are done by that. */
@@ -51,7 +53,7 @@ async function makeNew(models: Models, writes: readonly Write[]): Promise<Readon
     const document = documentOf(write)
     return sendable(write, document && { insertOne: { document } })
   })
-  const refusals = await bulkWrite(models, creations, { ordered: false })
+  const { refusals } = await bulkWrite(models, creations, { ordered: false })
   throwRefused(
     models,
     refusals.filter((each) => !isThere(each)),
@@ -61,50 +63,5 @@ async function makeNew(models: Models, writes: readonly Write[]): Promise<Readon
   return made
 }
 
-interface Sendable {
-  readonly write: Write
-  readonly model: AnyBulkWriteOperation<StoredModel>
-}
-
-const sendable = (write: Write, model: Sendable['model'] | undefined): Sendable[] => (model ? [{ write, model }] : [])
-
-interface Refusal {
-  readonly write: Write
-  readonly code: number
-  readonly message: string
-  readonly cause: MongoBulkWriteError
-}
-
-/** Which of the writes the database has refused; every other trouble is thrown. */
-async function bulkWrite(
-  models: Models,
-  sendables: readonly Sendable[],
-  options: { readonly ordered: boolean },
-): Promise<readonly Refusal[]> {
-  if (sendables.length === 0) return []
-  try {
-    await models.bulkWrite(
-      sendables.map(({ model }) => model),
-      options,
-    )
-    return []
-  } catch (cause) {
-    if (!(cause instanceof MongoBulkWriteError) || cause.result.getWriteConcernError()) throw cause
-    const refusals = [cause.writeErrors].flat().flatMap(({ index, code, errmsg = '' }) => {
-      const write = sendables[index]?.write
-      return write ? [{ write, code, message: errmsg, cause }] : []
-    })
-    if (refusals.length === 0) throw cause
-    return refusals
-  }
-}
-
-/** A document of that id exists: its creation was written before. */
-const isThere = ({ code, message }: Refusal): boolean => code === 11_000 && message.includes('index: _id_ ')
-
-function throwRefused({ collectionName }: Models, refusals: readonly Refusal[]): void {
-  const trouble = refusals.find(({ code }) => !isAboutDocument(code))
-  if (trouble) throw trouble.cause
-  const [first] = refusals
-  if (first) throw new WriteRejected(first.write.events, collectionName, first.cause)
-}
+const sendable = (write: Write, model: Sendable<Write>['model'] | undefined): Sendable<Write>[] =>
+  model ? [{ write, model }] : []

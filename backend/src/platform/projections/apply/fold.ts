@@ -4,10 +4,9 @@ import type { KeyStore } from '../../eventsourcing/keys/key-store.ts'
 import type { FollowableStore, LogChunk } from '../../eventsourcing/store/event-store.ts'
 import { ensureIndexes } from '../indexes.ts'
 import type { AnyProjection } from '../projection.ts'
-import { applyWrites } from './apply.ts'
+import { applySteps } from './apply.ts'
 import { interpretBatch, locationOf } from './batch.ts'
 import type { ParkedEvent } from './parked.ts'
-import { planWrites } from './writes.ts'
 
 /** Where read models come from. */
 export interface LogSource {
@@ -49,7 +48,7 @@ export async function foldInto(
       const interpreted = await interpretBatch({ ...source, projections }, until(chunk, upTo), new Set(), new Map())
       const [bad] = interpreted.parked
       if (bad) throw new BadEvent(bad)
-      await applyWrites(db, planWrites(interpreted.steps))
+      await applySteps(db, interpreted.steps)
       at = chunk.upTo
     }
   } finally {

@@ -1,11 +1,11 @@
 import type { Recorded } from '../../eventsourcing/event.ts'
-import type { AnyProjection, FeedChange, Operation } from '../projection.ts'
+import type { Addition, AnyProjection, FeedChange, Operation } from '../projection.ts'
 
 /** The operation of one event on one read model. */
 export interface Step {
   readonly projection: AnyProjection
   readonly event: Recorded
-  readonly operation: Operation
+  readonly operation: Operation | Addition
 }
 
 /** A change that an open page hears about, and the event that made it. */
@@ -43,7 +43,7 @@ export function interpret(
   const changes: FeedStep[] = []
   for (const projection of projections) {
     const seen = projection.unseals ? unsealed : event
-    const operation = handlerOf<Operation>(projection.on, event.type)?.(seen)
+    const operation = handlerOf<Operation | Addition>(projection.on, event.type)?.(seen)
     if (operation) steps.push({ projection, event, operation })
     const change = handlerOf<FeedChange>(projection.feed, event.type)?.(seen)
     if (change) changes.push({ event, change })

@@ -16,6 +16,13 @@ export function merge(first: Operation, second: Operation): Operation | undefine
   return document && { ...first, document, otherwise: update }
 }
 
+/** The document with values at these paths. Throws where one of them leads into an array. */
+export function setFields(document: Document, values: Readonly<Record<string, unknown>>): Document {
+  const changed = withFields(document, { $set: values, $unset: {} })
+  if (changed === undefined) throw new Error(`A path leads into an array: ${Object.keys(values).join(', ')}`)
+  return changed
+}
+
 type Fields = Required<Pick<Update, '$set' | '$unset'>>
 
 /** The fields that an update sets and unsets; undefined when it does anything else. */

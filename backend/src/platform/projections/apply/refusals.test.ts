@@ -6,7 +6,8 @@ import { change, create, projection } from '../projection.ts'
 import { checkWritable } from '../readiness.ts'
 import { type FakeMongo, fakeMongo } from '../testing/fake-mongo.ts'
 import { recorded } from '../testing/given.ts'
-import { applyWrites, WriteRejected } from './apply.ts'
+import { applyWrites } from './apply.ts'
+import { WriteRejected } from './bulk-write.ts'
 import { planWrites } from './writes.ts'
 
 const model = projection({ name: 'things', version: 1, indexes: [], on: {} })

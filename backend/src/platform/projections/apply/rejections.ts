@@ -1,5 +1,5 @@
 import type { Position } from '../../eventsourcing/event.ts'
-import type { WriteRejected } from './apply.ts'
+import type { WriteRejected } from './bulk-write.ts'
 
 /**
  * Finds the one event that the database refuses: the events of a refused write are suspects, which are written one by one in the

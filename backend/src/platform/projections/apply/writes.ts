@@ -20,16 +20,18 @@ export interface Write {
 /** Ordered writes by collection. */
 export type WritePlan = ReadonlyMap<string, readonly Write[]>
 
+export interface PlanOptions {
+  /** Positions of events that must not share a write with others, to find out which of them the database refuses. */
+  readonly apart?: ReadonlySet<Position>
+  readonly names?: CollectionNames
+}
+
 /**
  * Turns steps, in log order, into one list of writes per collection. Neighbouring steps of one document are combined where that
  * is possible: a creation with later sets, and sets and unsets with each other. A second creation of a document is only what it does
- * where the document exists.
- * @param apart positions of events that must not share a write with others, to find out which of them the database refuses
+ * where the document exists. What is added to documents is none of these writes.
  */
-export function planWrites(
-  steps: readonly Step[],
-  { apart = new Set(), names = {} }: { readonly apart?: ReadonlySet<Position>; readonly names?: CollectionNames } = {},
-): WritePlan {
+export function planWrites(steps: readonly Step[], { apart = new Set(), names = {} }: PlanOptions = {}): WritePlan {
   const byCollection = Map.groupBy(steps, ({ projection }) => collectionNameIn(names, projection))
   return new Map(Array.from(byCollection, ([collection, own]) => [collection, planCollection(own, apart)]))
 }
@@ -40,6 +42,7 @@ function planCollection(steps: readonly Step[], apart: ReadonlySet<Position>): r
   const newest = new Map<string, number>()
   const made = new Set<string>()
   for (const { event, operation: asked } of steps) {
+    if (asked.kind === 'add') continue
     const { id } = asked
     const operation = made.has(id) ? asChange(asked) : asked
     if (!operation) continue

@@ -3,14 +3,14 @@ import type { Position } from '../../eventsourcing/event.ts'
 import { randomId } from '../../eventsourcing/ids.ts'
 import type { FollowableStore, LogChunk } from '../../eventsourcing/store/event-store.ts'
 import { subscribeToAll } from '../../eventsourcing/subscription/subscription.ts'
-import { applyWrites, WriteRejected } from '../apply/apply.ts'
+import { applySteps } from '../apply/apply.ts'
 import { interpretBatch, locationOf } from '../apply/batch.ts'
+import { WriteRejected } from '../apply/bulk-write.ts'
 import { BadEvent, type LogSource } from '../apply/fold.ts'
 import type { Step } from '../apply/interpret.ts'
 import { readablePart } from '../apply/newer-events.ts'
 import { parkEvents } from '../apply/parked.ts'
 import { rejections } from '../apply/rejections.ts'
-import { planWrites } from '../apply/writes.ts'
 import type { CollectionNames } from '../collection-names.ts'
 import { ensureIndexes } from '../indexes.ts'
 import { type AnyProjection, collectionName } from '../projection.ts'
@@ -86,7 +86,7 @@ export async function startBuild(db: Db, source: BuildSource, options: BuildOpti
     const interpreted = await interpretBatch({ ...source, projections }, chunk, blocked, refusals.poison)
     const [bad] = interpreted.parked
     if (bad && !parks) throw new BadEvent(bad)
-    await applyWrites(db, planWrites(interpreted.steps, { apart: refusals.suspects(), names }))
+    await applySteps(db, interpreted.steps, { apart: refusals.suspects(), names })
     await parkEvents(db, interpreted.parked)
     await watcher?.(interpreted.steps)
     await claim.moveTo(chunk.upTo)

@@ -6,13 +6,13 @@ import type { Logger } from '../../eventsourcing/logger.ts'
 import type { FollowableStore, LogChunk } from '../../eventsourcing/store/event-store.ts'
 import { type SubscriptionStatus, subscribeToAll } from '../../eventsourcing/subscription/subscription.ts'
 import { observeBatch } from '../../observability/batches.ts'
-import { applyWrites, WriteRejected } from '../apply/apply.ts'
+import { applySteps } from '../apply/apply.ts'
 import { interpretBatch } from '../apply/batch.ts'
+import { WriteRejected } from '../apply/bulk-write.ts'
 import { readablePart } from '../apply/newer-events.ts'
 import { parkEvents } from '../apply/parked.ts'
 import { rejections } from '../apply/rejections.ts'
 import { settleAll } from '../apply/settle-all.ts'
-import { planWrites } from '../apply/writes.ts'
 import { moveCheckpoint, noteNewer } from '../checkpoint.ts'
 import { ensureFeedIndexes, retractFeed, writeFeed } from '../feed/feed.ts'
 import { trimFeed } from '../feed/feed-trim.ts'
@@ -92,10 +92,7 @@ export function startProjector(options: ProjectorOptions): Projector {
     const interpreted = await interpretBatch(options, chunk, parked, refusals.poison)
     const changes = interpreted.changes.filter(({ event }) => event.position > feedFloor)
     // Side by side: no page reads an entry of the feed before the checkpoint, which is moved last, has passed it.
-    await settleAll([
-      applyWrites(db, planWrites(interpreted.steps, { apart: refusals.suspects(), names })),
-      writeFeed(db, changes),
-    ])
+    await settleAll([applySteps(db, interpreted.steps, { apart: refusals.suspects(), names }), writeFeed(db, changes)])
     await retractFeed(db, interpreted.parked)
     await moveCheckpoint(db, state, chunk.upTo, interpreted.parked)
     await parkEvents(db, interpreted.parked)

@@ -2,9 +2,9 @@ import type { Db, Document } from 'mongodb'
 import { expect } from 'vitest'
 import type { AnyEvent, Recorded } from '../../eventsourcing/event.ts'
 import { deriveId } from '../../eventsourcing/ids.ts'
-import { applyWrites } from '../apply/apply.ts'
+import { applySteps } from '../apply/apply.ts'
 import { interpret } from '../apply/interpret.ts'
-import { planWrites, type StoredModel } from '../apply/writes.ts'
+import type { StoredModel } from '../apply/writes.ts'
 import { ensureIndexes } from '../indexes.ts'
 import { type AnyProjection, collectionName } from '../projection.ts'
 import { testDatabase } from './test-database.ts'
@@ -61,7 +61,10 @@ async function documentsAfter(projection: AnyProjection, batches: readonly (read
   try {
     await ensureIndexes(database.db, [projection])
     for (const batch of batches) {
-      await applyWrites(database.db, planWrites(batch.flatMap((event) => interpret([projection], event).steps)))
+      await applySteps(
+        database.db,
+        batch.flatMap((event) => interpret([projection], event).steps),
+      )
     }
     return await readDocuments(database.db, projection)
   } finally {
