@@ -27,6 +27,17 @@ test('lines of one request are stored, and shown only when something is wrong', 
   expect(stored).toEqual(told.map((line) => `api ${line}`))
 })
 
+test('a line with a secret is shown once and stored nowhere', () => {
+  const [shown, stored]: [string[], string[]] = [[], []]
+  const log = createLog({
+    write: (text) => shown.push(stripVTControlCharacters(text)),
+    store: (_, line) => stored.push(line),
+  })
+  log('api', '[once] the password is abcd', 'files')
+  expect(shown).toEqual(['api         | [once] the password is abcd\n'])
+  expect(stored).toEqual([])
+})
+
 test('a JSON log line is shown as text; other lines are unchanged', () => {
   const told = (entry: object) => stripVTControlCharacters(readable(JSON.stringify(entry)))
   expect(told({ level: 30, time: 1, pid: 2, msg: 'started' })).toBe('started')

@@ -6,6 +6,8 @@ export type Log = (name: string, line: string, audience?: 'files') => void
 
 const colours = ['cyan', 'magenta', 'green', 'blue', 'yellow', 'gray'] as const
 const width = 11
+/** Begins a line with a secret, which is shown to whoever ran `npm start` and stored nowhere. */
+const once = '[once] '
 const information = 30
 const warning = 40
 const failure = 50
@@ -23,8 +25,9 @@ export interface LogOptions {
 export function createLog({ write = (text) => process.stdout.write(text), store }: LogOptions = {}): Log {
   const known: string[] = []
   return (name, line, audience) => {
-    store?.(name, line)
-    if (audience === 'files' ? !saysFailure(line) : !isForTheScreen(line)) return
+    const isSecret = line.startsWith(once)
+    if (!isSecret) store?.(name, line)
+    if (!isSecret && (audience === 'files' ? !saysFailure(line) : !isForTheScreen(line))) return
     if (!known.includes(name)) known.push(name)
     const colour = colours[known.indexOf(name) % colours.length] ?? 'gray'
     write(`${styleText(colour, `${name.padEnd(width)} |`)} ${readable(line)}\n`)

@@ -1,4 +1,5 @@
 import { accountEvents, identityEvents } from './accounts/events.ts'
+import { adminEvents, firstAdminEvents } from './admins/events.ts'
 import { assetEvents } from './assets/events.ts'
 import { callEvents } from './calls/events.ts'
 import { characterVideoEvents } from './character-videos/events.ts'
@@ -44,4 +45,6 @@ export const allEvents = {
   ...accountEvents,
   ...identityEvents,
   ...waitlistEvents,
+  ...adminEvents,
+  ...firstAdminEvents,
 } as const

@@ -12,7 +12,9 @@ import { readCheckpoint } from '../platform/projections/checkpoint.ts'
 import { collectionName } from '../platform/projections/projection.ts'
 import { type ExplainedDatabase, explainedDatabase } from '../platform/projections/testing/explained.ts'
 import { fillReadModels } from '../testing/read-model-rows.ts'
-import { findByEmail, findCurrentUser, suspendedAmong } from './accounts/queries.ts'
+import { accountQueries } from './accounts/testing/queries.ts'
+import { admins } from './admins/projection.ts'
+import { adminQueries } from './admins/testing/queries.ts'
 import { idsOfPictures } from './assets/all-pictures-queries.ts'
 import { findRelatives, idsMadeFrom, picturesMadeFrom } from './assets/family-queries.ts'
 import { assets } from './assets/projection.ts'
@@ -110,7 +112,6 @@ const idsOf = (model: { readonly name: string; readonly version: number }, fits:
     .map(({ _id }) => _id)
 
 type Row = Readonly<Record<string, unknown>> & { readonly _id: string }
-
 const anyRow = () => true
 const ownerOfQueue = () => UserId.parse(content[collectionName(queues)]?.[0]?._id)
 const listed = () => idsOf(assets, (row) => row['listed'] === true)
@@ -184,9 +185,8 @@ const promptsIn = (db: Db) => (jobIds: readonly string[]) => promptsOf(db, userI
 
 /** Every query of the slices as the product asks it, first pages and the deepest ones. */
 const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
-  findCurrentUser: (db) => findCurrentUser(db, userId),
-  suspendedAmong: (db) => suspendedAmong(db, [userId, other]),
-  findByEmail: (db) => findByEmail(db, '1@studio.example'),
+  ...accountQueries(userId, other),
+  ...adminQueries(() => content[collectionName(admins)]?.[0]?._id),
   findOwnedAssets: (db) =>
     findOwnedAssets(
       db,

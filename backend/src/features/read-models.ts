@@ -1,5 +1,6 @@
 import type { AnyProjection } from '../platform/projections/projection.ts'
 import { accounts } from './accounts/projection.ts'
+import { admins } from './admins/projection.ts'
 import { assets } from './assets/projection.ts'
 import { calls } from './calls/projection.ts'
 import { characterVideos } from './character-videos/projection.ts'
@@ -52,4 +53,5 @@ export const allProjections: readonly AnyProjection[] = [
   figureDays,
   figurePersonDays,
   people,
+  admins,
 ]

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import process from 'node:process'
 import type { Logger } from 'pino'
 import { builtRemotes } from '../platform/http/server/pages.ts'
 import { httpMetrics } from '../platform/observability/http-metrics.ts'
@@ -6,6 +7,7 @@ import type { Metrics } from '../platform/observability/metrics.ts'
 import { compose } from './composition.ts'
 import type { ApiConfig } from './config.ts'
 import { connectEngines } from './engines.ts'
+import { ensureFirstAdmin } from './first-admin.ts'
 import type { Running } from './running.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -15,6 +17,7 @@ const shell = { folder: path.join(root, 'shell/dist'), prefix: '/' }
 export async function startApi(config: ApiConfig, logger: Logger, metrics: Metrics): Promise<Running> {
   const pages = { shell, remotes: await builtRemotes(root, shell) }
   const engines = await connectEngines(config)
+  await ensureFirstAdmin(config, engines, (line) => process.stdout.write(`${line}\n`))
   const app = await compose(config, engines, { logger, pages, observer: httpMetrics(metrics.registry) })
   await app.listen({ port: config.port, host: hostFor(config.publicUrl) })
   return {

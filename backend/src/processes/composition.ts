@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import * as admin from '../contract/admin.ts'
 import * as animations from '../contract/animations.ts'
 import * as chat from '../contract/chat.ts'
 import * as downloads from '../contract/downloads.ts'
@@ -16,6 +17,7 @@ import * as contracts from '../contract.ts'
 import { type OpenedAccount, openAccount, type SignIn } from '../features/accounts/commands.ts'
 import { suspendedAmong } from '../features/accounts/queries.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
+import { disabledAmong } from '../features/admins/queries.ts'
 import { animationClips } from '../features/animations/clip-kind.ts'
 import { animationRoutes } from '../features/animations/routes.ts'
 import { archiveStream } from '../features/archive.ts'
@@ -95,6 +97,7 @@ import { languageAccount, providerAccounts } from '../platform/providers/account
 import { ownServer } from '../platform/providers/language/own-server.ts'
 import type { LanguageService } from '../platform/providers/language/port.ts'
 import type { ReadReport } from '../platform/providers/port.ts'
+import { composeAdminRoutes } from './admin-composition.ts'
 import type { ApiConfig } from './config.ts'
 import type { Engines } from './engines.ts'
 
@@ -130,6 +133,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
     db,
     searchPrompts: (userId: UserId, search: string) => generationsWith(db, userId, search),
   }
+  const adminRoutes = await composeAdminRoutes({ config, engines, handle, now })
   const app = await buildApi({
     ...around,
     publicUrl: config.publicUrl,
@@ -160,8 +164,10 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       ...videos,
       ...animations,
       ...lipSyncs,
+      ...admin,
     },
     suspendedAmong: (userIds) => suspendedAmong(db, userIds),
+    disabledAmong: (adminIds) => disabledAmong(db, adminIds),
     routes: (api) => {
       accountRoutes(api, { db, openAccount: openReadable, testLogin: config.testLogin })
       waitlistRoutes(api, { handle, keys, masterKey: config.masterKey }, sleep)
@@ -260,6 +266,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
         reportReaders,
         onForged: () => around.observer?.forgedReport(),
       })
+      adminRoutes(api)
     },
   })
   app.addHook('onClose', async () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { AdminPassword } from '../features/admins/contract.ts'
 import type { ConnectedProviders } from '../features/catalogue/model.ts'
 import type { KeyLocation } from '../platform/eventsourcing/keys/open-keys.ts'
 import { eventStoreAddressHelp, isEventStoreAddress } from '../platform/eventsourcing/store/address.ts'
@@ -61,6 +62,8 @@ const ApiEnvironment = Environment.extend({
   STORAGE_QUOTA: z.coerce.number().nonnegative().default(20),
   TEST_LOGIN_EMAIL: z.email().optional(),
   TEST_LOGIN_PASSWORD: z.string().min(8).optional(),
+  ADMIN_EMAIL: z.email().default('admin@atelier.local'),
+  ADMIN_PASSWORD: AdminPassword.optional(),
   TRUSTED_PROXIES: listOfText,
   PROFILE_PICTURE_HOSTS: listOfText.pipe(policyHosts),
   LORA_PICTURE_HOSTS: listIn(loraPictureHosts).pipe(policyHosts),
@@ -127,6 +130,8 @@ export interface ApiConfig extends Config {
   /** Bytes that the pictures of one user may take. */
   readonly storageQuota: number
   readonly testLogin: TestLogin | undefined
+  /** Made at the first start with a log; without a password it gets a random one. */
+  readonly firstAdmin: { readonly email: string; readonly password: string | undefined }
   /** Addresses whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]
   /** Hosts besides the identity provider's that pictures of people and of LoRAs may come from, over https. */
@@ -171,6 +176,7 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
     signup: read.SIGNUP,
     dailySpendCap: Math.round(read.DAILY_SPEND_CAP * 1_000_000),
     storageQuota: Math.round(read.STORAGE_QUOTA * 1_000_000_000),
+    firstAdmin: { email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD },
     testLogin: toTestLogin(read.TEST_LOGIN_EMAIL, read.TEST_LOGIN_PASSWORD),
     trustedProxies: read.TRUSTED_PROXIES,
     pictureHosts: [...read.PROFILE_PICTURE_HOSTS, ...read.LORA_PICTURE_HOSTS],

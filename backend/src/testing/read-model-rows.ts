@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb'
 import { accounts } from '../features/accounts/projection.ts'
+import { admins } from '../features/admins/projection.ts'
 import { assets } from '../features/assets/projection.ts'
 import { calls } from '../features/calls/projection.ts'
 import { characterVideos } from '../features/character-videos/projection.ts'
@@ -47,6 +48,7 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
 
   const content = {
     [collectionName(accounts)]: userIds.map((_id, n) => ({ _id, email: `${n}@studio.example`, createdAt: now })),
+    [collectionName(admins)]: rows(3, (n) => ({ email: `admin-${n}@studio.example`, name: 'Admin', createdAt: now })),
     [collectionName(generations)]: ofEach((userId, n) => ({
       place: BigInt(1_000 + n),
       shown: listing(n, 2),

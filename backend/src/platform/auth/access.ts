@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../eventsourcing/decider.ts'
-import type { Endpoint } from '../http/contract/endpoint.ts'
+import { audienceOf, type Endpoint } from '../http/contract/endpoint.ts'
 import { httpErrors } from '../http/contract/http-errors.ts'
 
 declare module 'fastify' {
@@ -11,8 +11,8 @@ declare module 'fastify' {
 }
 
 /**
- * Makes access a property of the contract: from now on a route under /api without one, or the same one twice, stops the start,
- * in whatever scope it is (architecture 6).
+ * Makes access a property of the contract: from now on a route under /api without one, or one at an address of the other
+ * audience, stops the start, in whatever scope it is (architecture 6).
  */
 export function requireContracts(app: FastifyInstance, endpoints: Endpoint[]): void {
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -21,14 +21,24 @@ export function requireContracts(app: FastifyInstance, endpoints: Endpoint[]): v
     const endpoint = config?.endpoint
     if (endpoint?.access === undefined)
       throw new Error(`${String(method)} ${url} has no contract that says who may call it`)
+    if (!fits(endpoint)) throw new Error(`${String(method)} ${url} is for another audience than its address`)
     endpoints.push(endpoint)
   })
 }
 
+/** Whether whoever may call is looked for at this address: its cookies are those of one audience only. */
+const fits = ({ access, path }: Endpoint): boolean =>
+  access === 'public' || (access === 'admin') === (audienceOf(path) === 'admin')
+
 /** Refuses calls of this scope that the contract does not allow, before anything is read. */
 export function enforceAccess(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.endpoint?.access === 'public') return
+    const access = request.routeOptions.config.endpoint?.access
+    if (access === 'public') return
+    if (access === 'admin') {
+      if (request.adminSession) return
+      throw new DomainError(httpErrors.adminSignedOut, 'Please sign in as an admin.')
+    }
     if (request.session === undefined) throw new DomainError(httpErrors.signedOut, 'Please sign in.')
     if (isMeantForAnother(request, request.session.userId)) {
       const message = 'Somebody else has signed in here meanwhile. Please load the page again.'

@@ -1,21 +1,42 @@
-import type { UserId } from '../eventsourcing/event.ts'
-import type { Sessions } from './sessions.ts'
+import type { AdminId, UserId } from '../eventsourcing/event.ts'
+import type { SessionStore } from './session-records.ts'
+import type { AdminSession, AdminSessions, Session, Sessions } from './sessions.ts'
+
+/** Which of these people are barred now: suspended creators, disabled admins. */
+type BarredAmong<Owner> = (owners: readonly Owner[]) => Promise<ReadonlySet<Owner>>
 
 /** Which of these people are suspended. */
-export type SuspendedAmong = (userIds: readonly UserId[]) => Promise<ReadonlySet<UserId>>
+export type SuspendedAmong = BarredAmong<UserId>
+
+/** Which of these admins are disabled. */
+export type DisabledAmong = BarredAmong<AdminId>
 
 /** Sessions that do not count while the account of their person is suspended: no request, no live feed. */
 export function activeSessions(sessions: Sessions, suspendedAmong: SuspendedAmong): Sessions {
+  return unbarred(sessions, suspendedAmong, ({ userId }: Session) => userId)
+}
+
+/** Sessions that do not count once their admin is disabled. */
+export function activeAdminSessions(sessions: AdminSessions, disabledAmong: DisabledAmong): AdminSessions {
+  return unbarred(sessions, disabledAmong, ({ adminId }: AdminSession) => adminId)
+}
+
+function unbarred<Owner, Held extends { readonly key: string }>(
+  sessions: SessionStore<Owner, Held>,
+  barredAmong: BarredAmong<Owner>,
+  ownerOf: (held: Held) => Owner,
+): SessionStore<Owner, Held> {
   return {
     ...sessions,
     find: async (secret) => {
       const session = await sessions.find(secret)
       if (session === undefined) return undefined
-      return (await suspendedAmong([session.userId])).has(session.userId) ? undefined : session
+      const owner = ownerOf(session)
+      return (await barredAmong([owner])).has(owner) ? undefined : session
     },
     living: async (held) => {
-      const suspended = await suspendedAmong([...new Set(held.map(({ userId }) => userId))])
-      return sessions.living(held.filter(({ userId }) => !suspended.has(userId)))
+      const barred = await barredAmong([...new Set(held.map(ownerOf))])
+      return sessions.living(held.filter((each) => !barred.has(ownerOf(each))))
     },
   }
 }

@@ -17,11 +17,11 @@ export function siteCookie(
   publicUrl: URL,
   name: string,
   maxAgeSeconds: number,
-  { httpOnly = true }: { readonly httpOnly?: boolean } = {},
+  { httpOnly = true, sameSite = 'lax' }: { readonly httpOnly?: boolean; readonly sameSite?: 'lax' | 'strict' } = {},
 ): Cookie {
   const secure = publicUrl.protocol === 'https:'
   const fullName = secure ? `__Host-${name}` : name
-  const options: CookieSerializeOptions = { path: '/', httpOnly, sameSite: 'lax', secure }
+  const options: CookieSerializeOptions = { path: '/', httpOnly, sameSite, secure }
   return {
     name: fullName,
     read: (request) => request.cookies[fullName],

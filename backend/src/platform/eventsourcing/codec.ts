@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import type { AnyEvent, EventDefinition, EventDefinitions, Recorded } from './event.ts'
+import type { AnyEvent, EventDefinition, EventDefinitions, Metadata, Recorded } from './event.ts'
 import { personalFields } from './keys/personal-fields.ts'
 import { type EventLocation, InvalidEvent, NewerEvent, UndecodableEvent } from './store/errors.ts'
 
 const StoredMetadata = z.object({
   userId: z.string().optional(),
+  adminId: z.string().optional(),
   correlationId: z.string(),
   causationId: z.string(),
   schema: z.int().min(1),
@@ -45,11 +46,16 @@ export function createCodec(definitions: EventDefinitions): Codec {
       if (!metadata.success) throw new UndecodableEvent(locationOf(stored), `metadata: ${describe(metadata.error)}`)
       const data = definition.data.safeParse(upcast(stored, definition, metadata.data.schema))
       if (!data.success) throw new UndecodableEvent(locationOf(stored), `data: ${describe(data.error)}`)
-      const { userId, ...others } = metadata.data
-      return { ...locationOf(stored), data: data.data, metadata: userId === undefined ? others : { ...others, userId } }
+      return { ...locationOf(stored), data: data.data, metadata: toMetadata(metadata.data) }
     },
   }
 }
+
+const toMetadata = ({ userId, adminId, ...others }: z.infer<typeof StoredMetadata>): Metadata => ({
+  ...others,
+  ...(userId !== undefined && { userId }),
+  ...(adminId !== undefined && { adminId }),
+})
 
 /** What has the metadata of our events is an event of ours; another program may write to the same event store as well. */
 const unknownType = (stored: StoredEvent, isOurs: boolean): UndecodableEvent =>

@@ -2,6 +2,10 @@ import { z } from 'zod'
 
 export const UserId = z.uuid().brand<'UserId'>()
 export type UserId = z.infer<typeof UserId>
+export const AdminId = z.uuid().brand<'AdminId'>()
+export type AdminId = z.infer<typeof AdminId>
+/** Whoever may be signed in. */
+export type CallerId = UserId | AdminId
 export const JobId = z.uuid().brand<'JobId'>()
 export type JobId = z.infer<typeof JobId>
 export const AssetId = z.uuid().brand<'AssetId'>()
@@ -80,7 +84,10 @@ export type Position = bigint & { readonly brand?: 'Position' }
 export type Revision = bigint & { readonly brand?: 'Revision' }
 
 export interface Metadata {
+  /** The creator who sent the command; absent for admins and for the product's own commands. */
   readonly userId?: string
+  /** The admin who sent the command. */
+  readonly adminId?: string
   readonly correlationId: string
   readonly causationId: string
   readonly schema: number

@@ -1,5 +1,5 @@
 import { type Decider, DomainError } from './decider.ts'
-import type { AnyEvent, Position, Recorded, Revision, UserId } from './event.ts'
+import type { AdminId, AnyEvent, Position, Recorded, Revision, UserId } from './event.ts'
 import { mutexByName } from './mutex.ts'
 import { type Known, type RememberedStreams, rememberedStreams } from './remembered-streams.ts'
 import { appendWithRetry } from './store/append-with-retry.ts'
@@ -17,8 +17,10 @@ export interface CommandContext {
   readonly causationId: string
   /** Time of the command, ISO 8601, UTC. */
   readonly at: string
-  /** The user who sent the command; absent for the product's own commands. */
+  /** The creator who sent the command; absent for admins and for the product's own commands. */
   readonly actor?: UserId
+  /** The admin who sent the command. */
+  readonly admin?: AdminId
 }
 
 /** An event of a command and where it stands in its stream; personal fields are sealed when it was read back. */
@@ -192,8 +194,9 @@ const readHistory = async <State, Command, Event extends AnyEvent>(
 ): Promise<readonly Recorded<Event>[]> =>
   eventsOf<Event>(await store.readAny(stream, reads === 'last' ? { direction: 'backwards', limit: 1 } : {}), events)
 
-const metadataOf = ({ correlationId, causationId, actor }: CommandContext) => ({
+const metadataOf = ({ correlationId, causationId, actor, admin }: CommandContext) => ({
   correlationId,
   causationId,
   ...(actor === undefined ? {} : { userId: actor }),
+  ...(admin === undefined ? {} : { adminId: admin }),
 })

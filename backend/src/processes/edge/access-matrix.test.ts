@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contracts from '../../contract.ts'
+import { disableAdmin } from '../../features/admins/commands.ts'
 import { projected } from '../../features/assets/testing/picture.ts'
 import { requestExport, streamArchive } from '../../features/exports/contract.ts'
 import { createStyleDraft } from '../../features/style-drafts/contract.ts'
-import { idleLimit } from '../../platform/auth/sessions.ts'
+import { adminIdleLimit, idleLimit } from '../../platform/auth/sessions.ts'
+import { createHandle } from '../../platform/eventsourcing/handle.ts'
 import type { Endpoint } from '../../platform/http/contract/endpoint.ts'
 import { upgrade } from '../../platform/http/testing/upgrade.ts'
+import { signedInAdmin } from '../../testing/admin.ts'
 import {
   callOf,
   fieldsOf,
@@ -64,6 +67,47 @@ const actors: Readonly<Record<string, () => Promise<Actor>>> = {
     const app = await studio.another({}, { now: () => new Date(nextWeek) })
     return { browser: await signedIn({ ...studio, app }), app }
   },
+  'an admin': async () => ({ browser: await signedInAdmin(studio) }),
+  'an admin who shows their secret as a creator': async () => {
+    const browser = await signedInAdmin(studio)
+    browser.cookies.set('atelier', browser.cookies.get('atelier-admin') ?? '')
+    return { browser }
+  },
+}
+
+/** Those who may not do what admins do. */
+const strangersToAdmins: Readonly<Record<string, () => Promise<Actor>>> = {
+  visitor: async () => ({ browser: visitor(studio.app) }),
+  'somebody with an invented cookie': async () => {
+    const browser = visitor(studio.app)
+    browser.cookies.set('atelier-admin', Buffer.alloc(32, 1).toString('base64url'))
+    return { browser }
+  },
+  'a creator': async () => ({ browser: await signedIn(studio) }),
+  'a creator who shows their secret as an admin': async () => {
+    const browser = await signedIn(studio)
+    browser.cookies.set('atelier-admin', browser.cookies.get('atelier') ?? '')
+    return { browser }
+  },
+  'somebody suspended': async () => {
+    const browser = await signedIn(studio)
+    await suspend(studio, browser)
+    return { browser }
+  },
+  'an admin who is disabled': async () => {
+    const browser = await signedInAdmin(studio)
+    const commandId = browser.adminId
+    const command = { commandId, correlationId: commandId, causationId: commandId, at: new Date().toISOString() }
+    const deps = { handle: createHandle(studio.engines.store), masterKey: studio.config.masterKey }
+    await disableAdmin(deps, browser.email, command)
+    await projected(studio)
+    return { browser }
+  },
+  'an admin whose session has expired': async () => {
+    const later = Date.now() + adminIdleLimit + 60_000
+    const app = await studio.another({}, { now: () => new Date(later) })
+    return { browser: await signedInAdmin({ ...studio, app }), app }
+  },
 }
 
 const addressOf = ({ method, path }: Endpoint): string => `${method} ${path}`
@@ -71,6 +115,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
 const protectedEndpoints = () => studio.app.endpoints.filter(({ access }) => access === 'user')
+const adminEndpoints = () => studio.app.endpoints.filter(({ access }) => access === 'admin')
 /** The endpoints that name a thing of a person, with the names of the fields that do so. */
 const endpointsOfThings = () =>
   protectedEndpoints()
@@ -111,6 +156,36 @@ describe('the access matrix, from the contracts of all routes', { timeout: 60_00
       'x-content-type-options': 'nosniff',
     })
     expect(JSON.parse(socket.body)).toMatchObject({ code: 'signed-out' })
+  })
+
+  it.each(Object.keys(strangersToAdmins))('refuses %s wherever admins go, before anything is read', async (name) => {
+    const actor = await strangersToAdmins[name]?.()
+    expect(adminEndpoints().length).toBeGreaterThan(0)
+    for (const endpoint of adminEndpoints()) {
+      const response = await actor?.browser.send(callOf(endpoint, nothings()))
+      expect(response?.statusCode, `${addressOf(endpoint)}`).toBe(401)
+      expect(response?.json()).toMatchObject({ code: 'admin-signed-out', status: 401 })
+    }
+  })
+
+  it('refuses admins whose page is of another origin', async () => {
+    const admin = await signedInAdmin(studio)
+    const origins = [{ origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }, { origin: 'null' }]
+    for (const endpoint of adminEndpoints().filter(({ method }) => method !== 'GET')) {
+      for (const headers of origins) {
+        const call = callOf(endpoint, nothings())
+        const { statusCode } = await admin.send({ ...call, headers: { ...call.headers, ...headers } })
+        expect(statusCode, `${addressOf(endpoint)}`).toBe(403)
+      }
+    }
+  })
+
+  it('lets an admin in wherever admins go', async () => {
+    const admin = await signedInAdmin(studio)
+    for (const endpoint of adminEndpoints()) {
+      const { statusCode } = await admin.send(callOf(endpoint, nothings()))
+      expect([401, 403, 500, 503], `${addressOf(endpoint)}`).not.toContain(statusCode)
+    }
   })
 
   it('lets a user in everywhere', async () => {

@@ -5,6 +5,7 @@ import { queueStream } from '../../features/jobs/events.ts'
 import { Problem, RawBody } from '../../platform/http/contract/endpoint.ts'
 import { badCallsOf, callsWithNul } from '../../platform/http/testing/bad-values.ts'
 import { documentOf, expectDocumented } from '../../platform/http/testing/documented.ts'
+import { signedInAdmin } from '../../testing/admin.ts'
 import { fittingOf, nothings, type Sent, sent, shapeOf, thingsOf } from '../../testing/calls.ts'
 import { type Person, signedIn } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
@@ -20,6 +21,8 @@ let document: OpenAPIV3_1.Document
 beforeAll(async () => {
   studio = await openStudio({}, { limits: plenty })
   person = await signedIn(studio)
+  // An admin as well, so that the input of both audiences is looked at.
+  for (const [name, value] of (await signedInAdmin(studio)).cookies) person.cookies.set(name, value)
   document = await documentOf(studio.app)
 })
 afterAll(() => studio.close())

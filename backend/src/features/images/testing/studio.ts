@@ -78,6 +78,7 @@ export async function startStudio({
     provider: { begin: nobody, complete: nobody, endSessionUrl: nobody },
     openAccount: nobody,
     suspendedAmong: async () => new Set(),
+    disabledAmong: async () => new Set(),
     routes: (api) => {
       catalogueRoutes(api, { sandbox: true, connected })
       imageRoutes(api, { handle, store, keys, db, blobs, decoder, connected, dailySpendCap, storageQuota, loraHosts })

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
-import type { Position, UserId } from '../../eventsourcing/event.ts'
+import type { AdminId, Position, UserId } from '../../eventsourcing/event.ts'
 import type { CommandContext } from '../../eventsourcing/handle.ts'
 import type { ByteSource } from '../../media/byte-source.ts'
 import type { Anchor } from '../../projections/anchor.ts'
@@ -9,6 +9,23 @@ import type { Access, Endpoint } from './endpoint.ts'
 /** The signed-in, active user of a request. */
 export interface Caller {
   readonly id: UserId
+}
+
+/** The signed-in, active admin of a request. */
+export interface AdminCaller {
+  readonly id: AdminId
+}
+
+/** The session of an admin in the browser of a request. */
+export interface AdminSessionCalls {
+  /** What `start` was given when an admin last signed in with this browser. */
+  readonly device: string | undefined
+  /**
+   * Signs the browser in: a new session, the one it had before ends.
+   * @param device what the browser shows at later sign-ins, to be known again
+   */
+  readonly start: (adminId: AdminId, device: string) => Promise<void>
+  readonly end: () => Promise<void>
 }
 
 /** A file of a multipart form: whole in the blob store under a staged key, its type read from its bytes. */
@@ -30,7 +47,9 @@ export interface Call<Params, Query, Body, Who extends Access> {
   /** Call it when an accepted command needs the files: they stay, also when the request is refused after that. */
   readonly handOverFiles: () => void
   readonly user: Who extends 'user' ? Caller : undefined
+  readonly admin: Who extends 'admin' ? AdminCaller : undefined
   readonly command: CommandContext
+  readonly adminSession: AdminSessionCalls
   /** Signs the browser of this request in: a new session, the one it had before ends. */
   readonly startSession: (userId: UserId) => Promise<void>
   /** Signs a person out in every browser, the one of this request too. */

@@ -1,8 +1,19 @@
 import { z } from 'zod'
 import type { ErrorType } from '../../eventsourcing/decider.ts'
 
-/** Who may call: anyone, or a signed-in active user. Access is declared here and nowhere else (architecture 6). */
-export type Access = 'public' | 'user'
+/**
+ * Who may call: anyone, a signed-in active user, or a signed-in active admin. Access is declared here and nowhere else
+ * (architecture 6).
+ */
+export type Access = 'public' | 'user' | 'admin'
+
+/** The two kinds of people that one server serves; each has cookies and sessions of its own. */
+export type Audience = 'creator' | 'admin'
+
+/** Whose cookies count at an address: those of admins below `/api/admin/`, those of creators everywhere else. */
+export function audienceOf(path: string): Audience {
+  return path.startsWith('/api/admin/') ? 'admin' : 'creator'
+}
 
 /** A file field of a multipart form: what is accepted, how many, and how large each may be in bytes. */
 export interface FileRule {

@@ -8,6 +8,8 @@ export const httpErrors = {
   unexpectedFile: { code: 'unexpected-file', status: 400 },
   tooManyFiles: { code: 'too-many-files', status: 400 },
   signedOut: { code: 'signed-out', status: 401 },
+  /** Nobody is signed in as an admin here; says nothing about the creator of this browser. */
+  adminSignedOut: { code: 'admin-signed-out', status: 401 },
   foreignOrigin: { code: 'foreign-origin', status: 403 },
   requestTimeout: { code: 'request-timeout', status: 408 },
   conflict: { code: 'conflict', status: 409 },

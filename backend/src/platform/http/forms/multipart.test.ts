@@ -21,6 +21,7 @@ import { registerProblems } from '../problems/problem-handler.ts'
 import { newCommand } from '../server/command.ts'
 import { decorateRequests } from '../server/request.ts'
 import { apiOn } from '../server/routes.ts'
+import { noAdmins } from '../testing/no-admins.ts'
 import { validatorCompiler } from '../validation/validator.ts'
 import { registerForms } from './multipart.ts'
 import { brokenForm } from './staging.ts'
@@ -73,7 +74,7 @@ beforeAll(async () => {
   await registerForms(app, blobs)
   const nothing = () => Promise.resolve()
   const positions = { logId: randomId(), tokens: positionTokens(Buffer.alloc(32).toString('base64')) }
-  const api = apiOn(app, { positions, blobs, startSession: nothing, endSessions: nothing })
+  const api = apiOn(app, { positions, blobs, startSession: nothing, endSessions: nothing, admins: noAdmins })
   api.on(plain, async ({ body }) => ({ note: body.note }))
   api.on(upload, async ({ body, files, handOverFiles }) => {
     if (body.fail === 'late') handOverFiles()

@@ -1,7 +1,7 @@
 import type { Collection, Db } from 'mongodb'
 import { MongoServerError } from 'mongodb'
 import { retryOnce } from '../../auth/retry-write.ts'
-import type { UserId } from '../../eventsourcing/event.ts'
+import type { CallerId } from '../../eventsourcing/event.ts'
 import { keyedHash } from '../../eventsourcing/keys/key-derivation.ts'
 
 /** How long a key remembers its command: far longer than any client repeats one. */
@@ -18,7 +18,7 @@ interface KeyDocument {
 
 /** A use of an Idempotency-Key. */
 export interface KeyUse {
-  readonly userId: UserId
+  readonly caller: CallerId
   readonly key: string
   /** Type and target of the command, with all that it asks for. */
   readonly command: readonly string[]
@@ -43,8 +43,8 @@ export function mongoIdempotencyKeys(db: Db, masterKey: string, now: () => Date)
     async prepare() {
       await keys.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 })
     },
-    async spend({ userId, key, command }) {
-      const _id = keyedHash(masterKey, 'idempotency-key', userId, key)
+    async spend({ caller, key, command }) {
+      const _id = keyedHash(masterKey, 'idempotency-key', caller, key)
       const spentOn = keyedHash(masterKey, 'command', ...command)
       const expiresAt = new Date(now().getTime() + lifeMs)
       try {

@@ -32,7 +32,7 @@ test('a key is spent on the type of a command, its target and its wishes', async
   const response = await app.inject({ method: 'POST', url: '/things/1', headers, payload: { favorite: true } })
   expect(response.body).toBe('yes')
   const command = ['POST', '/things/:id', '{"id":"1"}', '{"favorite":true}']
-  expect(spent).toEqual([{ userId: ann, key: 'a key', command }])
+  expect(spent).toEqual([{ caller: ann, key: 'a key', command }])
 })
 
 test('a command whose key was spent on another is refused before anything is done', async () => {

@@ -7,8 +7,8 @@ import { schemaWriter } from './schemas.ts'
 export interface DocumentSource {
   readonly endpoints: readonly Endpoint[]
   readonly publicUrl: URL
-  /** Name of the cookie that carries a session. */
-  readonly cookie: string
+  /** Names of the cookies that carry a session of a creator and of an admin. */
+  readonly cookies: { readonly session: string; readonly admin: string }
   /** Values that may be schemas: these are written once, under the names that they have here. */
   readonly named: Readonly<Record<string, unknown>>
 }
@@ -19,7 +19,7 @@ a refusal with status 429 says in \`retry-after\` how many seconds to wait. A re
 are too large get 431, and a request that arrives too slowly gets 408. Every GET may be sent as HEAD too.`
 
 /** The OpenAPI 3.1 document of all endpoints, from their contracts. */
-export function openApiDocument({ endpoints, publicUrl, cookie, named }: DocumentSource): OpenAPIV3_1.Document {
+export function openApiDocument({ endpoints, publicUrl, cookies, named }: DocumentSource): OpenAPIV3_1.Document {
   const schemas = schemaWriter({ ...named, Problem })
   // Every refusal refers to it.
   schemas.output(Problem)
@@ -39,13 +39,16 @@ export function openApiDocument({ endpoints, publicUrl, cookie, named }: Documen
       headers: { ...responseHeaders },
       parameters: { ...requestHeaders },
       securitySchemes: {
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: cookie,
-          description: 'Set by signing in; nothing else opens it.',
-        },
+        session: carriedBy(cookies.session, 'Set by signing in; nothing else opens it.'),
+        admin: carriedBy(cookies.admin, 'Set by signing in as an admin; opens nothing of a creator.'),
       },
     },
   }
 }
+
+const carriedBy = (name: string, description: string): OpenAPIV3_1.SecuritySchemeObject => ({
+  type: 'apiKey',
+  in: 'cookie',
+  name,
+  description,
+})

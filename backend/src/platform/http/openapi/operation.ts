@@ -1,6 +1,6 @@
 import type { OpenAPIV3, OpenAPIV3_1 } from 'openapi-types'
 import type { z } from 'zod'
-import { Bytes, type Endpoint, type FileRule, RawBody } from '../contract/endpoint.ts'
+import { type Access, Bytes, type Endpoint, type FileRule, RawBody } from '../contract/endpoint.ts'
 import { linesOf, linesType } from '../contract/stream-lines.ts'
 import { named, position, requestId } from './headers.ts'
 import { problemResponse, problemsOf } from './problems.ts'
@@ -14,7 +14,7 @@ export function operationOf(endpoint: Endpoint, schemas: SchemaWriter): OpenAPIV
   return {
     summary,
     tags: [path.split('/')[2] ?? ''],
-    security: access === 'user' ? [{ session: [] }] : [],
+    security: securityOf(access),
     parameters: parametersOf(endpoint, schemas),
     ...(body && { requestBody: body }),
     responses: {
@@ -24,15 +24,21 @@ export function operationOf(endpoint: Endpoint, schemas: SchemaWriter): OpenAPIV
   }
 }
 
+function securityOf(access: Access): OpenAPIV3_1.SecurityRequirementObject[] {
+  if (access === 'public') return []
+  return access === 'user' ? [{ session: [] }] : [{ admin: [] }]
+}
+
 type Parameters = NonNullable<OpenAPIV3_1.OperationObject['parameters']>
 
 function parametersOf(endpoint: Endpoint, schemas: SchemaWriter): Parameters {
   const { method, params, query, access } = endpoint
-  const headers = method === 'GET' ? ['x-min-position'] : ['idempotency-key', 'x-user-id']
+  const ofWrites = access === 'user' ? ['idempotency-key', 'x-user-id'] : ['idempotency-key']
+  const headers = method === 'GET' ? ['x-min-position'] : ofWrites
   return [
     ...fieldsOf(params, 'path', schemas),
     ...fieldsOf(query, 'query', schemas),
-    ...(access === 'user' ? headers.map((header) => ({ $ref: `#/components/parameters/${header}` })) : []),
+    ...(access === 'public' ? [] : headers.map((header) => ({ $ref: `#/components/parameters/${header}` }))),
   ]
 }
 

@@ -33,7 +33,9 @@ function usualOf(endpoint: Endpoint): readonly ErrorType[] {
   return [
     ...always,
     ...(access === 'user' ? [httpErrors.signedOut] : []),
-    ...(access === 'user' && method !== 'GET' ? [httpErrors.signedInAsAnother, commonErrors.idempotencyKeyReused] : []),
+    ...(access === 'admin' ? [httpErrors.adminSignedOut] : []),
+    ...(access === 'user' && method !== 'GET' ? [httpErrors.signedInAsAnother] : []),
+    ...(access !== 'public' && method !== 'GET' ? [commonErrors.idempotencyKeyReused] : []),
     ...(path.includes(':') ? [commonErrors.notFound] : []),
     ...(method === 'GET' ? [] : [httpErrors.foreignOrigin, httpErrors.tooLarge, httpErrors.conflict]),
     ...(method === 'GET' ? [] : [httpErrors.requestTimeout]),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from 'mongodb'
 import type { Position } from '../../eventsourcing/event.ts'
 import { waitForPosition } from '../../projections/read.ts'
+import { callerIdOf } from '../server/request.ts'
 import type { PositionTokens } from './position-tokens.ts'
 
 export interface Positions {
@@ -43,13 +44,15 @@ export function tellPosition(
 
 /** The token that `tellPosition` sends; undefined when nobody is signed in. */
 export function positionToken(
-  { session, minPosition = 0n }: FastifyRequest,
+  request: FastifyRequest,
   position: Position,
   { logId, tokens }: Positions,
 ): string | undefined {
-  if (session === undefined) return undefined
+  const caller = callerIdOf(request)
+  if (caller === undefined) return undefined
+  const { minPosition = 0n } = request
   const latest = position > minPosition ? position : minPosition
-  return tokens.seal(session.userId, { logId, position: latest })
+  return tokens.seal(caller, { logId, position: latest })
 }
 
 function tokensOf({ headers }: FastifyRequest): readonly string[] {
@@ -59,12 +62,13 @@ function tokensOf({ headers }: FastifyRequest): readonly string[] {
 }
 
 function latestOf(
-  { session }: FastifyRequest,
+  request: FastifyRequest,
   named: readonly string[],
   { logId, tokens }: Positions,
 ): Position | undefined {
-  if (session === undefined) return undefined
-  const positions = named.map((token) => tokens.open(session.userId, logId, token)).filter((each) => each !== undefined)
+  const caller = callerIdOf(request)
+  if (caller === undefined) return undefined
+  const positions = named.map((token) => tokens.open(caller, logId, token)).filter((each) => each !== undefined)
   return positions.reduce<Position | undefined>(
     (latest, each) => (latest === undefined || each > latest ? each : latest),
     undefined,

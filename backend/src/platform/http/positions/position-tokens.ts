@@ -1,4 +1,4 @@
-import type { Position, UserId } from '../../eventsourcing/event.ts'
+import type { CallerId, Position } from '../../eventsourcing/event.ts'
 import { deriveKey } from '../../eventsourcing/keys/key-derivation.ts'
 import { decrypt, encrypt } from '../../eventsourcing/keys/seal.ts'
 import { type Anchor, anchorFromBytes, anchorToBytes } from '../../projections/anchor.ts'
@@ -6,7 +6,7 @@ import type { LogPosition } from '../../projections/feed/log-position.ts'
 
 /** Whose anchors they are, of which log and of which list; an anchor of one list does not open for another. */
 export interface AnchorOwner {
-  readonly reader: UserId
+  readonly reader: CallerId
   readonly logId: string
   /** Names the list among all lists of the reader, with everything that decides what is in it. */
   readonly list: string
@@ -15,9 +15,9 @@ export interface AnchorOwner {
 /** Positions in the log, and places in lists, in the form in which clients carry them. */
 export interface PositionTokens {
   /** Makes a token for this reader; two tokens of one position differ. */
-  readonly seal: (reader: UserId, at: LogPosition) => string
+  readonly seal: (reader: CallerId, at: LogPosition) => string
   /** The position that a token of this reader and log stands for; undefined for anything else. */
-  readonly open: (reader: UserId, logId: string, token: string) => Position | undefined
+  readonly open: (reader: CallerId, logId: string, token: string) => Position | undefined
   readonly sealAnchor: (owner: AnchorOwner, anchor: Anchor) => string
   /** The anchor that a token of this owner stands for; undefined for anything else. */
   readonly openAnchor: (owner: AnchorOwner, token: string) => Anchor | undefined
@@ -53,6 +53,6 @@ export function positionTokens(masterKey: string): PositionTokens {
 }
 
 // What a token is for stands first: one kind does not open as the other.
-const bindingOf = (logId: string, reader: UserId): string => JSON.stringify(['position', logId, reader])
+const bindingOf = (logId: string, reader: CallerId): string => JSON.stringify(['position', logId, reader])
 const bindingOfAnchor = ({ logId, reader, list }: AnchorOwner): string =>
   JSON.stringify(['anchor', logId, reader, list])

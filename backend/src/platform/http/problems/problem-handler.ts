@@ -41,7 +41,8 @@ const send = (reply: FastifyReply, problem: Problem): FastifyReply =>
 
 /** Logs faults with their stack and denials for the audit; other refusals only at level debug (security S20, S21). */
 function logProblem(request: FastifyRequest, { status, code }: Problem, error: unknown): void {
-  const what = { status, code, route: request.routeOptions.url, userId: request.session?.userId }
+  const signedIn = { userId: request.session?.userId, adminId: request.adminSession?.adminId }
+  const what = { status, code, route: request.routeOptions.url, ...signedIn }
   if (status >= 500) request.log.error({ ...what, err: error }, 'request failed')
   else if (status === 401 || status === 403 || status === 429) request.log.info({ ...what, audit: 'denied' }, 'denied')
   else request.log.debug(what, 'refused')

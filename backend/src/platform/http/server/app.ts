@@ -4,11 +4,17 @@ import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from 'mongodb'
 import { enforceAccess, requireContracts } from '../../auth/access.ts'
-import { activeSessions, type SuspendedAmong } from '../../auth/active-sessions.ts'
+import {
+  activeAdminSessions,
+  activeSessions,
+  type DisabledAmong,
+  type SuspendedAmong,
+} from '../../auth/active-sessions.ts'
+import { adminCookies, adminSessionHandling } from '../../auth/admin-session-handling.ts'
 import { siteCookie } from '../../auth/cookies.ts'
 import type { Identity, IdentityProvider } from '../../auth/identity-provider.ts'
 import { sessionHandling } from '../../auth/session-handling.ts'
-import { absoluteLimit, mongoSessions } from '../../auth/sessions.ts'
+import { absoluteLimit, mongoAdminSessions, mongoSessions } from '../../auth/sessions.ts'
 import { registerSignIn } from '../../auth/sign-in.ts'
 import { attemptSeconds, mongoAttempts } from '../../auth/sign-in-attempts.ts'
 import { mongoSignOuts } from '../../auth/sign-outs.ts'
@@ -55,6 +61,7 @@ export interface ApiAppDeps extends ServerDeps {
   /** The account of an identity, made at its first sign-in; throws DomainError `not-invited` or `suspended`. */
   readonly openAccount: (identity: Identity, command: CommandContext) => Promise<UserId>
   readonly suspendedAmong: SuspendedAmong
+  readonly disabledAmong: DisabledAmong
   /** Origins besides our own that pages may show pictures from: those of profiles. */
   readonly pictureSources: readonly string[]
   /** Where the slices put their routes. */
@@ -106,23 +113,32 @@ export async function buildApi(deps: ApiAppDeps): Promise<FastifyInstance> {
 async function registerApiScope(scope: FastifyInstance, deps: ApiAppDeps): Promise<void> {
   const now = deps.now ?? (() => new Date())
   const sessions = activeSessions(mongoSessions(deps.db, now), deps.suspendedAmong)
+  const adminSessions = activeAdminSessions(mongoAdminSessions(deps.db, now), deps.disabledAmong)
   const attempts = mongoAttempts(deps.db, now)
   const keys = mongoIdempotencyKeys(deps.db, deps.masterKey, now)
   const signOuts = mongoSignOuts(deps.db, now)
-  await Promise.all([sessions.prepare(), attempts.prepare(), keys.prepare(), signOuts.prepare()])
+  await Promise.all([sessions, adminSessions, attempts, keys, signOuts].map((each) => each.prepare()))
   const cookieOf = (name: string, seconds: number) => siteCookie(deps.publicUrl, name, seconds)
   const secret = cookieOf('atelier', absoluteLimit / 1000)
   const handling = sessionHandling(sessions, signOuts, {
     secret,
     mark: siteCookie(deps.publicUrl, signedInMark, absoluteLimit / 1000, { httpOnly: false }),
   })
+  const cookiesOfAdmins = adminCookies(deps.publicUrl)
+  const admins = adminSessionHandling(adminSessions, cookiesOfAdmins)
   const limiters = await registerLimits(scope, deps.limits ?? usualLimits)
 
   scope.setValidatorCompiler(validatorCompiler)
   scope.setSerializerCompiler(serializerCompiler)
   scope.removeContentTypeParser('text/plain')
   registerRawBodies(scope)
-  screenRequests(scope, { publicUrl: deps.publicUrl, limiters, findSession: handling.find, now })
+  screenRequests(scope, {
+    publicUrl: deps.publicUrl,
+    limiters,
+    findSession: handling.find,
+    findAdminSession: admins.find,
+    now,
+  })
   enforceAccess(scope)
   guardDisk(scope, deps.disk)
   const positions = { logId: deps.logId, tokens: positionTokens(deps.masterKey) }
@@ -151,6 +167,7 @@ async function registerApiScope(scope: FastifyInstance, deps: ApiAppDeps): Promi
       positions,
       blobs: deps.blobs,
       graceMs: deps.graceMs,
+      admins,
       startSession: handling.start,
       endSessions: async (...whose) => {
         await handling.endAll(...whose)
@@ -158,5 +175,6 @@ async function registerApiScope(scope: FastifyInstance, deps: ApiAppDeps): Promi
       },
     }),
   )
-  registerDocs(scope, { publicUrl: deps.publicUrl, cookie: secret.name, named: deps.contracts })
+  const cookies = { session: secret.name, admin: cookiesOfAdmins.secret.name }
+  registerDocs(scope, { publicUrl: deps.publicUrl, cookies, named: deps.contracts })
 }

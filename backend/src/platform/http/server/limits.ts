@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../../eventsourcing/decider.ts'
 import { httpErrors } from '../contract/http-errors.ts'
+import { callerIdOf } from './request.ts'
 
 /** Requests per minute and copy of the process. */
 export interface RateLimits {
@@ -37,7 +38,7 @@ export async function registerLimits(app: FastifyInstance, limits: RateLimits): 
       if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttlInSeconds)
     }
   }
-  const userOf = (request: FastifyRequest): string => request.session?.userId ?? request.ip
+  const userOf = (request: FastifyRequest): string => callerIdOf(request) ?? request.ip
   return {
     address: limiter(limits.perAddress),
     user: limiter(limits.perUser, userOf),
@@ -46,5 +47,6 @@ export async function registerLimits(app: FastifyInstance, limits: RateLimits): 
   }
 }
 
-const tooMany = (retryAfterSeconds: number) =>
+/** The refusal of a request that must wait for so many seconds. */
+export const tooMany = (retryAfterSeconds: number): DomainError =>
   new DomainError(httpErrors.tooManyRequests, 'Too many requests. Please wait a moment.', { retryAfterSeconds })

@@ -12,6 +12,7 @@ import { endpoint, streamed } from '../contract/endpoint.ts'
 import { linesOf, linesType } from '../contract/stream-lines.ts'
 import { positionTokens } from '../positions/position-tokens.ts'
 import { registerProblems } from '../problems/problem-handler.ts'
+import { noAdmins } from '../testing/no-admins.ts'
 import { askForLines } from '../testing/read-lines.ts'
 import { validatorCompiler } from '../validation/validator.ts'
 import { newCommand } from './command.ts'
@@ -59,6 +60,7 @@ beforeAll(async () => {
     },
     startSession: nothing,
     endSessions: nothing,
+    admins: noAdmins,
   }).stream(write, async ({ body, setPosition }, listener) => {
     setPosition(7n)
     return await handler(body.name, listener)

@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify'
-import type { Session } from '../../auth/sessions.ts'
-import type { Position } from '../../eventsourcing/event.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AdminSession, Session } from '../../auth/sessions.ts'
+import type { CallerId, Position } from '../../eventsourcing/event.ts'
 import type { CommandContext } from '../../eventsourcing/handle.ts'
 import type { StagedFile } from '../contract/api.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
@@ -9,8 +9,10 @@ export type StagedFiles = Readonly<Record<string, readonly StagedFile[]>>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the cookie, when it is valid; after signing in, the new one. */
+    /** The creator's, of the cookie when it is valid; after signing in, the new one. Undefined at the addresses of admins. */
     session: Session | undefined
+    /** The admin's, in the same way. Undefined at the addresses of creators. */
+    adminSession: AdminSession | undefined
     /** Set before validation, under /api. */
     command: CommandContext | undefined
     /** The latest place in the log that the client has seen, as far as it says so. */
@@ -27,7 +29,13 @@ declare module 'fastify' {
 /** Declares the properties that the edge sets on a request. */
 export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('session')
+  app.decorateRequest('adminSession')
   app.decorateRequest('command')
   app.decorateRequest('minPosition')
   app.decorateRequest('staged')
+}
+
+/** Who is signed in, of the audience that the address belongs to. */
+export function callerIdOf({ session, adminSession }: FastifyRequest): CallerId | undefined {
+  return session?.userId ?? adminSession?.adminId
 }

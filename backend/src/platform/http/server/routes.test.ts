@@ -9,6 +9,7 @@ import type { Api } from '../contract/api.ts'
 import { Bytes, endpoint, RawBody } from '../contract/endpoint.ts'
 import { registerRawBodies } from '../forms/raw-body.ts'
 import { positionTokens } from '../positions/position-tokens.ts'
+import { noAdmins } from '../testing/no-admins.ts'
 import { validatorCompiler } from '../validation/validator.ts'
 import { newCommand } from './command.ts'
 import { decorateRequests } from './request.ts'
@@ -44,6 +45,7 @@ function open(routes: (api: Api) => void, userId: UserId | null = ann) {
       blobs,
       startSession: note('start'),
       endSessions: note('end'),
+      admins: noAdmins,
     }),
   )
   return { app, sessions }

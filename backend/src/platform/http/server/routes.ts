@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { AdminSessionHandling } from '../../auth/admin-session-handling.ts'
 import { DomainError } from '../../eventsourcing/decider.ts'
 import type { Position, UserId } from '../../eventsourcing/event.ts'
 import type { BlobStore } from '../../media/blob-store.ts'
@@ -12,6 +13,7 @@ import { type Positions, positionToken, tellPosition } from '../positions/min-po
 import { commandOf } from './command.ts'
 import { inTime, routeMs } from './handler-time.ts'
 import { listenerOf } from './line-responses.ts'
+import { callerIdOf } from './request.ts'
 
 export interface RouteDeps {
   readonly positions: Positions
@@ -24,6 +26,7 @@ export interface RouteDeps {
   readonly startSession: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
   /** Ends all sessions of a person and closes their open sockets. */
   readonly endSessions: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
+  readonly admins: Pick<AdminSessionHandling, 'start' | 'end' | 'deviceOf'>
 }
 
 /**
@@ -114,6 +117,7 @@ function callOf<Params, Query, Body, Who extends Access>(
   setPosition = (position: Position): void => tellPosition(request, reply, position, deps.positions),
 ): Call<Params, Query, Body, Who> {
   const user = request.session && { id: request.session.userId }
+  const admin = request.adminSession && { id: request.adminSession.adminId }
   return {
     // Fastify has validated these three by the schemas of the same endpoint.
     params: request.params as Params,
@@ -123,9 +127,15 @@ function callOf<Params, Query, Body, Who extends Access>(
     handOverFiles: () => {
       request.staged = undefined
     },
-    // The access hook has refused the request if the contract asks for a user and there is none.
+    // The access hook has refused the request if the contract asks for a user or an admin and there is none.
     user: user as Call<Params, Query, Body, Who>['user'],
+    admin: admin as Call<Params, Query, Body, Who>['admin'],
     command: commandOf(request),
+    adminSession: {
+      device: deps.admins.deviceOf(request),
+      start: (adminId, device) => deps.admins.start(request, reply, adminId, device),
+      end: () => deps.admins.end(request, reply),
+    },
     startSession: (userId) => deps.startSession(request, reply, userId),
     endSessions: (userId) => deps.endSessions(request, reply, userId),
     setPosition,
@@ -133,14 +143,15 @@ function callOf<Params, Query, Body, Who extends Access>(
   }
 }
 
-function anchorsOf({ session }: FastifyRequest, reply: FastifyReply, { logId, tokens }: Positions) {
+function anchorsOf(request: FastifyRequest, reply: FastifyReply, { logId, tokens }: Positions) {
+  const reader = callerIdOf(request)
   return {
     setAnchor: (list: string, anchor: Anchor): void => {
-      if (session === undefined) return
-      reply.header('x-anchor', tokens.sealAnchor({ reader: session.userId, logId, list }, anchor))
+      if (reader === undefined) return
+      reply.header('x-anchor', tokens.sealAnchor({ reader, logId, list }, anchor))
     },
     openAnchor: (list: string, token: string): Anchor => {
-      const anchor = session && tokens.openAnchor({ reader: session.userId, logId, list }, token)
+      const anchor = reader && tokens.openAnchor({ reader, logId, list }, token)
       if (anchor === undefined)
         throw new DomainError(httpErrors.badRequest, 'This anchor does not belong to this list.')
       return anchor

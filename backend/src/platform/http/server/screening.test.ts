@@ -34,6 +34,7 @@ async function screened(endpoint: Endpoint, { session, origin = ours }: Caller =
     publicUrl: new URL(ours),
     limiters: { address: limiter('address'), door: limiter('door'), user: limiter('user'), bulk: limiter('bulk') },
     findSession: async () => session,
+    findAdminSession: async () => undefined,
     now: () => new Date(at),
   })
   const { method, path } = endpoint

@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Session } from '../../auth/sessions.ts'
+import type { AdminSession, Session } from '../../auth/sessions.ts'
+import { audienceOf } from '../contract/endpoint.ts'
 import { newCommand } from './command.ts'
 import type { Limiters } from './limits.ts'
 import { checkOrigin } from './origin.ts'
+import { callerIdOf } from './request.ts'
 
 export interface ScreeningDeps {
   readonly publicUrl: URL
   readonly limiters: Limiters
   readonly findSession: (request: FastifyRequest) => Promise<Session | undefined>
+  readonly findAdminSession: (request: FastifyRequest) => Promise<AdminSession | undefined>
   readonly now: () => Date
 }
 
@@ -22,9 +25,13 @@ export function screenRequests(app: FastifyInstance, deps: ScreeningDeps): void 
     if (endpoint?.strictlyLimited) await deps.limiters.door(request)
     checkOrigin(request, deps.publicUrl)
     if (endpoint?.linkOnly) reply.headers(unlisted)
+    else if (endpoint && audienceOf(endpoint.path) === 'admin')
+      request.adminSession = await deps.findAdminSession(request)
     else request.session = await deps.findSession(request)
-    if (request.session) await deps.limiters.user(request)
-    if (request.session && endpoint?.bulk) await deps.limiters.bulk(request)
+    if (callerIdOf(request)) {
+      await deps.limiters.user(request)
+      if (endpoint?.bulk) await deps.limiters.bulk(request)
+    }
     request.command = newCommand(request, deps.now())
   })
 }

@@ -1,0 +1,2 @@
+// Entry for the pages of admins.
+export * from '../features/admins/contract.ts'

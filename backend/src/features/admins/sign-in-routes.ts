@@ -1,0 +1,41 @@
+import { isPassword } from '../../platform/auth/passwords.ts'
+import type { SignInTries } from '../../platform/auth/sign-in-tries.ts'
+import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
+import { adminIdOf } from './admin-id.ts'
+import { type AdminDeps, type ChangedAdmin, signInAdmin } from './commands.ts'
+import { invalidCredentials } from './decider.ts'
+import { isDeviceOf, newDevice } from './device-token.ts'
+import { credentialsOf } from './queries.ts'
+
+/** What somebody shows who wants to sign in. */
+interface Shown {
+  readonly email: string
+  readonly password: string
+  readonly device: string | undefined
+}
+
+interface SignedIn extends ChangedAdmin {
+  /** What this browser is known by from now on. */
+  readonly device: string
+}
+
+/**
+ * Lets an admin in who shows the right password. An unknown e-mail, a wrong password and a disabled admin are refused alike. Throws
+ * DomainError `invalid-credentials`, and `too-many-requests` after too many tries.
+ */
+export async function checkSignIn(
+  deps: AdminDeps & { readonly tries: SignInTries },
+  { email, password, device }: Shown,
+  command: CommandContext,
+): Promise<SignedIn> {
+  const adminId = adminIdOf(deps.masterKey, email)
+  const known = device !== undefined && isDeviceOf(deps.masterKey, adminId, device) ? device : undefined
+  const counted = known === undefined ? adminId : `${adminId} ${known}`
+  await deps.tries.count(counted)
+  const credentials = await credentialsOf(deps, adminId)
+  const right = await isPassword(password, credentials?.passwordHash)
+  if (!right || credentials === undefined) throw invalidCredentials()
+  const signedIn = await signInAdmin(deps.handle, credentials, command)
+  await deps.tries.forget(counted)
+  return { ...signedIn, device: known ?? newDevice(deps.masterKey, adminId) }
+}

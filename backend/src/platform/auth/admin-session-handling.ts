@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AdminId } from '../eventsourcing/event.ts'
+import { type Cookie, siteCookie } from './cookies.ts'
+import { type AdminSession, type AdminSessions, adminAbsoluteLimit } from './sessions.ts'
+import { sharedByKey } from './shared-by-key.ts'
+
+/** Admins' sessions as requests carry them. */
+export interface AdminSessionHandling {
+  readonly find: (request: FastifyRequest) => Promise<AdminSession | undefined>
+  /**
+   * Begins a session with a new secret, and ends the one that the browser had (security S6).
+   * @param device what the browser shows at later sign-ins, also after this session has ended
+   */
+  readonly start: (request: FastifyRequest, reply: FastifyReply, adminId: AdminId, device: string) => Promise<void>
+  readonly end: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  readonly deviceOf: (request: FastifyRequest) => string | undefined
+}
+
+/** How long a browser is known again, in seconds. */
+const deviceSeconds = 365 * 24 * 3_600
+
+interface AdminCookies {
+  readonly secret: Cookie
+  readonly device: Cookie
+}
+
+/** The cookies of admins, which no request from another site carries. */
+export function adminCookies(publicUrl: URL): AdminCookies {
+  const strict = { sameSite: 'strict' } as const
+  return {
+    secret: siteCookie(publicUrl, 'atelier-admin', adminAbsoluteLimit / 1000, strict),
+    device: siteCookie(publicUrl, 'atelier-admin-device', deviceSeconds, strict),
+  }
+}
+
+/** Admins' sessions by a cookie of their own. Nothing of theirs may be cached, so nothing is left behind when they sign out. */
+export function adminSessionHandling(
+  sessions: AdminSessions,
+  { secret: cookie, device: deviceCookie }: AdminCookies,
+): AdminSessionHandling {
+  const find = sharedByKey((secret: string) => sessions.find(secret))
+  const endCarried = async (request: FastifyRequest): Promise<void> => {
+    const secret = cookie.read(request)
+    if (secret !== undefined) await sessions.end(secret)
+  }
+
+  return {
+    find: async (request) => {
+      const secret = cookie.read(request)
+      return secret === undefined ? undefined : find(secret)
+    },
+    start: async (request, reply, adminId, device) => {
+      await endCarried(request)
+      const secret = await sessions.start(adminId)
+      request.adminSession = await sessions.find(secret)
+      cookie.write(reply, secret)
+      deviceCookie.write(reply, device)
+      request.log.info({ audit: 'admin-signed-in', adminId }, 'an admin signed in')
+    },
+    end: async (request, reply) => {
+      await endCarried(request)
+      cookie.clear(reply)
+      request.log.info({ audit: 'admin-signed-out', adminId: request.adminSession?.adminId }, 'an admin signed out')
+    },
+    deviceOf: (request) => deviceCookie.read(request),
+  }
+}

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { adminLogin } from '../features/admins/contract.ts'
+import { visitor } from '../testing/person.ts'
+import { openStudio, type Studio } from '../testing/studio.ts'
+import { ensureFirstAdmin } from './first-admin.ts'
+
+let studio: Studio
+beforeAll(async () => {
+  studio = await openStudio()
+})
+afterAll(() => studio.close())
+
+let shown: string[]
+beforeEach(() => {
+  shown = []
+})
+const start = (firstAdmin: { email: string; password: string | undefined }) =>
+  ensureFirstAdmin({ ...studio.config, firstAdmin }, studio.engines, (line) => shown.push(line))
+const login = (email: string, password: string) =>
+  visitor(studio.app).send({ method: 'POST', url: adminLogin.path, payload: { email, password } })
+
+it('makes one admin in the life of a log, whose random password is shown once', async () => {
+  await start({ email: 'first@atelier.example', password: undefined })
+  expect(shown).toEqual([
+    expect.stringMatching(/^\[once\] the first admin signs in at \/admin\/login as first@atelier\.example \/ \S{19}$/),
+  ])
+  const password = shown[0]?.split(' / ')[1] ?? ''
+  expect((await login('first@atelier.example', password)).statusCode).toBe(200)
+
+  await start({ email: 'second@atelier.example', password: 'a password of an admin' })
+  expect(shown).toHaveLength(1)
+  expect((await login('second@atelier.example', 'a password of an admin')).statusCode).toBe(401)
+})

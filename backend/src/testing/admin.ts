@@ -1,0 +1,33 @@
+import { addAdmin } from '../features/admins/commands.ts'
+import { mongoAdminSessions } from '../platform/auth/sessions.ts'
+import type { AdminId } from '../platform/eventsourcing/event.ts'
+import { createHandle } from '../platform/eventsourcing/handle.ts'
+import { randomId } from '../platform/eventsourcing/ids.ts'
+import { waitForPosition } from '../platform/projections/read.ts'
+import { type Browser, visitor } from './person.ts'
+import type { Studio } from './studio.ts'
+
+export interface Admin extends Browser {
+  readonly adminId: AdminId
+  readonly email: string
+}
+
+/**
+ * Test helper: an admin of their own, signed in.
+ * @param passwordHash for tests that sign in; nobody can sign in without one
+ */
+export async function signedInAdmin({ app, engines, config }: Studio, passwordHash = 'none'): Promise<Admin> {
+  const { store, db } = engines
+  const email = `${randomId()}@atelier.example`
+  const commandId = randomId()
+  const { adminId, position } = await addAdmin(
+    { ...engines, handle: createHandle(store), masterKey: config.masterKey },
+    { email, name: 'An admin', passwordHash },
+    { commandId, correlationId: commandId, causationId: commandId, at: new Date().toISOString() },
+  )
+  const waited = await waitForPosition(db, { logId: await store.logId(), position }, { atMostMs: 20_000 })
+  if (waited !== 'reached') throw new Error('The projector of the test does not keep up')
+  const browser = visitor(app)
+  browser.cookies.set('atelier-admin', await mongoAdminSessions(db).start(adminId))
+  return { ...browser, adminId, email }
+}
