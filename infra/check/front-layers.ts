@@ -21,6 +21,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'shell/media/src': [
     'keys',
     'thumbnail',
+    'clips',
     'film',
     'uploads',
     'gallery',

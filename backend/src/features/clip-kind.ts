@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { UserId } from '../platform/eventsourcing/event.ts'
 import type { StagedFile } from '../platform/http/contract/api.ts'
 import type { ConnectedProviders } from './catalogue/model.ts'
+import type { ClipPrice } from './clips/clip.ts'
 import type { ClipFields, clipEndpoints } from './clips/contract.ts'
 import type { ClipInputs } from './clips/inputs.ts'
 import type { ClipKindWord } from './clips/kinds.ts'
@@ -23,8 +24,8 @@ export interface ClipKind<Item extends ClipFields = ClipFields> {
   readonly noun: string
   readonly endpoints: ReturnType<typeof clipEndpoints<z.ZodType<Item>>>
   readonly toItem: (clip: ShownClip) => Item
-  /** What making it costs today, in millionths of a dollar; undefined while it cannot be made. */
-  readonly priceToday: (asked: AskedOfModel, connected: ConnectedProviders) => number | undefined
+  /** What making it costs today; undefined while it cannot be made. */
+  readonly priceToday: (asked: AskedOfModel, connected: ConnectedProviders) => ClipPrice | undefined
   /** Who would make it today, at what price. Throws DomainError when its model or its settings are no longer offered. */
   readonly again: (
     asked: AskedOfModel,
@@ -55,6 +56,8 @@ export interface GivenInputs {
    * for their length.
    */
   readonly media?: Readonly<Record<string, 'picture-or-video' | 'sound'>>
+  /** Nobody waits for the answer any more: files are not probed further. */
+  readonly signal: AbortSignal
   /** All files of the request. Those that are not needed are named in what is found. */
   readonly files: Readonly<Record<string, readonly StagedFile[]>>
 }

@@ -348,13 +348,13 @@ test.each(Object.entries(queries))('%s reads little more than it returns', async
 
 /** A client may ask for any page by its number; only the page that follows an anchor can be sought. */
 const byNumber = [
-  'pageOfClips, a later page',
+  'Clips, a later page',
   'pageOfGenerations, the last page without an anchor',
   'pageOfGenerations of favourites',
   'pageOfGenerations as the list stood before',
 ]
 
-test.each(Object.entries(queries).filter(([name]) => !byNumber.includes(name)))(
+test.each(Object.entries(queries).filter(([name]) => !byNumber.some((end) => name.endsWith(end))))(
   '%s passes over nothing',
   async (_, query) => {
     const plans = await database.plansOf(query)

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import * as admin from '../contract/admin.ts'
 import * as animations from '../contract/animations.ts'
 import * as chat from '../contract/chat.ts'
+import * as clips from '../contract/clips.ts'
 import * as downloads from '../contract/downloads.ts'
 import * as frames from '../contract/frames.ts'
 import * as library from '../contract/library.ts'
@@ -40,7 +41,7 @@ import { chatRoutes } from '../features/chats/routes.ts'
 import { pricesOfClips } from '../features/clip-kinds.ts'
 import { inputFinder } from '../features/clips/inputs.ts'
 import { clipRequester } from '../features/clips/request-clip.ts'
-import { clipRoutes } from '../features/clips/routes.ts'
+import { allClipsRoute, clipRoutes } from '../features/clips/routes.ts'
 import { collectionRoutes, memberRoutes } from '../features/collections/routes.ts'
 import { requestedDownloadRoutes } from '../features/downloads/requested-routes.ts'
 import { downloadRoutes } from '../features/downloads/routes.ts'
@@ -161,6 +162,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       ...work,
       ...downloads,
       ...frames,
+      ...clips,
       ...videos,
       ...animations,
       ...lipSyncs,
@@ -184,6 +186,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       clipRoutes(api, clipDeps, animationClips)
       lipSyncRoutes(api, { connected, findInputs, requestClip })
       clipRoutes(api, clipDeps, lipSyncClips)
+      allClipsRoute(api, { db, priceToday: pricesOfClips(connected) })
       assetRoutes(api, {
         handle,
         db,

@@ -1,4 +1,6 @@
+import { ClipKind } from '@studio/backend/contract/clips'
 import type { Charge } from '@studio/backend/contract/spend'
+import { clipKinds } from '@studio/media/clip-kinds'
 
 /** What a charge was for, where something was made. */
 export interface ChargedThing {
@@ -10,20 +12,19 @@ export interface ChargedThing {
   readonly way?: { readonly to: string; readonly search: Readonly<Record<string, string>> }
 }
 
-/** The pages of the kinds of clips, and what one of them is called that was made without words. */
-const clipPages: Readonly<Record<string, { readonly to: string; readonly noun: string }>> = {
-  video: { to: '/video', noun: 'A video' },
-  animation: { to: '/tiktok-copier', noun: 'A copied video' },
-  'lip-sync': { to: '/lip-sync', noun: 'A lip sync' },
-}
-
 /** The image or clip of a charge; undefined for a call of a language model, which has none. */
 export function thingOf({ feature, image, clip }: Charge): ChargedThing | undefined {
   if (clip !== undefined) {
     const { id, prompt, thumbnailUrl, isTrashed } = clip
-    const page = clipPages[feature]
-    const way = page !== undefined && !isTrashed ? { to: page.to, search: { video: id } } : undefined
-    return { name: prompt ?? page?.noun ?? feature, thumbnailUrl, isTrashed, ...(way && { way }) }
+    const kind = ClipKind.safeParse(feature).data
+    const words = kind && clipKinds[kind]
+    const way = words !== undefined && !isTrashed ? { to: words.page, search: { video: id } } : undefined
+    return {
+      name: prompt ?? (words === undefined ? feature : `A ${words.noun}`),
+      thumbnailUrl,
+      isTrashed,
+      ...(way && { way }),
+    }
   }
   if (image === undefined) return undefined
   const { assetId, generationId, n, prompt, thumbnailUrl, isTrashed } = image

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import media from '../../media/package.json' with { type: 'json' }
+import { remoteParts } from '../../remote-parts.config.ts'
 import { remotes } from '../../remotes.config.ts'
 import ui from '../../ui/package.json' with { type: 'json' }
 
@@ -42,7 +43,8 @@ it.each(remotes)('imports every contract that $name uses, for the same reason', 
 
 it.each(remotes)(
   'loads together with $name every part that it imports, unless the shell has loaded it already',
-  ({ folder, parts, laterParts }) => {
+  ({ name, folder }) => {
+    const { parts, laterParts } = remoteParts[name]
     const loaded = partsIn('shell/src', '{*,{landing,live,session,studio}/**/*}.{ts,tsx}')
     // A page fetches the contracts that it uses with its own files, see infra/build.
     const imported = [...partsIn(`${folder}/src`)].filter((part) => !isContract(part))

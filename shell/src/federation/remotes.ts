@@ -1,6 +1,7 @@
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
 import { persistently } from '@studio/ui/persistently'
 import type { AnyRoute } from '@tanstack/react-router'
+import { remoteParts } from '../../remote-parts.config.ts'
 import { type RemoteName, type RemotePage, remotes } from '../../remotes.config.ts'
 import { providedParts } from './provided-parts.ts'
 
@@ -17,7 +18,7 @@ export function loadRoutes(remote: RemoteName, page: RemotePage): Promise<Remote
 }
 
 async function tryRoutes(remote: RemoteName, { isLight }: RemotePage): Promise<RemoteRoutes> {
-  const parts = isLight ? [] : remotes.filter(({ name }) => name === remote).flatMap((each) => each.parts)
+  const parts = isLight ? [] : remoteParts[remote].parts
   const [routes] = await Promise.all([
     loadRemote<RemoteRoutes>(`${remote}/routes`),
     // together with the micro-frontend, not after it

@@ -1,5 +1,3 @@
-import { creditsFor } from '../catalogue/credits.ts'
-import { microsOf } from '../catalogue/money.ts'
 import type { ShownClip } from '../clip-kind.ts'
 import type { Animation } from './contract.ts'
 import { AnimationSettings, subject } from './request.ts'
@@ -19,7 +17,6 @@ export function toAnimation({ document, fields, inputUrl, sourceLink }: ShownCli
     uploadedImage: inputUrl(subject) ?? '',
     trim: { start, end },
     ...(document.credits !== undefined && { credits: document.credits }),
-    ...(fields.retryCents !== undefined && { retryCredits: creditsFor(microsOf(fields.retryCents)) }),
   }
 }
 

@@ -6,6 +6,11 @@ import * as contract from './contract.ts'
 import { checkConnected, priceOfSettings } from './form.ts'
 import { AnimationSettings, toAnimationRequest } from './request.ts'
 
+const priceOf = (settings: AnimationSettings) => {
+  const money = priceOfSettings(settings)
+  return { money, credits: creditsFor(money) }
+}
+
 /** Copies of videos as the general code of clips knows them. */
 export const animationClips: ClipKind<contract.Animation> = {
   kind: 'animation',
@@ -21,12 +26,12 @@ export const animationClips: ClipKind<contract.Animation> = {
   toItem: toAnimation,
   priceToday: ({ settings }, connected) => {
     const { data } = AnimationSettings.safeParse(settings)
-    return data && connected.has(animationModel.provider) ? priceOfSettings(data) : undefined
+    return data && connected.has(animationModel.provider) ? priceOf(data) : undefined
   },
   again: ({ settings }, content, connected) => {
     checkConnected(connected)
     toAnimationRequest(settings, content)
-    const unitPrice = priceOfSettings(AnimationSettings.parse(settings))
-    return { provider: animationModel.provider, unitPrice, credits: creditsFor(unitPrice) }
+    const { money: unitPrice, credits } = priceOf(AnimationSettings.parse(settings))
+    return { provider: animationModel.provider, unitPrice, credits }
   },
 }

@@ -75,8 +75,6 @@ export const Animation = z.object({
   trim: z.object({ start: z.number(), end: z.number() }),
   /** What was used of the day's credits for it; absent: it is paid by money. */
   credits: z.int().optional(),
-  /** What making it again would cost in credits, if the day has enough of them. */
-  retryCredits: z.int().optional(),
 })
 export type Animation = z.infer<typeof Animation>
 

@@ -34,7 +34,7 @@ export function animationRoutes(app: Api, { db, now, connected, findInputs, requ
     checkConnected(connected)
     const { durationMs, ...video } = await drivingVideoOf({ db, now }, call.user.id, videoId)
     const settings = chosenSettings(body, { sourceId: videoId, durationMs })
-    const found = await findInputs(call.user.id, { inputs: { [subject]: picture }, files })
+    const found = await findInputs(call.user.id, { inputs: { [subject]: picture }, files, signal: call.signal })
     const fields = jobFieldsOf({ prompt, settings, video }, found)
     const asked = { fields, priceCents, shownCredits: credits, unused: found.unused }
     const { videoId: animationId, status } = await requestClip(call, asked)

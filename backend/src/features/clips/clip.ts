@@ -6,13 +6,21 @@ import { centsOf } from '../catalogue/money.ts'
 import type { Clip, ClipFields, ClipStatus } from './contract.ts'
 import type { ClipDocument, ClipState } from './projection.ts'
 
+/** What making a clip costs. */
+export interface ClipPrice {
+  /** In millionths of a dollar. */
+  readonly money: number
+  /** In credits, for kinds that may be paid so: they are used in place of the money as long as the day has enough of them. */
+  readonly credits?: number
+}
+
 /** What a clip is listed with beside its own document. */
 interface Around {
   /** Its place among what waits, while it does. */
   readonly queuePosition: number | undefined
   readonly retriedBy: string | undefined
-  /** What making it again costs today, in millionths of a dollar; undefined while it cannot be made. */
-  readonly retryPrice: number | undefined
+  /** What making it again costs today; undefined while it cannot be made. */
+  readonly retryPrice: ClipPrice | undefined
 }
 
 /** The part of a clip's item that is alike in all kinds. */
@@ -37,7 +45,8 @@ export function fieldsOf(document: ClipDocument, { queuePosition, retriedBy, ret
     ...(document.cancelRequested && { cancelRequested: true }),
     ...(state.status === 'failed' && { failure: { reason: state.reason, error: state.message } }),
     costCents: centsOf(document.cost),
-    ...(retryPrice !== undefined && { retryCents: centsOf(retryPrice) }),
+    ...(retryPrice && { retryCents: centsOf(retryPrice.money) }),
+    ...(retryPrice?.credits !== undefined && { retryCredits: retryPrice.credits }),
     ...(document.retryOf !== undefined && { retryOf: document.retryOf }),
     ...(retriedBy !== undefined && { retriedBy }),
     sandbox: document.sandbox,

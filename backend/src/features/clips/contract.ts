@@ -5,6 +5,10 @@ import { accountErrors } from '../accounts/errors.ts'
 import { jobErrors } from '../jobs/errors.ts'
 import { clipErrors } from './errors.ts'
 
+/** Kinds of jobs that make one clip each. */
+export const ClipKind = z.enum(['video', 'animation', 'lip-sync'])
+export type ClipKind = z.infer<typeof ClipKind>
+
 /** As lists name them (spec video 4): waiting for its turn, being made, and its end. */
 export const ClipStatus = z.enum(['pending', 'processing', 'completed', 'failed'])
 export type ClipStatus = z.infer<typeof ClipStatus>
@@ -56,6 +60,8 @@ export const clipFields = {
   costCents: z.number(),
   /** What making it again would cost today, in cents; absent while the model cannot be used. */
   retryCents: z.number().optional(),
+  /** The same in credits, of a kind that may be paid so: they are used in place of the money if the day has enough of them. */
+  retryCredits: z.int().optional(),
   retryOf: z.uuid().optional(),
   /** The one that makes this failed one again. */
   retriedBy: z.uuid().optional(),
@@ -87,6 +93,25 @@ export const admissionErrors = [
 export const AcceptedClip = z.object({ videoId: z.uuid(), status: ClipStatus })
 export type AcceptedClip = z.infer<typeof AcceptedClip>
 
+/** A clip of whichever kind. */
+export const AnyClip = z.object({ ...clipFields, kind: ClipKind })
+export type AnyClip = z.infer<typeof AnyClip>
+
+const page = (usual: number) => ({
+  limit: z.coerce.number().int().min(1).max(Math.max(100, usual)).default(usual),
+  offset: z.coerce.number().int().min(0).default(0),
+})
+
+/** Where a clip of any kind is looked for or chosen: all in one list, newest first, with what is alike in all kinds. */
+export const listClips = endpoint({
+  method: 'GET',
+  path: '/api/clips',
+  summary: 'List clips of all kinds, newest first',
+  access: 'user',
+  query: z.object(page(20)),
+  response: z.array(AnyClip),
+})
+
 const ofClip = z.object({ id: z.uuid() })
 const Done = z.object({ success: z.literal(true) })
 
@@ -110,10 +135,7 @@ export function clipEndpoints<Item extends z.ZodType>({ path, noun, item, usualP
       path,
       summary: `List ${noun}s, newest first`,
       access: 'user',
-      query: z.object({
-        limit: z.coerce.number().int().min(1).max(Math.max(100, usualPage)).default(usualPage),
-        offset: z.coerce.number().int().min(0).default(0),
-      }),
+      query: z.object(page(usualPage)),
       response: z.array(item),
     }),
 

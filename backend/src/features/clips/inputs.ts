@@ -14,7 +14,7 @@ import { usableVideos } from '../assets/video-queries.ts'
 import type { FindInputs, GivenInputs } from '../clip-kind.ts'
 import type { StagedUpload } from '../jobs/events.ts'
 import { clipErrors } from './errors.ts'
-import { fileProbe, type ProbeFile } from './probed-file.ts'
+import { fileProbe } from './probed-file.ts'
 
 /** What a clip is made from: files that came with the request, and what the person had, by the names of the inputs. */
 export interface ClipInputs {
@@ -47,9 +47,10 @@ type Media = NonNullable<GivenInputs['media']>[string] | undefined
 
 /** The finder of inputs that every kind of clip uses. */
 export function inputFinder(deps: InputDeps): FindInputs {
-  const probe = fileProbe(deps.blobs)
-  return async (userId, { inputs, files, media = {} }) => {
+  const probeFile = fileProbe(deps.blobs)
+  return async (userId, { inputs, files, media = {}, signal }) => {
     const staged = Object.values(files).flat()
+    const probe = (file: StagedFile, holds: 'sound' | 'video') => probeFile({ userId, file, holds, signal })
     const finding = { ...deps, probe, staged, userId }
     const found = new Map<string, Found>()
     try {
@@ -66,7 +67,8 @@ export function inputFinder(deps: InputDeps): FindInputs {
 }
 
 interface FindDeps extends InputDeps {
-  readonly probe: ProbeFile
+  /** The length of a file in milliseconds. */
+  readonly probe: (file: StagedFile, holds: 'sound' | 'video') => Promise<number>
   readonly userId: UserId
   /** All files of the request; one that is fetched joins them. */
   readonly staged: StagedFile[]
@@ -87,10 +89,10 @@ async function findFile(deps: FindDeps, file: StagedFile, media: Media): Promise
   if (media === 'sound') {
     return {
       what: { ...file, contentType: soundType(file.contentType) },
-      ms: await deps.probe(deps.userId, file, 'sound'),
+      ms: await deps.probe(file, 'sound'),
     }
   }
-  if (isMoving(file.contentType)) return { what: file, ms: await deps.probe(deps.userId, file, 'video') }
+  if (isMoving(file.contentType)) return { what: file, ms: await deps.probe(file, 'video') }
   if (isSound(file.contentType)) return { what: file }
   return { what: await knownOrChecked(deps, file) }
 }

@@ -21,30 +21,50 @@ const probes = {
   },
 }
 
-/** See `fileProbe`. @param userId whose turn it takes */
-export type ProbeFile = (userId: UserId, file: StagedFile, holds: keyof typeof probes) => Promise<number>
+interface Probing {
+  /** Whose turn it takes. */
+  readonly userId: UserId
+  readonly file: Pick<StagedFile, 'key'>
+  readonly holds: keyof typeof probes
+  /** Nobody waits for the answer any more: the file is let go. */
+  readonly signal: AbortSignal
+}
+
+interface ProbeLimits {
+  /** Files that are probed at the same time, each of another user. */
+  readonly atOnce: number
+  /** For one file, whatever it makes the programs do: the longest that is taken needs some seconds. */
+  readonly mostMs: number
+}
 
 /**
- * Returns a function that returns the length in milliseconds of a video or sound that came with a form. It copies and probes one file at
- * a time, users in turn: every probe is a child process that may take a processor and a gigabyte. Throws DomainError `unusable-file`
- * when the file is none that can be used.
+ * Returns a function that returns the length in milliseconds of a video or sound that came with a form. It copies and probes one file of
+ * each user at a time, and few in all, users in turn: every probe is a child process that may take a processor and a gigabyte, and a file
+ * made to be slow holds up its own user alone. Throws DomainError `unusable-file` when the file is none that can be used, and the reason
+ * of the signal when that aborts.
  */
-export function fileProbe(blobs: Pick<BlobStore, 'get'>): ProbeFile {
-  const inTurn = fairQueue()
-  return (userId, file, holds) => inTurn(userId, () => probedMs(blobs, file, holds))
+export function fileProbe(
+  blobs: Pick<BlobStore, 'get'>,
+  { atOnce, mostMs }: ProbeLimits = { atOnce: 2, mostMs: 30_000 },
+): (probing: Probing) => Promise<number> {
+  const inTurn = fairQueue(atOnce)
+  return (probing) => inTurn(probing.userId, () => probedMs(blobs, probing, mostMs))
 }
 
 async function probedMs(
   blobs: Pick<BlobStore, 'get'>,
-  { key }: StagedFile,
-  holds: keyof typeof probes,
+  { file: { key }, holds, signal }: Probing,
+  mostMs: number,
 ): Promise<number> {
   const { msOf, words } = probes[holds]
+  const late = AbortSignal.timeout(mostMs)
   try {
-    const ms = await msOf(blobs, key)
+    signal.throwIfAborted()
+    const ms = await msOf(blobs, key, AbortSignal.any([signal, late]))
     if (ms >= lipSyncLength.leastMs && ms <= lipSyncLength.mostMs) return ms
   } catch (error) {
-    if (!(error instanceof UnusableVideo)) throw error
+    signal.throwIfAborted()
+    if (!(error instanceof UnusableVideo || late.aborted)) throw error
   }
   throw new DomainError(clipErrors.unusableFile, words)
 }

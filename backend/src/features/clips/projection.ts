@@ -56,8 +56,9 @@ export const clips = projection<QueueEvent | OutputEvent | AssetEvent | CostEven
   name: 'clips',
   version: 2,
   indexes: [
-    // contains every field by which a page is selected, so that everything before the page is skipped in the index alone
+    // contain every field by which a page is selected, so that everything before the page is skipped in the index alone
     { key: { userId: 1, kind: 1, listed: 1, place: -1, _id: 1 } },
+    { key: { userId: 1, listed: 1, place: -1, _id: 1 } },
     { key: { userId: 1, retryOf: 1 } },
   ],
   unseals: true,

@@ -4,15 +4,15 @@ import { readPage } from '../../platform/projections/page.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import { waitingLine } from '../jobs/list-queries.ts'
 import { linksOfSources } from '../sources/queries.ts'
-import { fieldsOf } from './clip.ts'
+import { type ClipPrice, fieldsOf } from './clip.ts'
 import type { ClipFields } from './contract.ts'
 import type { ClipKindWord } from './kinds.ts'
 import { type ClipDocument, clips } from './projection.ts'
 
 const collection = (db: Db) => collectionOf<ClipDocument>(db, clips)
 
-/** What making a clip again costs today, in millionths of a dollar; undefined while it cannot be made. */
-export type PriceToday = (clip: Pick<ClipDocument, 'kind' | 'model' | 'settings'>) => number | undefined
+/** What making a clip again costs today; undefined while it cannot be made. */
+export type PriceToday = (clip: Pick<ClipDocument, 'kind' | 'model' | 'settings'>) => ClipPrice | undefined
 
 interface Page {
   readonly kind: ClipKindWord
@@ -40,6 +40,16 @@ export async function pageOfClips(
     sort: { place: -1 },
     ...page,
   })
+  return await withOthers(db, userId, { documents, priceToday })
+}
+
+/** One page of a user's clips of all kinds, newest first. Index { userId, listed, place, _id }. */
+export async function pageOfAllClips(
+  db: Db,
+  userId: UserId,
+  { priceToday, ...page }: Omit<Page, 'kind'>,
+): Promise<readonly FoundClip[]> {
+  const documents = await readPage(collection(db), { filter: { userId, listed: true }, sort: { place: -1 }, ...page })
   return await withOthers(db, userId, { documents, priceToday })
 }
 

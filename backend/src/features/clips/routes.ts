@@ -1,3 +1,4 @@
+import type { Db } from 'mongodb'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { AssetId, JobId, type Position, type UserId } from '../../platform/eventsourcing/event.ts'
@@ -8,10 +9,27 @@ import { microsOf } from '../catalogue/money.ts'
 import type { ClipKind } from '../clip-kind.ts'
 import * as jobs from '../jobs/commands.ts'
 import { inputUrl } from './clip.ts'
+import { listClips } from './contract.ts'
 import { clipErrors } from './errors.ts'
 import type { ClipDocument } from './projection.ts'
-import { type FoundClip, findClip, type PriceToday, pageOfClips, shownClip } from './queries.ts'
+import { type FoundClip, findClip, type PriceToday, pageOfAllClips, pageOfClips, shownClip } from './queries.ts'
 import { type RetryDeps, retryClip } from './retry.ts'
+
+interface AllClipsDeps {
+  readonly db: Db
+  /** What making a clip of any kind again costs. */
+  readonly priceToday: PriceToday
+}
+
+/** The clips of all kinds in one list. */
+export function allClipsRoute(app: Api, { db, priceToday }: AllClipsDeps): void {
+  app.on(listClips, async ({ query, user }) =>
+    (await pageOfAllClips(db, user.id, { priceToday, ...query })).map(({ document: { kind }, fields }) => ({
+      ...fields,
+      kind,
+    })),
+  )
+}
 
 /** What became of the clips of one kind, and what a person does with them (spec video 7). */
 export function clipRoutes(app: Api, deps: RetryDeps, clipKind: ClipKind): void {

@@ -22,7 +22,8 @@ export const lipSyncClips: ClipKind<contract.LipSync> = {
   priceToday: ({ model: id, settings }, connected) => {
     const model = findLipSyncModel(id)
     const { data } = LipSyncSettings.safeParse(settings)
-    return data && model && connected.has(model.provider) ? priceOfLipSync(model, choiceOf(data)) : undefined
+    if (!data || !model || !connected.has(model.provider)) return undefined
+    return { money: priceOfLipSync(model, choiceOf(data)) }
   },
   again: ({ model: id, settings }, content, connected) => {
     const model = usableModel(id, connected)

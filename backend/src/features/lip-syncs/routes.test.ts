@@ -13,6 +13,7 @@ import { openStudio, type Studio } from '../../testing/studio.ts'
 import { createAsset } from '../assets/commands.ts'
 import { mediaUrl } from '../assets/contract.ts'
 import { pictureOf, projected } from '../assets/testing/picture.ts'
+import { listClips } from '../clips/contract.ts'
 import { clipOf, lipSyncSettings, storedClip, videoJobOf } from '../clips/testing/clip.ts'
 import { formOf } from '../images/testing/studio.ts'
 import { requestJob } from '../jobs/commands.ts'
@@ -255,6 +256,21 @@ describe('GET /api/lip-sync-videos', () => {
 })
 
 describe('what a person does with a lip sync', () => {
+  it('lists them among the clips of all kinds, newest first, page by page', async () => {
+    const person = await signedIn(studio)
+    const [video, lipSync] = [await clipOf(studio, person), await clipOf(studio, person, 'lip-sync')]
+    await projected(studio)
+    const page = async (query: string) =>
+      listClips.response.parse((await person.send({ method: 'GET', url: `${listClips.path}?${query}` })).json())
+    const all = await page('')
+    expect(all.map(({ id, kind }) => [id, kind])).toEqual([
+      [lipSync, 'lip-sync'],
+      [video, 'video'],
+    ])
+    expect(all[0]?.clip?.durationMs).toBe(5_000)
+    expect((await page('limit=1&offset=1')).map(({ id }) => id)).toEqual([video])
+  })
+
   it('marks it as a favourite and takes that back', async () => {
     const person = await signedIn(studio)
     const id = await clipOf(studio, person, 'lip-sync')

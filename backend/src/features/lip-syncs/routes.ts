@@ -21,7 +21,7 @@ export function lipSyncRoutes(app: Api, { connected, findInputs, requestClip }: 
     const inputs = { [subject]: given(files, 'video', body.videoUrl), [audio]: given(files, 'audio') }
     checkGiven(model, inputs)
     const media = { [subject]: 'picture-or-video', [audio]: 'sound' } as const
-    const found = await findInputs(call.user.id, { inputs, files, media })
+    const found = await findInputs(call.user.id, { inputs, files, media, signal: call.signal })
     const fields = jobFieldsOf(body, model, found)
     const priceCents = agreedPrice(model, body.priceCents, fields.unitPrice)
     return await requestClip(call, { fields, priceCents, unused: found.unused })

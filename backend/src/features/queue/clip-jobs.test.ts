@@ -4,6 +4,7 @@ import { createHandle } from '../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { type Person, signedIn } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
+import { animationJobOf } from '../animations/testing/animation.ts'
 import { assetIdOf } from '../assets/commands.ts'
 import { mediaUrl } from '../assets/contract.ts'
 import { projected } from '../assets/testing/picture.ts'
@@ -88,6 +89,17 @@ describe('clips in the list of jobs', () => {
     expect(made?.endedAt).toBe(new Date(made?.endedAt ?? '').toISOString())
     const state = { status: 'failed', reason: 'refused', error: 'The model refused.' }
     expect(await clip(ids.failed)).toMatchObject({ state, retryCents: 15, costCents: 0 })
+  })
+
+  it('tell of one that credits may pay for what making it again costs in credits', async () => {
+    const person = await signedIn(studio)
+    const handle = createHandle(studio.engines.store)
+    const jobId = await animationJobOf(studio, person)
+    const step = { userId: person.userId, jobId, n: 0, correlationId: randomId(), at: new Date().toISOString() }
+    await jobs.startJob(handle, { ...step, kind: 'animation', outputs: 1 })
+    await jobs.failedOutput(handle, { ...step, kind: 'animation', reason: 'timed-out', message: 'Too slow.' })
+    await projected(studio)
+    expect(await clips(person)).toMatchObject([{ kind: 'animation', retryCents: 40, retryCredits: 13 }])
   })
 
   it('are of their owner alone', async () => {

@@ -1,9 +1,10 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
 import { clipModelName } from '../catalogue/clip-models.ts'
+import { ClipKind } from '../clips/contract.ts'
 import { type FoundClip, listedClips, type PriceToday } from '../clips/queries.ts'
 import type { ListedJob } from '../jobs/list-queries.ts'
-import { type ClipJob, ClipKind } from './contract.ts'
+import type { ClipJob } from './contract.ts'
 
 interface Asked {
   readonly jobs: readonly Pick<ListedJob, 'jobId' | 'kind' | 'endedAt'>[]
@@ -25,7 +26,7 @@ export async function clipJobs(
 
 function clipJob({ document, fields }: FoundClip, endedAt: Date | undefined): ClipJob | undefined {
   const kind = ClipKind.safeParse(document.kind).data
-  const { id, prompt, model, createdAt, cancelRequested, costCents, retryCents, retriedBy } = fields
+  const { id, prompt, model, createdAt, cancelRequested, costCents, retryCents, retryCredits, retriedBy } = fields
   return (
     kind && {
       kind,
@@ -38,6 +39,7 @@ function clipJob({ document, fields }: FoundClip, endedAt: Date | undefined): Cl
       costCents,
       ...(document.credits !== undefined && { credits: document.credits }),
       ...(retryCents !== undefined && { retryCents }),
+      ...(retryCredits !== undefined && { retryCredits }),
       ...(retriedBy !== undefined && { retriedBy }),
       ...(endedAt && { endedAt: endedAt.toISOString() }),
     }

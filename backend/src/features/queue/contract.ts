@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CursorText } from '../../platform/http/contract/cursor-text.ts'
 import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { ClipKind } from '../clips/contract.ts'
 import { Generation } from '../images/contract.ts'
 
 /** A request for images as the queue lists it. */
@@ -17,10 +18,6 @@ const ImageJob = z.object({
   endedAt: z.iso.datetime().optional(),
 })
 export type ImageJob = z.infer<typeof ImageJob>
-
-/** Kinds of jobs that make one clip each. */
-export const ClipKind = z.enum(['video', 'animation', 'lip-sync'])
-export type ClipKind = z.infer<typeof ClipKind>
 
 const ClipState = z.discriminatedUnion('status', [
   /** Waits for room; its place among the clips of the person that do, from 1, unless it is to be cancelled. */
@@ -48,6 +45,8 @@ const ClipJob = z.object({
   credits: z.int().optional(),
   /** Of one that has failed: price of making it again today, in cents; absent when the model cannot be used at the moment. */
   retryCents: z.number().optional(),
+  /** The same in credits, of a kind that may be paid so: they are used in place of the money if the day has enough of them. */
+  retryCredits: z.int().optional(),
   /** The job that makes this failed one again. */
   retriedBy: z.uuid().optional(),
   /** Absent until it has ended. */

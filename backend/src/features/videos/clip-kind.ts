@@ -22,7 +22,7 @@ export const videoClips: ClipKind<contract.Video> = {
     const model = findVideoModel(id)
     const { data } = VideoSettings.safeParse(settings)
     if (!data || !model || model.retired || !connected.has(model.provider)) return undefined
-    return priceOfSettings(model, data)
+    return { money: priceOfSettings(model, data) }
   },
   again: ({ model: id, settings }, content, connected) => {
     const model = usableModel(id, connected)

@@ -30,7 +30,7 @@ export function videoRoutes(app: Api, { db, connected, findInputs, requestClip }
       lastFrame: inputs[lastFrame] !== undefined,
       audio: inputs[audio] !== undefined,
     })
-    const found = await findInputs(call.user.id, { inputs, files, media: { [audio]: 'sound' } })
+    const found = await findInputs(call.user.id, { inputs, files, media: { [audio]: 'sound' }, signal: call.signal })
     checkSound(found.lengths[audio])
     const fields = jobFieldsOf(body, model, found)
     return await requestClip(call, { fields, priceCents: body.priceCents, unused: found.unused })

@@ -1,8 +1,9 @@
+import type { ShownCost } from '@studio/media/payments'
 import { useOncePerClick } from '@studio/ui/click-guard'
 import { showToast } from '@studio/ui/toast-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '../kind/failure.ts'
-import { type ShownCost, useClipKind } from '../kind/kind.ts'
+import { useClipKind } from '../kind/kind.ts'
 
 interface Retry {
   /** Makes the failed clip again, at the cost that is shown; a double click asks once. */

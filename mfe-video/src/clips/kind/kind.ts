@@ -1,3 +1,4 @@
+import type { ShownCost } from '@studio/media/payments'
 import type { PrimitiveAtom } from 'jotai'
 import { createContext, useContext } from 'react'
 import type { Clip } from './clip.ts'
@@ -7,12 +8,6 @@ import type { Pending } from './pending.ts'
 export interface Slice {
   readonly limit: number
   readonly offset: number
-}
-
-/** What was shown as the cost of a clip: money, or credits of the day. The server refuses it when it is no longer true. */
-export interface ShownCost {
-  readonly priceCents?: number | undefined
-  readonly credits?: number
 }
 
 /** One kind of clips: its calls and its words. Everything else that pages of clips show and do is the same for all kinds. */

@@ -1,6 +1,5 @@
 import { listAnimations } from '@studio/backend/contract/animations'
-import { readCredits } from '@studio/backend/contract/spend'
-import { type LiveKind, liveList } from '@studio/ui/live-kinds'
+import type { LiveKind } from '@studio/ui/live-kinds'
 import { serverNow } from '@studio/ui/server-clock'
 import { type Clip, isUnfinished } from '../../clips/kind/clip.ts'
 import { liveClips } from '../../clips/list/live-clips.ts'
@@ -15,7 +14,4 @@ const isWorth = (clips: readonly Clip[]): boolean =>
   clips.some((clip) => isUnfinished(clip) && serverNow() - Date.parse(clip.createdAt) < untilMs)
 
 /** What the copy video page shows and keeps up to date. */
-export const animationKinds: readonly LiveKind[] = [
-  liveClips(animationKind, listAnimations, { everyMs, isWorth }),
-  liveList('queue', readCredits),
-]
+export const animationKinds: readonly LiveKind[] = [liveClips(animationKind, listAnimations, { everyMs, isWorth })]

@@ -1,6 +1,6 @@
-import { dailyCredits, usualCredits } from '@studio/backend/contract/animations'
+import { usualCredits } from '@studio/backend/contract/animations'
 import { expect, it } from 'vitest'
-import { costOf, costWords, paymentsOf } from './cost.ts'
+import { costOf } from './cost.ts'
 
 it('costs 13 credits while the length is not known, as specified, and for every five seconds that have begun', () => {
   expect(costOf('720p', undefined)).toEqual({ credits: usualCredits, cents: 40 })
@@ -8,12 +8,4 @@ it('costs 13 credits while the length is not known, as specified, and for every 
   expect(costOf('720p', { start: 2, end: 7 })).toEqual({ credits: 13, cents: 40 })
   expect(costOf('720p', { start: 2, end: 7.1 })).toEqual({ credits: 26, cents: 80 })
   expect(costOf('480p', { start: 0, end: 120 })).toEqual({ credits: 160, cents: 480 })
-})
-
-it('pays each copy wholly by credits or wholly by money', () => {
-  const five = costOf('720p', undefined)
-  expect(costWords(paymentsOf(five, 1, dailyCredits))).toBe('13 credits')
-  expect(costWords(paymentsOf(five, 3, dailyCredits))).toBe('26 credits + 40¢')
-  expect(costWords(paymentsOf(five, 4, 12))).toBe('$1.60')
-  expect(paymentsOf(five, 3, dailyCredits).map(({ by }) => by)).toEqual(['credits', 'credits', 'money'])
 })

@@ -1,7 +1,7 @@
+import { paymentWords } from '@studio/media/payments'
 import type { ReactNode } from 'react'
 import { useImageParameter } from '../../clips/detail/use-image-parameter.ts'
 import { SubmitBar } from '../../form/submit-bar.tsx'
-import { costWords } from '../cost/cost.ts'
 import { SettingsStep } from '../settings/settings-step.tsx'
 import { SourceStep } from '../source/source-step.tsx'
 import { SubjectsStep } from '../subjects/subjects-step.tsx'
@@ -21,7 +21,7 @@ export function CopyForm(): ReactNode {
       <SettingsStep draft={draft} change={change} />
       <SubmitBar
         label="Submit"
-        cost={costWords(payments)}
+        cost={paymentWords(payments)}
         note={`${creditsLeft} Daily free credits left`}
         obstacles={obstacles}
         onSubmit={() => void submit()}

@@ -2,14 +2,14 @@ import type { Span } from '@studio/backend/contract/animations'
 import { getSource, type Source } from '@studio/backend/contract/frames'
 import { videoQueueStatus } from '@studio/backend/contract/videos'
 import type { Obstacle } from '@studio/media/obstacle-list'
+import { type Payment, paymentsOf, paymentWords, useCreditsLeft } from '@studio/media/payments'
 import { connectionAtom } from '@studio/ui/connection'
 import { callOptions, useCall } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { costOf, costWords, type Payment, paymentsOf } from '../cost/cost.ts'
-import { useCreditsLeft } from '../cost/use-credits.ts'
+import { costOf } from '../cost/cost.ts'
 import type { CopyDraft } from '../draft/copy-draft.ts'
 import { useCopyDraft } from '../draft/use-copy-draft.ts'
 import { type CopySource, useCopySource } from '../source/use-copy-source.ts'
@@ -52,7 +52,7 @@ export function useCopyForm(): CopyForm {
   const known = chosen === undefined ? undefined : video.data
 
   const paymentsFor = (span: Span | undefined): Payment[] =>
-    paymentsOf(costOf(draft.resolution, span), Math.max(1, subjects.all.length), creditsLeft)
+    paymentsOf(Array(Math.max(1, subjects.all.length)).fill(costOf(draft.resolution, span)), creditsLeft)
   const payments = paymentsFor(usedSpan(known, chosen?.span))
   const obstacles = obstaclesOf({
     connection,
@@ -84,8 +84,8 @@ export function useCopyForm(): CopyForm {
     const span = usedSpan(fetched, undefined)
     // Why there is no video has been told.
     if (fetched === undefined || span === undefined) return
-    const cost = costWords(paymentsFor(span))
-    if (cost === costWords(payments)) return await send(fetched, span)
+    const cost = paymentWords(paymentsFor(span))
+    if (cost === paymentWords(payments)) return await send(fetched, span)
     showToast({
       title: 'Video downloaded!',
       description: `All of it costs ${cost}. Choose a part of it, or press Submit.`,

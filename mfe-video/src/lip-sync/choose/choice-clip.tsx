@@ -1,27 +1,28 @@
-import type { Video } from '@studio/backend/contract/videos'
+import type { AnyClip } from '@studio/backend/contract/clips'
+import { clipName } from '@studio/media/clip-kinds'
 import { GridTile, isSamePlace, type TilePlace } from '@studio/media/grid-tile'
 import { posterOf } from '@studio/media/poster'
 import { VideoTile } from '@studio/media/video-tile'
+import { shortened } from '@studio/ui/format'
 import { memo, type ReactNode } from 'react'
-import { videoName } from '../../list/video.ts'
 
 interface ChoiceClipProps {
-  readonly video: Video
+  readonly clip: AnyClip
   readonly place: TilePlace
 }
 
-const isSame = (a: ChoiceClipProps, b: ChoiceClipProps): boolean => a.video === b.video && isSamePlace(a.place, b.place)
+const isSame = (a: ChoiceClipProps, b: ChoiceClipProps): boolean => a.clip === b.clip && isSamePlace(a.place, b.place)
 
-/** A video that can be chosen. */
-export const ChoiceClip = memo(function ChoiceClip({ video, place }: ChoiceClipProps): ReactNode {
+/** A clip that can be chosen. */
+export const ChoiceClip = memo(function ChoiceClip({ clip, place }: ChoiceClipProps): ReactNode {
   const { index, box, tabStop } = place
-  const { clip: file } = video
+  const { id, clip: file } = clip
   if (file === undefined) return null
   return (
     <GridTile place={place} status="done">
       <VideoTile
-        assetId={video.id}
-        name={videoName(video)}
+        assetId={id}
+        name={shortened(clipName(clip), 80)}
         picture={posterOf(file)}
         filmUrl={file.hoverUrl}
         durationMs={file.durationMs}

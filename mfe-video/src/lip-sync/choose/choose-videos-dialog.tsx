@@ -1,17 +1,18 @@
-import type { Video } from '@studio/backend/contract/videos'
+import { type AnyClip, listClips } from '@studio/backend/contract/clips'
 import { ChooserDialog } from '@studio/media/chooser-dialog'
 import { TileGrid } from '@studio/media/grid'
 import { GridSkeleton } from '@studio/media/grid-notices'
 import { createGridState, limitedSelection } from '@studio/media/grid-state'
 import { Button } from '@studio/ui'
+import { callEndpoint } from '@studio/ui/api'
+import { liveKinds, liveList } from '@studio/ui/live-kinds'
 import { Notice } from '@studio/ui/notice'
+import { cacheKey } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { type ClipFile, stateOf } from '../../clips/kind/clip.ts'
 import { itemsOf } from '../../clips/list/items.ts'
 import { type ClipList, useClipList } from '../../clips/list/use-clip-list.ts'
-import { ratioOf } from '../../list/video.ts'
-import { videoKind } from '../../list/video-kind.ts'
 import { ChoiceClip } from './choice-clip.tsx'
 import styles from './choose-videos.module.css'
 
@@ -25,11 +26,21 @@ export interface ChooseVideosProps {
 /** Target height of a row in px. */
 const rowHeight = 180
 
+/** The clips of the video page, of the copy video page and of this one. */
+const allClips: Parameters<typeof useClipList<AnyClip>>[0] = {
+  listKey: cacheKey(listClips),
+  list: (query, signal) => callEndpoint(listClips, { query }, { signal }),
+}
+
+liveKinds.register([liveList('video', listClips)])
+
+const ratioOf = ({ clip }: AnyClip): number => (clip === undefined ? 16 / 9 : clip.width / clip.height)
+
 const nothingElse = { pending: [], leaving: new Set<string>() }
 
-/** All finished videos of the person, newest first, of which one is chosen. */
+/** All finished clips of the person, of all kinds, newest first, of which one is chosen. */
 export function ChooseVideosDialog({ action, onChoose, onClose }: ChooseVideosProps): ReactNode {
-  const list = useClipList(videoKind)
+  const list = useClipList(allClips)
   const [state] = useState(() => {
     const tell = (): void => showToast({ title: 'Maximum 1 video', tone: 'bad' })
     return createGridState(limitedSelection({ most: 1, onTooMany: tell }))
@@ -52,7 +63,7 @@ export function ChooseVideosDialog({ action, onChoose, onClose }: ChooseVideosPr
   )
 }
 
-function Choices({ list }: { readonly list: ClipList<Video> }): ReactNode {
+function Choices({ list }: { readonly list: ClipList<AnyClip> }): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   const { clips, isPending, error, retry, hasMore, fetchMore } = list
   const items = useMemo(
@@ -80,7 +91,7 @@ function Choices({ list }: { readonly list: ClipList<Video> }): ReactNode {
         scrollIn={box}
         tile={(place) => {
           const item = items.all[place.index]
-          return item?.kind === 'listed' && <ChoiceClip video={item.clip} place={place} />
+          return item?.kind === 'listed' && <ChoiceClip clip={item.clip} place={place} />
         }}
       />
       {hasMore && (

@@ -5,6 +5,7 @@ import { idOf as pictureId } from '../../../../shell/media/src/choosers/testing/
 import { clipOf, idOf, videoOf } from '../../testing/videos.ts'
 import { pictureOf, soundOf } from '../testing/files.ts'
 import { lipSyncServer } from '../testing/lip-sync-server.ts'
+import { lipSyncOf, unfinishedLipSync } from '../testing/lip-syncs.ts'
 import { openLipSync } from '../testing/open-lip-sync.tsx'
 
 afterEach(async () => {
@@ -104,6 +105,18 @@ it('explains the five sync modes with the length of each result, and sends the c
     sourceType: 'generated',
     sourceVideoId: idOf(500_001),
   })
+})
+
+it('offers finished clips of all kinds, so that a lip sync can be synced again', async () => {
+  const made = { ...lipSyncOf(5), createdAt: new Date(2026, 10, 3, 12).toISOString() }
+  const server = lipSyncServer({ lipSyncs: [unfinishedLipSync(6), made], videos: [videoOf(1)] })
+  const { screen } = await openForm(server)
+  await screen.getByRole('button', { name: 'Choose from Videos' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Choose from Videos' })
+  await expect.poll(() => dialog.getByRole('button', { name: /^Select / }).elements()).toHaveLength(2)
+  await dialog.getByRole('button', { name: /^Select Lip sync, Nov 3, 2026/ }).click()
+  await dialog.getByRole('button', { name: 'Use video' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Remove video' })).toBeVisible()
 })
 
 it('clears a video for InfiniteTalk, takes none with it, and offers its ratios, sizes and a prompt', async () => {

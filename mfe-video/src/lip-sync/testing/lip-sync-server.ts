@@ -1,8 +1,9 @@
 import { changeImages } from '@studio/backend/contract'
+import { listClips } from '@studio/backend/contract/clips'
 import type { LipSync } from '@studio/backend/contract/lip-syncs'
 import type { Video } from '@studio/backend/contract/videos'
 import { clipTrash } from '../../testing/clip-trash.ts'
-import { problem, videoServer } from '../../testing/video-server.ts'
+import { problem, type VideoServer, videoServer } from '../../testing/video-server.ts'
 import { idOf } from '../../testing/videos.ts'
 import { withImages } from '../../testing/with-images.ts'
 import { unfinishedLipSync } from './lip-syncs.ts'
@@ -14,6 +15,13 @@ interface Given {
   /** How many images a character has, which are the gallery too. */
   readonly images?: number
 }
+
+/** All clips of the person, of every kind. */
+const clipsOfAllKinds = ({ lipSyncs, others: { videos } }: { lipSyncs: LipSync[]; others: VideoServer }): Response =>
+  Response.json([
+    ...lipSyncs.map((lipSync) => ({ ...lipSync, kind: 'lip-sync' })),
+    ...videos.map((video) => ({ ...video, kind: 'video' })),
+  ])
 
 const isOfLipSyncs = (path: string): boolean => path === '/api/lip-sync' || path.startsWith('/api/lip-sync-videos')
 
@@ -40,6 +48,7 @@ export function lipSyncServer({ lipSyncs = [], videos = [], images = 0 }: Given 
       server.sent.push({ call: `POST ${pathname}`, fields })
       return trash.bulk(server.lipSyncs, fields)
     }
+    if (pathname === listClips.path) return clipsOfAllKinds(server)
     if (!isOfLipSyncs(pathname)) return await choices.respond(request)
     if (request.method !== 'GET') return await carryOut(request, pathname)
     const one = server.lipSyncs.find(({ id }) => pathname.endsWith(id))

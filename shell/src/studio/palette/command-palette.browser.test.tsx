@@ -1,6 +1,6 @@
 import { listGenerations, listModels } from '@studio/backend/contract'
+import { type AnyClip, listClips } from '@studio/backend/contract/clips'
 import { listCharacters, listStyles } from '@studio/backend/contract/library'
-import { listVideos, type Video } from '@studio/backend/contract/videos'
 import { Dialog } from '@studio/ui/dialog'
 import { declareKeys } from '@studio/ui/key-table'
 import { useKeys } from '@studio/ui/keys'
@@ -27,7 +27,7 @@ const style = {
   mosaic: [],
 }
 const addresses = { playUrl: '/p', originalUrl: '/o', posterUrl: '/s', thumbnailUrl: '/t', hoverUrl: '/h' }
-const clip: Video['clip'] = {
+const clip: AnyClip['clip'] = {
   assetId: '44444444-4444-4444-8444-000000000008',
   ...addresses,
   width: 16,
@@ -36,13 +36,9 @@ const clip: Video['clip'] = {
   hasSound: false,
   thumbhash: '',
 }
-const unfinished: Omit<Video, 'id' | 'prompt'> = {
+const unfinished: Omit<AnyClip, 'id' | 'prompt'> = {
+  kind: 'video',
   model: 'kling-2.1',
-  variant: 'pro',
-  duration: 5,
-  resolution: '480p',
-  aspectRatio: '16:9',
-  seed: -1,
   status: 'processing',
   progress: 40,
   generatedVideoUrl: null,
@@ -50,7 +46,6 @@ const unfinished: Omit<Video, 'id' | 'prompt'> = {
   taskId: null,
   createdAt: new Date(0).toISOString(),
   favorite: 0,
-  uploadedImage: '/i',
   costCents: 0,
   sandbox: true,
 }
@@ -68,7 +63,9 @@ beforeEach(() => {
       generationOf({ id: idOf(2), prompt: 'a red fox' }),
     ],
     [listModels.path]: [],
-    [listVideos.path]: [
+    [listClips.path]: [
+      { ...unfinished, id: idOf(34), kind: 'lip-sync', prompt: '', status: 'completed', clip },
+      { ...unfinished, id: idOf(33), kind: 'animation', prompt: 'a dance', status: 'completed', clip },
       { ...unfinished, id: idOf(31), prompt: 'a boat leaves', status: 'completed', clip },
       { ...unfinished, id: idOf(32), prompt: 'a boat that is still being made' },
     ],
@@ -150,6 +147,19 @@ it('finds a video by its prompt and shows its details; one that is not there yet
   await expect.element(option(/still being made/)).not.toBeInTheDocument()
   await userEvent.keyboard('{Enter}')
   await expect.poll(address).toBe(`/video?video=${idOf(31)}`)
+})
+
+it('finds clips of all kinds, also those without words, and leads to their pages', async () => {
+  const { find, option, address } = await open()
+  await find.fill('dance')
+  await expect.element(option('a dance')).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe(`/tiktok-copier?video=${idOf(33)}`)
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await find.fill('lip sync 19')
+  await expect.element(option(/^Lip sync, /)).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe(`/lip-sync?video=${idOf(34)}`)
 })
 
 it('walks with the arrows around the list and does what is chosen', async () => {

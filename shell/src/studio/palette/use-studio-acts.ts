@@ -1,9 +1,11 @@
+import { listClips } from '@studio/backend/contract/clips'
 import { listCharacters, listStyles } from '@studio/backend/contract/library'
-import { listVideos } from '@studio/backend/contract/videos'
 import { useRequestArchive } from '@studio/media/archive'
+import { clipKinds, clipName } from '@studio/media/clip-kinds'
 import { newestGenerationsOptions } from '@studio/media/newest-generations'
 import { useSentPrompts } from '@studio/media/sent-prompts'
 import { activeActs } from '@studio/ui/active-keys'
+import { liveKinds, liveList } from '@studio/ui/live-kinds'
 import { useCall } from '@studio/ui/query'
 import { favoritesOnlyAtom, forPanelAtom } from '@studio/ui/studio-state'
 import { useQuery } from '@tanstack/react-query'
@@ -111,16 +113,18 @@ export function useActs(): readonly PaletteEntry[] {
   return [...acts, ...(isDashboard ? ofDashboard : []), everything, leave]
 }
 
-/** The newest videos are found; older ones are a scroll away on their page. */
-const newestVideos = { query: { limit: 50 } }
+liveKinds.register([liveList('video', listClips)])
 
-/** The person's characters, styles, videos and prompts, as far as they are known; `failed` when some could not be loaded. */
+/** The newest clips are found; older ones are a scroll away on their page. */
+const newestClips = { query: { limit: 100 } }
+
+/** The person's characters, styles, clips of all kinds and prompts, as far as they are known; `failed` when some could not be loaded. */
 export function useThings(): { readonly entries: readonly PaletteEntry[]; readonly failed: boolean } {
   const router = useRouter()
   const setForPanel = useSetAtom(forPanelAtom)
   const characters = useCall(listCharacters, {})
   const styles = useCall(listStyles, {})
-  const videos = useCall(listVideos, newestVideos)
+  const clips = useCall(listClips, newestClips)
   const generations = useQuery(newestGenerationsOptions)
   const { older } = useSentPrompts()
   const entries = useMemo(() => {
@@ -151,18 +155,13 @@ export function useThings(): { readonly entries: readonly PaletteEntry[]; readon
           run: toPanel({ styleId: id }),
         }),
       ),
-      ...(videos.data ?? [])
-        .filter(({ prompt, clip }) => prompt !== '' && clip !== undefined)
-        .map(
-          ({ id, prompt }): PaletteEntry => ({
-            id: `video ${id}`,
-            group: 'Videos',
-            label: prompt,
-            icon: Clapperboard,
-            to: '/video',
-            run: () => void router.navigate({ to: '/video', search: { video: id } }),
-          }),
-        ),
+      ...(clips.data ?? [])
+        .filter(({ clip }) => clip !== undefined)
+        .map((clip): PaletteEntry => {
+          const { page: to } = clipKinds[clip.kind]
+          const run = (): void => void router.navigate({ to, search: { video: clip.id } })
+          return { id: `video ${clip.id}`, group: 'Videos', label: clipName(clip), icon: Clapperboard, to, run }
+        }),
       ...prompts.map(
         (prompt): PaletteEntry => ({
           id: `prompt ${prompt}`,
@@ -174,6 +173,6 @@ export function useThings(): { readonly entries: readonly PaletteEntry[]; readon
         }),
       ),
     ]
-  }, [characters.data, styles.data, videos.data, generations.data, older, router, setForPanel])
-  return { entries, failed: characters.isError || styles.isError || videos.isError || generations.isError }
+  }, [characters.data, styles.data, clips.data, generations.data, older, router, setForPanel])
+  return { entries, failed: characters.isError || styles.isError || clips.isError || generations.isError }
 }

@@ -1,10 +1,10 @@
 import type { ClipJob } from '@studio/backend/contract/queue'
+import { paymentWords, useCreditsLeft } from '@studio/media/payments'
 import { Button } from '@studio/ui'
 import { ignoreRepeats } from '@studio/ui/click-guard'
-import { formatCents } from '@studio/ui/format'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isRetriableClip } from './clip-state.ts'
+import { clipRetries } from './clip-state.ts'
 import styles from './job-failures.module.css'
 import type { ClipActs } from './use-clip-acts.ts'
 
@@ -13,9 +13,10 @@ interface ClipFailureProps {
   readonly acts: ClipActs
 }
 
-/** Why a clip failed, and asking for it again at the price shown; nothing once it was asked for again. */
+/** Why a clip failed, and asking for it again at the cost shown; nothing once it was asked for again. */
 export function ClipFailure({ job, acts }: ClipFailureProps): ReactNode {
-  const { state, retryCents, retriedBy } = job
+  const { state, retriedBy } = job
+  const retries = clipRetries([job], useCreditsLeft())
   if (state.status !== 'failed' || retriedBy !== undefined) return null
   return (
     <div className={styles['failures']}>
@@ -25,15 +26,15 @@ export function ClipFailure({ job, acts }: ClipFailureProps): ReactNode {
           {state.error === '' ? 'Unknown error' : state.error} <span className={styles['cost']}>Not charged</span>
         </span>
       </p>
-      {isRetriableClip(job) && retryCents !== undefined && (
+      {retries.length > 0 && (
         <div className={styles['buttons']}>
           <Button
             size="small"
             loading={acts.isRetrying}
-            onClick={() => void acts.retry([job])}
+            onClick={() => void acts.retry(retries)}
             onKeyDown={ignoreRepeats}
           >
-            Retry · {formatCents(retryCents)}
+            Retry · {paymentWords(retries.map(({ payment }) => payment))}
           </Button>
         </div>
       )}

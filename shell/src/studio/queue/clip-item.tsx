@@ -1,11 +1,12 @@
 import type { ClipJob } from '@studio/backend/contract/queue'
+import { clipKinds } from '@studio/media/clip-kinds'
 import { useNow } from '@studio/media/now'
 import { formatAgo, formatElapsed, formatExact, formatPaid, formatSeconds, shortened } from '@studio/ui/format'
 import { Link } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { ClipFailure } from './clip-failure.tsx'
-import { clipWays, isOpenClip, wordOfClip } from './clip-state.ts'
+import { isOpenClip, wordOfClip } from './clip-state.ts'
 import styles from './job-item.module.css'
 import outputs from './job-outputs.module.css'
 import { placeWords } from './job-state.ts'
@@ -21,7 +22,7 @@ interface ClipItemProps {
 
 /** One clip in the queue, of any kind: what was asked for, how far it is, the way to it, and what can be done about it. */
 export function ClipItem({ job, acts, onOpen }: ClipItemProps): ReactNode {
-  const { noun } = clipWays[job.kind]
+  const { noun } = clipKinds[job.kind]
   const promptId = useId()
   const working = isOpenClip(job)
   return (
@@ -55,7 +56,7 @@ const capitalised = (words: string): string => words.charAt(0).toUpperCase() + w
 /** The clip that was made; leads to the large view of it. */
 function MadeClip({ job: { kind, id, state }, onOpen }: Pick<ClipItemProps, 'job' | 'onOpen'>): ReactNode {
   if (state.status !== 'stored') return null
-  const { noun, page } = clipWays[kind]
+  const { noun, page } = clipKinds[kind]
   return (
     <div className={outputs['pictures']}>
       <Link

@@ -1,23 +1,21 @@
 import { cancelAnimation, retryAnimation } from '@studio/backend/contract/animations'
+import type { ClipKind } from '@studio/backend/contract/clips'
 import { cancelLipSync, retryLipSync } from '@studio/backend/contract/lip-syncs'
-import type { ClipJob, ClipKind } from '@studio/backend/contract/queue'
+import type { ClipJob } from '@studio/backend/contract/queue'
 import { cancelVideo, retryVideo } from '@studio/backend/contract/videos'
+import { type Payment, paymentsOf } from '@studio/media/payments'
 import { isRefusal } from './job-state.ts'
 
-/** What a kind of clips is called, where it is made, and how it is cancelled and asked for again. */
-interface ClipWay {
-  /** One of them. */
-  readonly noun: string
-  /** Its page, whose address names a clip in the search word `video`. */
-  readonly page: string
+/** How a clip of a kind is cancelled and asked for again. */
+interface ClipCommands {
   readonly cancel: typeof cancelVideo
   readonly retry: typeof retryVideo
 }
 
-export const clipWays: Readonly<Record<ClipKind, ClipWay>> = {
-  video: { noun: 'video', page: '/video', cancel: cancelVideo, retry: retryVideo },
-  animation: { noun: 'copied video', page: '/tiktok-copier', cancel: cancelAnimation, retry: retryAnimation },
-  'lip-sync': { noun: 'lip sync', page: '/lip-sync', cancel: cancelLipSync, retry: retryLipSync },
+export const clipCommands: Readonly<Record<ClipKind, ClipCommands>> = {
+  video: { cancel: cancelVideo, retry: retryVideo },
+  animation: { cancel: cancelAnimation, retry: retryAnimation },
+  'lip-sync': { cancel: cancelLipSync, retry: retryLipSync },
 }
 
 /** Whether a clip waits or is being made. */
@@ -33,6 +31,26 @@ export function isWaitingClip({ state, cancelRequested }: Pick<ClipJob, 'state' 
 /** Whether a clip has failed, was not asked for again, and may succeed then. */
 export function isRetriableClip({ state, retriedBy }: Pick<ClipJob, 'state' | 'retriedBy'>): boolean {
   return state.status === 'failed' && retriedBy === undefined && !isRefusal(state.reason)
+}
+
+/** Failed clips that can be asked for again, in this order, and how each is then paid. */
+export function clipRetries(jobs: readonly ClipJob[], creditsLeft: number): readonly ClipRetry[] {
+  const costs = jobs.flatMap((job) =>
+    isRetriableClip(job) && job.retryCents !== undefined
+      ? [{ job, cents: job.retryCents, credits: job.retryCredits }]
+      : [],
+  )
+  const payments = paymentsOf(costs, creditsLeft)
+  return costs.flatMap(({ job }, at) => {
+    const payment = payments[at]
+    return payment === undefined ? [] : [{ job, payment }]
+  })
+}
+
+/** A failed clip that is asked for again, paid as is shown. */
+export interface ClipRetry {
+  readonly job: ClipJob
+  readonly payment: Payment
 }
 
 /** How a clip in progress stands. */

@@ -1,10 +1,10 @@
 import type { QueueJob } from '@studio/backend/contract/queue'
 import type { Work } from '@studio/backend/contract/work'
+import { paymentWords, useCreditsLeft } from '@studio/media/payments'
 import { Button } from '@studio/ui'
 import { ignoreRepeats } from '@studio/ui/click-guard'
-import { formatCents } from '@studio/ui/format'
 import type { ReactNode } from 'react'
-import { isRetriableClip, isWaitingClip } from './clip-state.ts'
+import { clipRetries, isWaitingClip } from './clip-state.ts'
 import { retriableOf, retryPrice, waitingOf } from './job-state.ts'
 import styles from './queue-actions.module.css'
 import { byMedium } from './summary.ts'
@@ -23,7 +23,7 @@ interface QueueActionsProps {
 const countOf = (targets: readonly OutputsOfJob[]): number =>
   targets.reduce((sum, { outputs }) => sum + outputs.length, 0)
 
-/** What can be done about all jobs and other work in view: cancel what waits, and ask again for what failed, at the price shown. */
+/** What can be done about all jobs and other work in view: cancel what waits, and ask again for what failed, at the cost shown. */
 export function QueueActions({ jobs, work, acts, clipActs }: QueueActionsProps): ReactNode {
   const { images, clips } = byMedium(jobs)
   const workActs = useWorkActs()
@@ -37,10 +37,9 @@ export function QueueActions({ jobs, work, acts, clipActs }: QueueActionsProps):
     .map((job) => ({ job, outputs: retriableOf(job.generation) }))
     .filter(({ outputs }) => outputs.length > 0)
   const waitingClips = clips.filter(isWaitingClip)
-  const failedClips = clips.filter((clip) => isRetriableClip(clip) && clip.retryCents !== undefined)
-  const price =
-    failed.reduce((sum, { job, outputs }) => sum + (retryPrice(job, outputs.length) ?? 0), 0) +
-    failedClips.reduce((sum, { retryCents = 0 }) => sum + retryCents, 0)
+  const failedClips = clipRetries(clips, useCreditsLeft())
+  const ofImages = failed.reduce((sum, { job, outputs }) => sum + (retryPrice(job, outputs.length) ?? 0), 0)
+  const price = paymentWords([{ by: 'money', cents: ofImages }, ...failedClips.map(({ payment }) => payment)])
   const allWaiting = countOf(waiting) + waitingClips.length + waitingWork.length
   const allFailed = countOf(failed) + failedClips.length + failedWork.length
   const manyFailed = failed.length + failedClips.length + failedWork.length > 1
@@ -69,7 +68,7 @@ export function QueueActions({ jobs, work, acts, clipActs }: QueueActionsProps):
           onClick={retryFailed}
           onKeyDown={ignoreRepeats}
         >
-          Retry all failed ({allFailed}){price > 0 && ` · ${formatCents(price)}`}
+          Retry all failed ({allFailed}){price !== '' && ` · ${price}`}
         </Button>
       )}
     </div>

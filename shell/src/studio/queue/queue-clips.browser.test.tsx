@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { expectAccessible } from '../../../../infra/components/axe.ts'
-import { clip, failedClip, madeClip, poster, runningClip, waitingClip, working } from './testing/jobs-and-work.ts'
+import { clip, failedClip, idOf, madeClip, poster, runningClip, waitingClip, working } from './testing/jobs-and-work.ts'
 import { openQueue, queueServer } from './testing/queue-server.tsx'
 
 const server = queueServer()
@@ -61,6 +61,40 @@ it('asks once for a clip that failed, at the price on the button', async () => {
   await item(failedClip).getByRole('button', { name: 'Retry · 25¢' }).dblClick()
   const again = { method: 'POST', path: pathOf(failedClip, 'retry'), body: { priceCents: 25 } }
   await expect.poll(() => server.sent).toEqual([again])
+})
+
+it('asks again for copies that failed by the credits of the day as far as they go, then by money, as the button says', async () => {
+  const copies = [41, 42, 43].map((n): typeof failedClip => ({
+    ...failedClip,
+    id: idOf(n),
+    kind: 'animation',
+    prompt: `copy number ${n}`,
+    retryCents: 40,
+    retryCredits: 13,
+  }))
+  server.pages = [copies]
+  server.creditsLeft = 30
+  const { drawer, item } = await openQueue()
+  for (const copy of copies) {
+    await expect.element(item(copy).getByRole('button', { name: 'Retry · 13 credits' })).toBeVisible()
+  }
+  await drawer.getByRole('button', { name: 'Retry all failed (3) · 26 credits + 40¢' }).click()
+  await expect
+    .poll(() => server.sent.map(({ path, body }) => [path, body]))
+    .toEqual([
+      [`/api/tiktok/animations/${idOf(41)}/retry`, { credits: 13 }],
+      [`/api/tiktok/animations/${idOf(42)}/retry`, { credits: 13 }],
+      [`/api/tiktok/animations/${idOf(43)}/retry`, { priceCents: 40 }],
+    ])
+})
+
+it('says the money that a copy is made again for when the credits of the day do not pay for it', async () => {
+  const copy: typeof failedClip = { ...failedClip, kind: 'animation', retryCents: 40, retryCredits: 13 }
+  server.pages = [[copy]]
+  server.creditsLeft = 12
+  const { item } = await openQueue()
+  await item(copy).getByRole('button', { name: 'Retry · 40¢' }).click()
+  await expect.poll(() => server.sent.map(({ body }) => body)).toEqual([{ priceCents: 40 }])
 })
 
 it('asks for the clips that failed together with the images', async () => {

@@ -1,6 +1,8 @@
-import { ClipKind, type QueueJob } from '@studio/backend/contract/queue'
+import { ClipKind } from '@studio/backend/contract/clips'
+import type { QueueJob } from '@studio/backend/contract/queue'
+import { clipKinds } from '@studio/media/clip-kinds'
 import { formatCountOf } from '@studio/ui/format'
-import { clipWays, isOpenClip, isRetriableClip } from './clip-state.ts'
+import { isOpenClip, isRetriableClip } from './clip-state.ts'
 import { inProgressOf, retriableOf } from './job-state.ts'
 
 /** How many pieces of other work, such as archives, are in progress and have failed. */
@@ -17,7 +19,7 @@ export function summaryOf(jobs: readonly QueueJob[], tasks: Tasks): string {
   const working = [
     countOf(images.flatMap(({ generation }) => inProgressOf(generation)).length, 'image'),
     ...ClipKind.options.map((kind) =>
-      countOf(clips.filter((clip) => clip.kind === kind && isOpenClip(clip)).length, clipWays[kind].noun),
+      countOf(clips.filter((clip) => clip.kind === kind && isOpenClip(clip)).length, clipKinds[kind].noun),
     ),
     countOf(tasks.working, 'task'),
   ].flat()

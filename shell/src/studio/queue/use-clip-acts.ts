@@ -1,17 +1,18 @@
 import type { ClipJob } from '@studio/backend/contract/queue'
+import { shownCost } from '@studio/media/payments'
 import { useOncePerClick } from '@studio/ui/click-guard'
 import { sendCommand } from '@studio/ui/query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { clipWays } from './clip-state.ts'
+import { type ClipRetry, clipCommands } from './clip-state.ts'
 import { refreshJobs, tellNotCancelled, tellNotRetried } from './job-answers.ts'
 
 export interface ClipActs {
   /** Cancels these clips. Says so when the server refuses. */
   readonly cancel: (jobs: readonly ClipJob[]) => Promise<void>
-  /** Asks for these failed clips again at the prices shown; a double click asks once. */
-  readonly retry: (jobs: readonly ClipJob[]) => Promise<void>
+  /** Asks for these failed clips again, paid as was shown; a double click asks once. */
+  readonly retry: (retries: readonly ClipRetry[]) => Promise<void>
   readonly isRetrying: boolean
 }
 
@@ -24,18 +25,18 @@ export function useClipActs(): ClipActs {
 
   const cancel = async (jobs: readonly ClipJob[]): Promise<void> => {
     try {
-      for (const { kind, id } of jobs) await sendCommand(clipWays[kind].cancel, { params: { id } })
+      for (const { kind, id } of jobs) await sendCommand(clipCommands[kind].cancel, { params: { id } })
     } catch (error) {
       tellNotCancelled(error)
     }
     refreshJobs(client)
   }
 
-  const retryAll = async (jobs: readonly ClipJob[]): Promise<void> => {
+  const retryAll = async (retries: readonly ClipRetry[]): Promise<void> => {
     setRetrying(true)
     try {
-      for (const { kind, id, retryCents } of jobs) {
-        await sendCommand(clipWays[kind].retry, { params: { id }, body: { priceCents: retryCents } })
+      for (const { job, payment } of retries) {
+        await sendCommand(clipCommands[job.kind].retry, { params: { id: job.id }, body: shownCost(payment) })
       }
     } catch (error) {
       tellNotRetried(error, () => void navigate({ to: '/spend' }))
@@ -43,7 +44,7 @@ export function useClipActs(): ClipActs {
     setRetrying(false)
     refreshJobs(client)
   }
-  const retry = (jobs: readonly ClipJob[]): Promise<void> =>
-    oncePerClick(jobs.map(({ id }) => id).join(), () => retryAll(jobs))
+  const retry = (retries: readonly ClipRetry[]): Promise<void> =>
+    oncePerClick(retries.map(({ job }) => job.id).join(), () => retryAll(retries))
   return { cancel, retry, isRetrying }
 }

@@ -1,16 +1,18 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../../../platform/eventsourcing/event.ts'
-import { clipsById, findClip, listedClips, pageOfClips, shownClip } from '../queries.ts'
+import { clipsById, findClip, listedClips, pageOfAllClips, pageOfClips, shownClip } from '../queries.ts'
 
 type Queries = Readonly<Record<string, (db: Db) => Promise<unknown>>>
 
 /** Each query of this slice, as the test of the query plans runs it. */
 export function clipQueries(userId: UserId, ids: () => readonly string[]): Queries {
   const kind = 'video'
-  const priceToday = () => 1
+  const priceToday = () => ({ money: 1 })
   return {
     pageOfClips: (db) => pageOfClips(db, userId, { kind, limit: 20, offset: 0, priceToday }),
     'pageOfClips, a later page': (db) => pageOfClips(db, userId, { kind, limit: 20, offset: 60, priceToday }),
+    pageOfAllClips: (db) => pageOfAllClips(db, userId, { limit: 20, offset: 0, priceToday }),
+    'pageOfAllClips, a later page': (db) => pageOfAllClips(db, userId, { limit: 20, offset: 60, priceToday }),
     clipsById: (db) => clipsById(db, userId, ids()),
     findClip: (db) => findClip(db, userId, { kind, id: ids()[0] ?? '' }),
     listedClips: (db) => listedClips(db, userId, { ids: ids(), priceToday }),

@@ -50,6 +50,8 @@ export interface Call<Params, Query, Body, Who extends Access> {
   readonly admin: Who extends 'admin' ? AdminCaller : undefined
   readonly command: CommandContext
   readonly adminSession: AdminSessionCalls
+  /** Aborts when nobody waits for the response any more: the client has gone away, or the time of the handler is over. */
+  readonly signal: AbortSignal
   /** Signs the browser of this request in: a new session, the one it had before ends. */
   readonly startSession: (userId: UserId) => Promise<void>
   /** Signs a person out in every browser, the one of this request too. */

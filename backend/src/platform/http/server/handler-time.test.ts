@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { analyzeStyleTemplate } from '../../../contract/library.ts'
 import { generate, getGeneration } from '../../../contract.ts'
 import { inTime, jsonLimit, routeMs, usualHandlerMs } from './handler-time.ts'
+
+const nobody = new AbortController().signal
 
 test('the time of a handler does not limit that of a body', () => {
   // 100 MB at the lowest pace of a body.
@@ -13,6 +16,20 @@ test('the time of a handler does not limit that of a body', () => {
 })
 
 test('a handler that takes too long is ended with an error response', async () => {
-  await expect(inTime(new Promise(() => undefined), 1)).rejects.toMatchObject({ code: 'unavailable', status: 503 })
-  expect(await inTime(Promise.resolve('soon'), 60_000)).toBe('soon')
+  const unavailable = { code: 'unavailable', status: 503 }
+  let given: AbortSignal | undefined
+  const forever = (signal: AbortSignal) => {
+    given = signal
+    return new Promise(() => undefined)
+  }
+  await expect(inTime(forever, nobody, 1)).rejects.toMatchObject(unavailable)
+  expect(given?.reason).toMatchObject(unavailable)
+  expect(await inTime(() => Promise.resolve('soon'), nobody, 60_000)).toBe('soon')
+})
+
+test('a handler learns that its client has gone away', async () => {
+  const client = new AbortController()
+  const work = inTime((signal) => once(signal, 'abort'), client.signal, 60_000)
+  client.abort()
+  await expect(work).resolves.toBeDefined()
 })

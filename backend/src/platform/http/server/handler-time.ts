@@ -20,12 +20,24 @@ export function routeMs({ method, files, maxBodyBytes = jsonLimit, handlerMs = u
   return Math.ceil(handlerMs + bodyMs)
 }
 
-/** Waits for a handler. Throws DomainError `unavailable` after `ms` milliseconds; the handler itself is not stopped. */
-export async function inTime<Result>(work: Promise<Result>, ms: number = usualHandlerMs): Promise<Result> {
+/**
+ * Waits for a handler. Throws DomainError `unavailable` after `ms` milliseconds; a handler that does not heed the signal it is given is not
+ * stopped. The signal also aborts with `departed`.
+ */
+export async function inTime<Result>(
+  work: (signal: AbortSignal) => Promise<Result>,
+  departed: AbortSignal,
+  ms: number = usualHandlerMs,
+): Promise<Result> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(tooLate()), ms)
+  const control = new AbortController()
+  const timer = setTimeout(() => {
+    const error = tooLate()
+    late.reject(error)
+    control.abort(error)
+  }, ms)
   try {
-    return await Promise.race([work, late.promise])
+    return await Promise.race([work(AbortSignal.any([departed, control.signal])), late.promise])
   } finally {
     clearTimeout(timer)
   }

@@ -4,6 +4,7 @@ import type { Listener } from '../contract/api.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { linesType, pingMs as usualPingMs } from '../contract/stream-lines.ts'
 import { problemTold } from '../problems/problem-handler.ts'
+import { departureOf } from './departure.ts'
 
 /** How long a browser may be away before the work for it is stopped, in milliseconds: it may only have lost its connection. */
 const usualGraceMs = 10_000
@@ -91,13 +92,4 @@ function begin(reply: FastifyReply, pingMs: number): PassThrough {
     .header('x-accel-buffering', 'no')
     .send(lines)
   return lines
-}
-
-/** Aborts some time after the connection was closed before the response was complete. */
-function departureOf({ raw }: FastifyReply, graceMs: number): AbortSignal {
-  const control = new AbortController()
-  raw.once('close', () => {
-    if (!raw.writableFinished) setTimeout(() => control.abort(), graceMs).unref()
-  })
-  return control.signal
 }

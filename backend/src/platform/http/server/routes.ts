@@ -11,6 +11,7 @@ import { httpErrors } from '../contract/http-errors.ts'
 import { webhookBytes } from '../forms/raw-body.ts'
 import { type Positions, positionToken, tellPosition } from '../positions/min-position.ts'
 import { commandOf } from './command.ts'
+import { departureOf } from './departure.ts'
 import { inTime, routeMs } from './handler-time.ts'
 import { listenerOf } from './line-responses.ts'
 import { callerIdOf } from './request.ts'
@@ -48,7 +49,8 @@ export function apiOn(app: FastifyInstance, deps: RouteDeps): Api {
         },
         schema: { ...inputsOf(endpoint), response: { [endpoint.status]: endpoint.response } },
         handler: async (request, reply) => {
-          const result = await inTime(handler(callOf(request, reply, deps)), endpoint.handlerMs)
+          const work = (signal: AbortSignal) => handler(callOf(request, reply, { ...deps, signal }))
+          const result = await inTime(work, departureOf(reply), endpoint.handlerMs)
           return reply.code(endpoint.status).send(result)
         },
       })
@@ -62,7 +64,8 @@ export function apiOn(app: FastifyInstance, deps: RouteDeps): Api {
           const listener = listenerOf(request, reply, deps)
           const setPosition = (position: Position) =>
             listener.setPosition(positionToken(request, position, deps.positions))
-          return await listener.answer(endpoint, () => handler(callOf(request, reply, deps, setPosition), listener))
+          const around = { ...deps, signal: listener.departed }
+          return await listener.answer(endpoint, () => handler(callOf(request, reply, around, setPosition), listener))
         },
       })
     },
@@ -71,7 +74,8 @@ export function apiOn(app: FastifyInstance, deps: RouteDeps): Api {
         ...routeOf(endpoint),
         schema: inputsOf(endpoint),
         handler: async (request, reply) => {
-          const { status, html, policy } = await inTime(handler(callOf(request, reply, deps)), endpoint.handlerMs)
+          const work = (signal: AbortSignal) => handler(callOf(request, reply, { ...deps, signal }))
+          const { status, html, policy } = await inTime(work, departureOf(reply), endpoint.handlerMs)
           const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
           return reply.code(status).headers(headers).send(html)
         },
@@ -84,7 +88,7 @@ export function apiOn(app: FastifyInstance, deps: RouteDeps): Api {
         handlerTimeout: 600_000,
         schema: inputsOf(endpoint),
         handler: async (request, reply) => {
-          const media = await handler(callOf(request, reply, deps))
+          const media = await handler(callOf(request, reply, { ...deps, signal: departureOf(reply) }))
           return sendMedia(request, reply, deps.blobs, media)
         },
       })
@@ -113,7 +117,7 @@ const inputsOf = ({ method, params, query, body }: Endpoint) => ({
 function callOf<Params, Query, Body, Who extends Access>(
   request: FastifyRequest,
   reply: FastifyReply,
-  deps: RouteDeps,
+  { signal, ...deps }: RouteDeps & { readonly signal: AbortSignal },
   setPosition = (position: Position): void => tellPosition(request, reply, position, deps.positions),
 ): Call<Params, Query, Body, Who> {
   const user = request.session && { id: request.session.userId }
@@ -136,6 +140,7 @@ function callOf<Params, Query, Body, Who extends Access>(
       start: (adminId, device) => deps.admins.start(request, reply, adminId, device),
       end: () => deps.admins.end(request, reply),
     },
+    signal,
     startSession: (userId) => deps.startSession(request, reply, userId),
     endSessions: (userId) => deps.endSessions(request, reply, userId),
     setPosition,

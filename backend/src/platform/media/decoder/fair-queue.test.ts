@@ -19,6 +19,28 @@ it('runs one piece of work at a time and lets owners alternate', async () => {
   expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
 })
 
+it('may run work of several owners at once, and still one piece of each', async () => {
+  const run = fairQueue(2)
+  const begun: string[] = []
+  const endings = new Map<string, () => void>()
+  const work = (name: string) => () => {
+    begun.push(name)
+    return new Promise<void>((end) => endings.set(name, end))
+  }
+  const all = ['a1', 'a2', 'b1', 'c1'].map((name) => run(name.charAt(0), work(name)))
+  const end = async (at: number, name: string) => {
+    endings.get(name)?.()
+    await all[at]
+  }
+  expect(begun).toEqual(['a1', 'b1'])
+  await end(2, 'b1')
+  expect(begun).toEqual(['a1', 'b1', 'c1'])
+  await end(3, 'c1')
+  expect(begun).toEqual(['a1', 'b1', 'c1'])
+  await end(0, 'a1')
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2'])
+})
+
 it('goes on after work that fails, and after a pause', async () => {
   const run = fairQueue()
   const failing = run('a', () => Promise.reject(new Error('broken')))

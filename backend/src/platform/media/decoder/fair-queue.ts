@@ -1,20 +1,31 @@
 /** Runs work when its owner's turn comes, and settles as the work does. */
 export type FairQueue = <Result>(owner: string, work: () => Promise<Result>) => Promise<Result>
 
-/**
- * Runs one piece of work at a time. Owners alternate: whoever has asked for many things waits for their own, and somebody who asks
- * for one thing waits for at most one of each other owner.
- */
-export function fairQueue(): FairQueue {
-  /** In the order in which owners are served; one without work is not in it. */
-  const waiting = new Map<string, (() => Promise<void>)[]>()
-  let busy = false
+/** Work that waits, by owner, in the order in which owners are served; one without work is not in it. */
+type Waiting = Map<string, (() => Promise<void>)[]>
 
-  async function serve(): Promise<void> {
-    if (busy) return
-    busy = true
-    for (let next = takeNext(waiting); next !== undefined; next = takeNext(waiting)) await next()
-    busy = false
+/**
+ * Runs one piece of work of each owner at a time, and `atOnce` in all. Owners alternate: whoever has asked for many things waits for their
+ * own, and somebody who asks for one thing waits for at most one of each other owner.
+ */
+export function fairQueue(atOnce = 1): FairQueue {
+  const waiting: Waiting = new Map()
+  const served = new Set<string>()
+
+  async function serveOne(owner: string, next: () => Promise<void>): Promise<void> {
+    served.add(owner)
+    await next()
+    served.delete(owner)
+    serve()
+  }
+
+  function serve(): void {
+    while (served.size < atOnce) {
+      const owner = [...waiting.keys()].find((each) => !served.has(each))
+      const next = owner === undefined ? undefined : takeNext(waiting, owner)
+      if (owner === undefined || next === undefined) return
+      void serveOne(owner, next)
+    }
   }
 
   return (owner, work) =>
@@ -23,15 +34,13 @@ export function fairQueue(): FairQueue {
       const own = waiting.get(owner)
       if (own) own.push(job)
       else waiting.set(owner, [job])
-      void serve()
+      serve()
     })
 }
 
-/** Takes the first work of the first owner, who then goes to the end of the line. */
-function takeNext(waiting: Map<string, (() => Promise<void>)[]>): (() => Promise<void>) | undefined {
-  const [first] = waiting
-  if (first === undefined) return undefined
-  const [owner, [next, ...others]] = first
+/** Takes the first work of this owner, who then goes to the end of the line. */
+function takeNext(waiting: Waiting, owner: string): (() => Promise<void>) | undefined {
+  const [next, ...others] = waiting.get(owner) ?? []
   waiting.delete(owner)
   if (others.length > 0) waiting.set(owner, others)
   return next

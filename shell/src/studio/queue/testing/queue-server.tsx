@@ -1,4 +1,5 @@
 import { listJobs, type QueueJob } from '@studio/backend/contract/queue'
+import { readCredits } from '@studio/backend/contract/spend'
 import { listWork, type Work } from '@studio/backend/contract/work'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -18,6 +19,8 @@ const newServer = () => ({
   pages: [[]] as readonly (readonly QueueJob[])[] | undefined,
   /** The work of the person. */
   pieces: [] as readonly Work[],
+  /** Credits of the day that are left. */
+  creditsLeft: 0,
   /** Commands are answered when this settles. */
   answer: Promise.resolve(),
   /** The code of the refusal of commands; undefined: they are accepted. */
@@ -35,6 +38,7 @@ export function queueServer(): ReturnType<typeof newServer> {
       if (request.method === 'POST') return await respond(server, request)
       const { pathname, searchParams } = new URL(request.url)
       if (pathname === listWork.path) return Response.json(server.pieces)
+      if (pathname === readCredits.path) return Response.json(creditsOf(server))
       if (pathname === listJobs.path) return pageOfJobs(server.pages, searchParams.get('after'))
       return Response.json({}, { status: 500 })
     })
@@ -45,6 +49,11 @@ export function queueServer(): ReturnType<typeof newServer> {
     vi.unstubAllGlobals()
   })
   return server
+}
+
+const creditsOf = ({ creditsLeft: left }: ReturnType<typeof newServer>) => {
+  const resetsAt = new Date(noon + 3_600_000).toISOString()
+  return { daily: 30, left, resetsAt }
 }
 
 async function respond(server: ReturnType<typeof newServer>, request: Request): Promise<Response> {

@@ -1,0 +1,15 @@
+import type { FastifyReply } from 'fastify'
+import { DomainError } from '../../eventsourcing/decider.ts'
+import { httpErrors } from '../contract/http-errors.ts'
+
+/** Aborts when, or some milliseconds after, the connection was closed before the response was complete. */
+export function departureOf({ raw }: Pick<FastifyReply, 'raw'>, graceMs = 0): AbortSignal {
+  const control = new AbortController()
+  const leave = (): void => control.abort(new DomainError(httpErrors.requestTimeout, 'The client has gone away.'))
+  raw.once('close', () => {
+    if (raw.writableFinished) return
+    if (graceMs === 0) leave()
+    else setTimeout(leave, graceMs).unref()
+  })
+  return control.signal
+}
