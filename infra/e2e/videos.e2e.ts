@@ -43,11 +43,13 @@ test('a video is made from an uploaded first frame; it plays in its tile and in 
   await tiles(page).focus()
   await page.keyboard.press(' ')
   await expectPlays(page.locator('[data-tile] video'))
+  // With less motion, which these tests ask for, a video waits to be started.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.keyboard.press('Enter')
   const details = page.getByRole('dialog', { name: 'Video details' })
   await expect(details.getByText('Seedance 1.0 Pro')).toBeVisible()
-  await details.locator('video').press(' ')
   await expectPlays(details.locator('video'))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await photograph(page, info, 'details')
   await expectNoFindingsAtAnyWidth(page, 'the details of a video')
 

@@ -22,6 +22,7 @@ export function FrameExtractor({ kind, onSaved }: FrameExtractorProps): ReactNod
         imports={extractions}
         loading={loadingWords}
         recentAction="Show frames"
+        comesFirst
       />
     )
   }

@@ -47,6 +47,21 @@ it('says in the specified words what is missing', async () => {
   await expectAccessible('an empty form')
 })
 
+it('has one accented button: the one that asks for copies, which downloads a link too', async () => {
+  const { screen, submit } = await openCopyPage(copyServer())
+  const colourOf = (button: typeof submit) => getComputedStyle(button.element()).backgroundColor
+  await expect.element(submit).toBeVisible()
+  expect(colourOf(screen.getByRole('button', { name: 'Download' }))).not.toBe(colourOf(submit))
+})
+
+it('fills the window from top to bottom also once the bar of the studio is scrolled away', async () => {
+  const { screen } = await openCopyPage(copyServer())
+  const form = screen.getByRole('region', { name: 'Copy Video' })
+  await expect.element(form).toBeVisible()
+  const [strip] = getComputedStyle(form.element()).boxShadow.split(/,(?![^(]*\))/)
+  expect(strip).toContain(`${getComputedStyle(form.element()).backgroundColor} 0px -56px`)
+})
+
 it('costs 13 credits while the length is not known, then what it really costs, by credits or by money', async () => {
   const { screen, submit, link, start, end } = await openCopyPage(copyServer())
   await expect.element(submit).toHaveAccessibleName('Submit 13 credits 30 Daily free credits left')

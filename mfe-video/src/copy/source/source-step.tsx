@@ -20,6 +20,7 @@ export function SourceStep({ source }: { readonly source: CopySource }): ReactNo
             imports={copyImports}
             loading="Looking at the video"
             recentAction="Use"
+            comesFirst={false}
           />
         ) : (
           <ChosenVideo key={chosen.videoId} chosen={chosen} onSpan={source.setSpan} onRemove={source.remove} />

@@ -14,11 +14,13 @@ const words: Readonly<Record<LinkKind, { readonly label: string; readonly placeh
 interface LinkFormProps {
   readonly kind: LinkKind
   readonly linksAtom: PrimitiveAtom<Readonly<Record<LinkKind, string>>>
+  /** Nothing else is to be done first: its button is the accented one of the page. */
+  readonly comesFirst: boolean
   readonly onLink: (link: string) => void
 }
 
 /** Asks for the link of a video. What was typed stays when another kind of source is looked at. */
-export function LinkForm({ kind, linksAtom, onLink }: LinkFormProps): ReactNode {
+export function LinkForm({ kind, linksAtom, comesFirst, onLink }: LinkFormProps): ReactNode {
   const id = useId()
   const [links, setLinks] = useAtom(linksAtom)
   return (
@@ -44,7 +46,7 @@ export function LinkForm({ kind, linksAtom, onLink }: LinkFormProps): ReactNode 
           aria-describedby={`${id}-hint`}
           onChange={({ target }) => setLinks({ ...links, [kind]: target.value })}
         />
-        <Button type="primary" htmlType="submit" icon={<Download size={16} aria-hidden />}>
+        <Button type={comesFirst ? 'primary' : 'default'} htmlType="submit" icon={<Download size={16} aria-hidden />}>
           Download
         </Button>
       </div>

@@ -17,11 +17,13 @@ interface SourceImporterProps<Content> {
   readonly loading: string
   /** What is done with a video that was imported before. */
   readonly recentAction: string
+  /** Nothing else is to be done before there is a video: its button is the accented one of the page. */
+  readonly comesFirst: boolean
 }
 
 /** Asks for a video by link or file, and shows how far it is. Nothing once it is ready. */
 export function SourceImporter<Content>(props: SourceImporterProps<Content>): ReactNode {
-  const { kind, importer, imports, loading, recentAction } = props
+  const { kind, importer, imports, loading, recentAction, comesFirst } = props
   const { state, start, resume, cancel } = importer
   if (state.status === 'ready') return null
   if (state.status === 'busy') return <SourceProgress kind={kind} state={state} loading={loading} onCancel={cancel} />
@@ -31,7 +33,7 @@ export function SourceImporter<Content>(props: SourceImporterProps<Content>): Re
       {kind === 'upload' ? (
         <UploadForm onFile={(file) => void start(file)} />
       ) : (
-        <LinkForm kind={kind} linksAtom={imports.links} onLink={(link) => void start(link)} />
+        <LinkForm kind={kind} linksAtom={imports.links} comesFirst={comesFirst} onLink={(link) => void start(link)} />
       )}
       <RecentVideos kind={kind} action={recentAction} onOpen={(videoId) => void resume(videoId)} />
     </div>
