@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createAccount, expect, pictures, test } from './studio.ts'
 import { restingBox, stopClock } from './watch.ts'
 
-const offline = (page: Page) => page.getByText('No connection. Pictures on their way are still being made')
+const offline = (page: Page) => page.getByText('No connection. What is on its way is still being made')
 
 /** Moves the pointer onto the element and on over it, as a hand does: hover intent cannot be recognised from one event. */
 async function pointAt(page: Page, thing: Locator): Promise<void> {

@@ -2,6 +2,7 @@ import { missingWords, type VideoModel } from '@studio/backend/contract/videos'
 import type { Obstacle } from '@studio/media/obstacle-list'
 import type { Connection } from '@studio/ui/connection'
 import { formatCount } from '@studio/ui/format'
+import { commonObstacles } from '../clips/submit/obstacles.ts'
 
 interface ReadinessInput {
   readonly connection: Connection
@@ -17,16 +18,8 @@ interface ReadinessInput {
 
 /** Every reason why Generate is disabled, the most important first; empty when it is enabled (spec video 5). */
 export function obstaclesOf(input: ReadinessInput): Obstacle[] {
-  const { connection, isAtLimit, isSubmitting, isUploading, model, prompt } = input
-  const all: Obstacle[] = []
-  if (connection === 'offline') {
-    const reason = 'Generating needs a connection. Your prompt is kept.'
-    all.push({ kind: 'offline', title: 'No connection', reason, label: 'Offline' })
-  }
-  if (isAtLimit) {
-    const reason = '4 videos are processing and 4 are waiting. When one is finished, the next fits.'
-    all.push({ kind: 'limit', title: 'Max Limit', reason, label: 'Max Limit' })
-  }
+  const { isSubmitting, isUploading, model, prompt } = input
+  const all = commonObstacles(input, 'Generating needs a connection. Your prompt is kept.')
   if (isSubmitting) {
     all.push({
       kind: 'sending',

@@ -2,6 +2,7 @@ import { animatedSeconds, missingWords, spanWords } from '@studio/backend/contra
 import { type SourceKind, sourceWords } from '@studio/backend/contract/frames'
 import type { Obstacle } from '@studio/media/obstacle-list'
 import type { Connection } from '@studio/ui/connection'
+import { commonObstacles } from '../../clips/submit/obstacles.ts'
 
 interface ReadinessInput {
   readonly connection: Connection
@@ -19,21 +20,10 @@ interface ReadinessInput {
 
 /** Every reason why Submit is disabled, the most important first; empty when it is enabled. */
 export function obstaclesOf(input: ReadinessInput): Obstacle[] {
-  const { connection, isAtLimit, isSubmitting, isImporting, isUploading, length } = input
+  const { isSubmitting, isImporting, isUploading, length } = input
   const wait = 'One moment'
   const all: readonly (Obstacle | false)[] = [
-    connection === 'offline' && {
-      kind: 'offline',
-      title: 'No connection',
-      reason: 'Submitting needs a connection. What you entered is kept.',
-      label: 'Offline',
-    },
-    isAtLimit && {
-      kind: 'limit',
-      title: 'Max Limit',
-      reason: '4 videos are processing and 4 are waiting. When one is finished, the next fits.',
-      label: 'Max Limit',
-    },
+    ...commonObstacles(input, 'Submitting needs a connection. What you entered is kept.'),
     isSubmitting && {
       kind: 'sending',
       title: wait,

@@ -2,6 +2,7 @@ import { type LipSyncModel, missingLipSyncWords } from '@studio/backend/contract
 import type { Obstacle } from '@studio/media/obstacle-list'
 import type { Connection } from '@studio/ui/connection'
 import { formatCount } from '@studio/ui/format'
+import { commonObstacles } from '../../clips/submit/obstacles.ts'
 
 interface ReadinessInput {
   readonly connection: Connection
@@ -16,21 +17,10 @@ interface ReadinessInput {
 }
 
 /** Every reason why the button is disabled, the most important first; empty when it is enabled. */
-export function obstaclesOf({ connection, isAtLimit, sent, isReading, model, prompt }: ReadinessInput): Obstacle[] {
+export function obstaclesOf({ sent, isReading, model, prompt, ...around }: ReadinessInput): Obstacle[] {
   const wait = 'One moment'
   const all: readonly (Obstacle | false)[] = [
-    connection === 'offline' && {
-      kind: 'offline',
-      title: 'No connection',
-      reason: 'Generating needs a connection. What you chose is kept.',
-      label: 'Offline',
-    },
-    isAtLimit && {
-      kind: 'limit',
-      title: 'Max Limit',
-      reason: '4 videos are processing and 4 are waiting. When one is finished, the next fits.',
-      label: 'Max Limit',
-    },
+    ...commonObstacles(around, 'Generating needs a connection. What you chose is kept.'),
     sent !== undefined && {
       kind: 'sending',
       title: wait,

@@ -23,7 +23,7 @@ export function OfflineBar(): ReactNode {
       {connection === 'offline' && (
         <span ref={makeRoom} className={styles['bar']}>
           <WifiOff size={16} aria-hidden />
-          No connection. Pictures on their way are still being made; the studio catches up by itself.
+          No connection. What is on its way is still being made; the studio catches up by itself.
         </span>
       )}
     </output>
