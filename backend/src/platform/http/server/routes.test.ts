@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { serializerCompiler } from '@fastify/type-provider-zod'
 import fastify from 'fastify'
@@ -62,6 +63,42 @@ const write = endpoint({
   body: z.object({ name: z.string().optional() }),
   response: z.object({ told: z.string() }),
   status: 202,
+})
+
+test('a handler learns that its client has gone away, and not that a request has arrived or was answered', async () => {
+  const begun = Promise.withResolvers<AbortSignal>()
+  const kept: AbortSignal[] = []
+  const { app } = open((api) =>
+    api.on(write, async ({ body, signal }) => {
+      if (body.name === 'stays') kept.push(signal)
+      else {
+        begun.resolve(signal)
+        await once(signal, 'abort')
+      }
+      return { told: '' }
+    }),
+  )
+  const address = await app.listen({ port: 0 })
+  const leave = new AbortController()
+  const send = (name: string) =>
+    fetch(`${address}/things/1`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name }),
+      signal: leave.signal,
+    })
+  expect((await send('stays')).status).toBe(202)
+  const left = send('leaves').catch((error: unknown) => error)
+  const signal = await begun.promise
+  expect([kept[0]?.aborted, signal.aborted]).toEqual([false, false])
+  const aborted = once(signal, 'abort')
+  leave.abort()
+  await aborted
+  expect(signal.reason).toMatchObject({ code: 'request-timeout' })
+  await left
+  app.server.closeAllConnections()
+  await app.close()
+  expect(kept[0]?.aborted).toBe(false)
 })
 
 describe('a handler', () => {
