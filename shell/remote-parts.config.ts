@@ -232,4 +232,8 @@ export const remoteParts = {
       '@studio/ui/copy-button',
     ],
   },
+  mfe_admin: {
+    parts: ['@studio/ui/toast-store'],
+    laterParts: ['@studio/ui/form'],
+  },
 } as const satisfies Readonly<Record<RemoteName, RemoteParts>>

@@ -121,9 +121,18 @@ export const remotes = [
       },
     ],
   },
+  // The pages of admins are no pages of the studio: what is below `adminPath` has a router of its own, see `src/admin`.
+  { name: 'mfe_admin', folder: 'mfe-admin', pages: [], menu: [] },
 ] as const satisfies readonly Remote[]
 
 export type RemoteName = (typeof remotes)[number]['name']
+
+/** The pages of admins are here and below. */
+export const adminPath = '/admin'
+
+export function isAdminPath(path: string): boolean {
+  return path === adminPath || path.startsWith(`${adminPath}/`)
+}
 
 /** The page at a path and the micro-frontend that has it; undefined for a path of the shell's own. */
 export function pageAt(path: string): { readonly remote: RemoteName; readonly page: RemotePage } | undefined {

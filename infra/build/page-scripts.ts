@@ -1,8 +1,12 @@
+import { adminPages } from '../../mfe-admin/pages.config.ts'
 import { remotes } from '../../shell/remotes.config.ts'
 import type { BuiltApp, BuiltChunk } from './built-chunks.ts'
 
-/** Most bytes of JavaScript (gzip) that a page may load before it is shown: the landing page, and any page of the studio (frontend.md 13). */
-export const firstLoad = { landing: 180_000, studio: 420_000 }
+/**
+ * Most bytes of JavaScript (gzip) that a page may load before it is shown: the landing page, any page of the studio, and any page of admins
+ * (frontend.md 13).
+ */
+export const firstLoad = { landing: 180_000, studio: 420_000, admin: 400_000 }
 
 /** The most scripts that a page may be shown from: the request for a small one costs more than its bytes. */
 export const mostScripts = 25
@@ -14,11 +18,14 @@ export interface BuiltPage {
   readonly budget: number
   /** The chunk of the shell with which it begins, after those that every page loads. */
   readonly shell: string
-  /** Its micro-frontend, and the chunk of it with which the page begins. */
-  readonly remote?: { readonly name: string; readonly folder: string; readonly chunk: string }
+  /** Its micro-frontend, and the chunk of it with which the page begins, where that is known. */
+  readonly remote?: { readonly name: string; readonly folder: string; readonly chunk?: string }
 }
 
-/** The landing page, and every page of the table of remotes. */
+/** Where the pages of admins are inside the shell. */
+export const adminRemote = { name: 'mfe_admin', folder: 'mfe-admin' } as const
+
+/** The landing page, every page of the table of remotes, and every page of admins. */
 export const builtPages: readonly BuiltPage[] = [
   { name: 'landing page', shell: 'landing', budget: firstLoad.landing },
   ...remotes.flatMap(({ name, folder, pages }) =>
@@ -29,6 +36,12 @@ export const builtPages: readonly BuiltPage[] = [
       remote: { name, folder, chunk },
     })),
   ),
+  ...adminPages.map(({ path, chunk }) => ({
+    name: path,
+    shell: 'admin',
+    budget: firstLoad.admin,
+    remote: { ...adminRemote, chunk },
+  })),
 ]
 
 /** What every page loads of the shell: the entry, and the program. */
@@ -63,7 +76,9 @@ export function filesOf(
   for (const name of [...ofEveryPage, half]) load(chunksOf(shell, name))
   if (remote === undefined) return addressesOf('/', loaded)
   const { name, folder, chunk: ownChunk } = remote
-  const own = [name, ofEveryRemote, ownChunk].flatMap((each) => chunksOf(appOf(apps, name), each))
+  const own = [name, ofEveryRemote, ...(ownChunk === undefined ? [] : [ownChunk])].flatMap((each) =>
+    chunksOf(appOf(apps, name), each),
+  )
   for (const name of own.flatMap(({ uses }) => uses)) fetchShared(name)
   return [...addressesOf('/', loaded), ...addressesOf(`/${folder}/`, own)]
 }

@@ -3,7 +3,7 @@
  * Files beside the feature folders are above all features. A feature that is large enough to have folders has a line for them too.
  */
 export const layers: Readonly<Record<string, readonly string[]>> = {
-  'shell/src': ['assets', 'federation', 'live', 'landing', 'studio', 'session'],
+  'shell/src': ['assets', 'federation', 'live', 'landing', 'studio', 'admin', 'session'],
   'shell/src/studio': ['dialogs', 'queue', 'bar', 'palette', 'pages'],
   'shell/ui/src': [
     'values',
@@ -105,6 +105,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'page',
   ],
   'mfe-library/src': ['live', 'acts', 'cards', 'loras', 'styles', 'characters', 'spend'],
+  'mfe-admin/src': ['session', 'frame', 'sign-in', 'dashboard'],
   'mfe-image/src/references': ['list', 'drag', 'stored', 'picker'],
   'mfe-image/src/panel': ['prompt', 'settings'],
   'mfe-image/src/edit': ['draft', 'picture', 'mask', 'rail', 'run', 'stage', 'form'],

@@ -34,11 +34,13 @@ function Root() {
   )
 }
 
+const away = { path: '/away', title: 'Away', chunk: 'away' }
+
 async function studio() {
   const root = createRootRoute({ component: Root })
   const home = createRoute({ getParentRoute: () => root, path: '/' })
   const rebuild = vi.fn<() => void>(() => router.setRoutes(router.buildRouteTree()))
-  const mount = createMount({ parent: root, page: { path: '/away', title: 'Away', chunk: 'away' }, load, rebuild })
+  const mount = createMount({ parent: root, path: '/away', page: away, load, rebuild })
   const router = createRouter({
     routeTree: root.addChildren([home, mount]),
     history: createMemoryHistory({ initialEntries: ['/'] }),

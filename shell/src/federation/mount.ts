@@ -11,20 +11,22 @@ declare module '@tanstack/react-router' {
 
 interface MountOptions {
   readonly parent: AnyRoute
-  readonly page: RemotePage
+  /** The path that the micro-frontend has; one that ends with `/$` stands for all below, too. */
+  readonly path: string
+  /** What the frame shows around it, where the path is one page of the studio. */
+  readonly page?: RemotePage
   /** Loads the routes of the micro-frontend. */
   readonly load: () => Promise<RemoteRoutes>
   /** Tells the router that routes were added. */
   readonly rebuild: () => void
 }
 
-/** The route of a page that a micro-frontend owns. Its own routes are added below on the first visit or hover (frontend.md 7). */
-export function createMount({ parent, page, load, rebuild }: MountOptions): AnyRoute {
-  const { path } = page
+/** The route of what a micro-frontend owns. Its own routes are added below on the first visit or hover (frontend.md 7). */
+export function createMount({ parent, path, page, load, rebuild }: MountOptions): AnyRoute {
   const mount: AnyRoute = createRoute({
     getParentRoute: () => parent,
     id: `mount${path.replaceAll('/', '-')}`,
-    staticData: { page },
+    staticData: page === undefined ? {} : { page },
   })
   const graft = once(async () => {
     const { createRoutes } = await load()

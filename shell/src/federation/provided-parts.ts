@@ -3,6 +3,7 @@
  * each has a line here; which micro-frontend needs which is in the table of remotes.
  */
 export const providedParts = {
+  '@studio/backend/contract/admin': () => import('@studio/backend/contract/admin'),
   '@studio/backend/contract/downloads': () => import('@studio/backend/contract/downloads'),
   '@studio/backend/contract/shares': () => import('@studio/backend/contract/shares'),
   '@studio/backend/contract/spend': () => import('@studio/backend/contract/spend'),

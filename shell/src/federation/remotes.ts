@@ -13,11 +13,11 @@ export interface RemoteRoutes {
 registerRemotes(remotes.map(({ name, folder }) => ({ name, entry: `${location.origin}/${folder}/mf-manifest.json` })))
 
 /** Loads a micro-frontend's routes for one of its pages, in up to four tries; can be repeated after a failure (frontend.md 9). */
-export function loadRoutes(remote: RemoteName, page: RemotePage): Promise<RemoteRoutes> {
+export function loadRoutes(remote: RemoteName, page: Partial<RemotePage> = {}): Promise<RemoteRoutes> {
   return persistently(() => tryRoutes(remote, page))
 }
 
-async function tryRoutes(remote: RemoteName, { isLight }: RemotePage): Promise<RemoteRoutes> {
+async function tryRoutes(remote: RemoteName, { isLight }: Partial<RemotePage>): Promise<RemoteRoutes> {
   const parts = isLight ? [] : remoteParts[remote].parts
   const [routes] = await Promise.all([
     loadRemote<RemoteRoutes>(`${remote}/routes`),

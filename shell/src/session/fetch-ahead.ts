@@ -4,8 +4,8 @@ import { newestGenerationsOptions } from '@studio/media/newest-generations'
 import { sessionOptions } from '@studio/ui/current-user'
 import { callOptions } from '@studio/ui/query'
 import type { QueryClient } from '@tanstack/react-query'
-import { pageAt } from '../../remotes.config.ts'
-import { SignedOut, Studio } from './halves.tsx'
+import { isAdminPath, pageAt } from '../../remotes.config.ts'
+import { AdminArea, SignedOut, Studio } from './halves.tsx'
 
 /**
  * Fetches what the dashboard will show. The current user comes first, because the live feed begins at its position, and nothing may be
@@ -27,9 +27,18 @@ async function loadPageAhead(): Promise<void> {
   await loadRoutes(found.remote, found.page)
 }
 
+async function loadAdminPagesAhead(): Promise<void> {
+  const { loadRoutes } = await import(/* webpackChunkName: "admin" */ '../federation/remotes.ts')
+  await loadRoutes('mfe_admin')
+}
+
 /** Fetches what will be shown, while the programs that show it are still being loaded. */
 export function fetchAhead(client: QueryClient, signedIn: boolean): void {
-  const wanted = signedIn ? [fetchGalleryAhead(client), Studio.preload(), loadPageAhead()] : [SignedOut.preload()]
   // The component that shows it loads it again, and reports a failure.
-  for (const part of wanted) part.catch(() => undefined)
+  for (const part of wanted(client, signedIn)) part.catch(() => undefined)
+}
+
+function wanted(client: QueryClient, signedIn: boolean): readonly Promise<void>[] {
+  if (isAdminPath(location.pathname)) return [AdminArea.preload(), loadAdminPagesAhead()]
+  return signedIn ? [fetchGalleryAhead(client), Studio.preload(), loadPageAhead()] : [SignedOut.preload()]
 }

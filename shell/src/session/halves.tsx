@@ -15,3 +15,9 @@ export const Studio = lazyPart(
   async () => (await import(/* webpackChunkName: "studio" */ '../studio/studio.tsx')).Studio,
   options,
 )
+
+/** The pages of admins, for whoever comes to their address (spec video 2). */
+export const AdminArea = lazyPart(
+  async () => (await import(/* webpackChunkName: "admin" */ '../admin/admin-area.tsx')).AdminArea,
+  options,
+)

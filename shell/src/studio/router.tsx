@@ -39,7 +39,9 @@ export function createStudioRouter() {
   const landing = createRoute({ getParentRoute: () => root, path: '/landing', component: LandingRoute })
   const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: framed })
   const mounts = remotes.flatMap(({ name, pages }) =>
-    pages.map((page) => createMount({ parent: frame, page, load: () => loadRoutes(name, page), rebuild })),
+    pages.map((page) =>
+      createMount({ parent: frame, path: page.path, page, load: () => loadRoutes(name, page), rebuild }),
+    ),
   )
   const router = createRouter({
     routeTree: root.addChildren([landing, frame.addChildren(mounts)]),

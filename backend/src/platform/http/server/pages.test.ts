@@ -23,7 +23,13 @@ beforeAll(async () => {
   await writeFile(path.join(shell().folder, 'index.html'), '<title>Atelier</title>')
   await writeFile(path.join(shell().folder, 'studio.html'), '<title>Atelier</title><p>studio</p>')
   await writeFile(path.join(shell().folder, 'studio-dashboard.html'), '<title>Atelier</title><p>dashboard</p>')
-  await writePages({ '*': 'studio.html', '/': 'studio-dashboard.html', '/dashboard': 'studio-dashboard.html' })
+  await writeFile(path.join(shell().folder, 'admin.html'), '<title>Atelier</title><p>admin</p>')
+  await writePages({
+    '*': 'studio.html',
+    '/': 'studio-dashboard.html',
+    '/dashboard': 'studio-dashboard.html',
+    '/admin/*': 'admin.html',
+  })
   await writeFile(path.join(shell().folder, 'main.0a1b2c3d.js'), 'shell()')
   await writeFile(path.join(image().folder, 'mf-manifest.json'), '{}')
   await writeFile(path.join(image().folder, 'panel.4e5f6a7b.js'), 'panel()')
@@ -114,6 +120,17 @@ describe('pages', () => {
       NotBuilt,
     )
   })
+
+  it.each(['', `${signedInMark}=1`])(
+    'those of admins have a form of their own, with the cookie "%s" too',
+    async (cookie) => {
+      const bodyAt = async (url: string) => (await app.inject({ url, headers: { ...page, cookie } })).body
+      for (const url of ['/admin', '/admin/login', '/admin/users/1?tab=2'])
+        expect(await bodyAt(url), `${url}`).toContain('<p>admin</p>')
+      for (const url of ['/administer', '/dashboard/admin'])
+        expect(await bodyAt(url), `${url}`).not.toContain('<p>admin</p>')
+    },
+  )
 
   it('the list of the forms is not served', async () => {
     expect((await app.inject('/pages.json')).statusCode).toBe(404)

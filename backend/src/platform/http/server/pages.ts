@@ -68,7 +68,7 @@ export function isPageNavigation(request: FastifyRequest): boolean {
 /** The shell's page for visitors. It shows the shape of the landing page while the program loads. */
 const visitorPage = 'index.html'
 
-/** The forms of the shell's page for creators by path, `*` for all other paths; each has the browser fetch what that page begins with. */
+/** The forms of the shell's page by path, with `/*` at its end for all below it too, `*` for creators at all other paths; each has the browser fetch what that page begins with. */
 type CreatorPages = ReadonlyMap<string, string>
 
 /** The forms that the build has listed. Throws NotBuilt. */
@@ -82,11 +82,16 @@ async function builtCreatorPages({ folder }: BuiltApp): Promise<CreatorPages> {
   return new Map(Object.entries(byPath))
 }
 
-/** Sends the shell's page, whose router decides what to show. Which form fits is guessed as the page's own program does, by a cookie. */
+/**
+ * Sends the shell's page, whose router decides what to show. Which form fits is guessed as the page's own program does, by a cookie; at
+ * the addresses of admins it does not matter whether a creator is signed in.
+ */
 export function sendShell(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const pages = request.server.getDecorator<CreatorPages>('creatorPages')
+  const [, page] = [...pages].find(([path]) => path.endsWith('/*') && isBelow(request, path.slice(0, -2))) ?? []
+  if (page !== undefined) return reply.sendFile(page)
   const seemsSignedIn = request.headers.cookie?.includes(`${signedInMark}=`) ?? false
   if (!seemsSignedIn) return reply.sendFile(visitorPage)
-  const pages = request.server.getDecorator<CreatorPages>('creatorPages')
   return reply.sendFile(pages.get(pathOf(request)) ?? pages.get('*') ?? visitorPage)
 }
 

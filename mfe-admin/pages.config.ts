@@ -1,0 +1,21 @@
+/** What the router, the navigation and the build know about a page of admins before it is loaded. */
+interface AdminPage {
+  readonly path: string
+  /** What the tab of the browser says, before the name of the product. */
+  readonly title: string
+  /** The word that leads to it in the navigation; a page without one is reached from another page. */
+  readonly entry?: string
+  /** The chunk that has the page (its name in `webpackChunkName`). */
+  readonly chunk: string
+}
+
+/**
+ * Every page of admins, in the order of the navigation. A new page has a line here and its component in `src/pages.tsx`. This file
+ * imports nothing, because the build reads it on Node.
+ */
+export const adminPages = [
+  { path: '/admin/login', title: 'Admin Login', chunk: 'admin-login' },
+  { path: '/admin', title: 'Admin Dashboard', entry: 'Dashboard', chunk: 'admin-dashboard' },
+] as const satisfies readonly AdminPage[]
+
+export type AdminChunk = (typeof adminPages)[number]['chunk']

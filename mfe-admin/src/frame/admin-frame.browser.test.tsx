@@ -1,0 +1,66 @@
+import { getCurrentAdmin } from '@studio/backend/contract/admin'
+import { callEndpoint } from '@studio/ui/api'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible, expectInLandmarks } from '../../../infra/components/axe.ts'
+import { ada, asAda, openAdmin, refusal, serve } from '../testing/open-admin.tsx'
+
+const signedOut = () => refusal(401, 'admin-signed-out', 'Please sign in as an admin.')
+
+it('shows nobody more than that access is denied, and the way to sign in', async () => {
+  serve(signedOut)
+  const { address } = await openAdmin('/admin')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^Access Denied/)
+  await expect.element(page.getByText("You don't have permission to access the admin dashboard.")).toBeVisible()
+  await expect.element(page.getByRole('navigation')).not.toBeInTheDocument()
+  await expectAccessible('access denied')
+  await page.getByRole('button', { name: 'Sign in as an admin' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+  expect(address()).toBe('/admin/login')
+})
+
+it('notices that the session has ended by the first call that is refused', async () => {
+  let isOver = false
+  serve((asked) => (isOver ? signedOut() : asAda(() => undefined)(asked)))
+  const { client } = await openAdmin('/admin')
+  await expect.element(page.getByText('Ada Admin')).toBeVisible()
+  await expectInLandmarks()
+  isOver = true
+  const queryFn = () => callEndpoint(getCurrentAdmin, {})
+  await client.fetchQuery({ queryKey: ['anything'], queryFn }).catch(() => undefined)
+  await expect.element(page.getByText('Access Denied')).toBeVisible()
+})
+
+it('logs out, says so, and forgets what was shown', async () => {
+  let admin = true
+  const asked = serve(({ path }) => {
+    if (path === '/api/admin/logout') admin = false
+    if (path === '/api/admin/me') return admin ? Response.json(ada) : signedOut()
+    return Response.json({ success: true })
+  })
+  const { address, client } = await openAdmin('/admin')
+  client.setQueryData(['figures'], 'secret')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect.element(page.getByText('Logged Out')).toBeVisible()
+  await expect.element(page.getByText('You have been logged out successfully')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+  expect(address()).toBe('/admin/login')
+  expect(client.getQueryData(['figures'])).toBeUndefined()
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
+it('says when the logout failed, and stays', async () => {
+  serve(asAda(() => Response.json({}, { status: 503 })))
+  const { address } = await openAdmin('/admin')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect.element(page.getByText('Failed to logout')).toBeVisible()
+  expect(address()).toBe('/admin')
+})
+
+it('has a page for addresses that lead nowhere', async () => {
+  serve(asAda(() => undefined))
+  await openAdmin('/admin/nowhere')
+  await expect.element(page.getByText('Page Not Found')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to Dashboard' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+})

@@ -1,0 +1,46 @@
+import { Page } from '@studio/ui/layers'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useAdmin, useSessionWatch } from '../session/use-admin.ts'
+import { AccessDenied } from './access-denied.tsx'
+import { AdminBar } from './admin-bar.tsx'
+import styles from './admin-frame.module.css'
+import { pageAt } from './page-at.ts'
+
+const loginPath = '/admin/login'
+
+/**
+ * What surrounds every page of admins. Anybody may come here by an address (spec video 2); the pages show what the server lets them see,
+ * which is nothing without an admin's session.
+ */
+export function AdminFrame(): ReactNode {
+  const { data: admin } = useAdmin()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const isLogin = path === loginPath
+  const title = pageAt(path)?.title ?? 'Page Not Found'
+  const main = useArrival(path)
+  useSessionWatch()
+  useEffect(() => {
+    document.title = `${title} · Atelier`
+  }, [title])
+  return (
+    <Page>
+      <AdminBar admin={admin ?? undefined} />
+      <main ref={main} tabIndex={-1} className={styles['main']}>
+        {admin === null && !isLogin ? <AccessDenied path={path} /> : <Outlet />}
+      </main>
+    </Page>
+  )
+}
+
+/** After a change of page the focus moves to the new page, unless something on it has taken the focus already. */
+function useArrival(path: string) {
+  const main = useRef<HTMLElement>(null)
+  const left = useRef(path)
+  useEffect(() => {
+    if (left.current === path) return
+    left.current = path
+    if (main.current?.contains(document.activeElement) !== true) main.current?.focus({ preventScroll: true })
+  }, [path])
+  return main
+}

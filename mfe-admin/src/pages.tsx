@@ -1,0 +1,20 @@
+import { lazyPart } from '@studio/ui/lazy-part'
+import { PartFailed } from '@studio/ui/part-failed'
+import { Spinner } from '@studio/ui/spinner'
+import type { FunctionComponent } from 'react'
+import type { AdminChunk } from '../pages.config.ts'
+
+const states = { pending: <Spinner />, failed: (onRetry: () => void) => <PartFailed onRetry={onRetry} /> }
+
+/** The component of each page in `pages.config.ts`. */
+export const pageComponents: Readonly<Record<AdminChunk, FunctionComponent>> = {
+  'admin-login': lazyPart(
+    async () => (await import(/* webpackChunkName: "admin-login" */ './sign-in/login-page.tsx')).LoginPage,
+    states,
+  ),
+  'admin-dashboard': lazyPart(
+    async () =>
+      (await import(/* webpackChunkName: "admin-dashboard" */ './dashboard/dashboard-page.tsx')).DashboardPage,
+    states,
+  ),
+}

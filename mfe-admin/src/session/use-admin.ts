@@ -1,0 +1,55 @@
+import { type CurrentAdmin, getCurrentAdmin } from '@studio/backend/contract/admin'
+import { callEndpoint } from '@studio/ui/api'
+import { isStatus } from '@studio/ui/api-error'
+import { cacheKey } from '@studio/ui/query'
+import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+const adminKey = cacheKey(getCurrentAdmin)
+
+async function askWho(): Promise<CurrentAdmin | null> {
+  try {
+    return await callEndpoint(getCurrentAdmin, {})
+  } catch (error) {
+    if (isStatus(error, 401)) return null
+    throw error
+  }
+}
+
+/** Which admin is signed in: null means none, an error means that we could not find out. */
+export function useAdmin(): UseQueryResult<CurrentAdmin | null> {
+  return useQuery({ queryKey: adminKey, queryFn: askWho })
+}
+
+/** Asks again who is signed in, and fetches everything anew that the page shows, after somebody has signed in. */
+export async function beginSession(client: QueryClient): Promise<void> {
+  await client.resetQueries()
+}
+
+/** Forgets everything that an admin has seen, after they have signed out. */
+export function endSession(client: QueryClient): void {
+  client.removeQueries()
+  client.setQueryData<CurrentAdmin | null>(adminKey, null)
+}
+
+/** Asks who is signed in whenever a call is refused because nobody is, so that the page notices the end of the session. */
+export function useSessionWatch(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const notice = (error: unknown): void => {
+      if (isStatus(error, 401) && client.getQueryData(adminKey) !== null)
+        void client.invalidateQueries({ queryKey: adminKey })
+    }
+    const ends = [
+      client.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error)
+      }),
+      client.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error)
+      }),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [client])
+}

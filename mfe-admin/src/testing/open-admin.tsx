@@ -1,0 +1,71 @@
+import { createQueryClient } from '@studio/ui/query-client'
+import { createMemoryHistory, createRootRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
+import { createStore } from 'jotai'
+import { onTestFinished, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { InStudio } from '../../../shell/ui/src/testing/in-studio.tsx'
+import { createRoutes } from '../expose-routes.tsx'
+
+/** The admin of tests. */
+export const ada = {
+  id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  email: 'ada@atelier.example',
+  name: 'Ada Admin',
+  lastLoginAt: '2026-11-23T08:00:00.000Z',
+}
+
+/** A request as a test's server sees it. */
+export interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly body: unknown
+}
+
+/** What a test responds with; undefined means that there is nothing at the address. */
+type Respond = (asked: Asked) => Response | Promise<Response> | undefined
+
+/** A refusal as the server words it. */
+export function refusal(status: number, code: string, error: string): Response {
+  const problem = { type: 'about:blank', title: 'Refused', status, code, error, message: error }
+  return Response.json(problem, { status })
+}
+
+/**
+ * Test helper: answers the calls of a test until its end.
+ * @returns what was asked so far
+ */
+export function serve(respond: Respond): readonly Asked[] {
+  const asked: Asked[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname: path, searchParams: query } = new URL(request.url)
+    const text = await request.text()
+    const body: unknown = text === '' ? undefined : JSON.parse(text)
+    const call = { method: request.method, path, query, body }
+    asked.push(call)
+    return (await respond(call)) ?? refusal(404, 'not-found', 'There is nothing here.')
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return asked
+}
+
+/** Answers like `respond`, with Ada signed in. */
+export const asAda =
+  (respond: Respond): Respond =>
+  (asked) =>
+    asked.path === '/api/admin/me' ? Response.json(ada) : respond(asked)
+
+/** Test helper: the pages of admins at an address, with what surrounds them inside the shell and on their own site. */
+export async function openAdmin(address: string) {
+  const root = createRootRoute({ component: Outlet })
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const router = createRouter({ routeTree: root.addChildren(createRoutes(root)), history })
+  const client = createQueryClient()
+  const store = createStore()
+  const screen = await render(
+    <InStudio client={client} store={store}>
+      <RouterProvider router={router} />
+    </InStudio>,
+  )
+  return { screen, client, store, address: () => history.location.href }
+}
