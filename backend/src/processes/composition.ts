@@ -16,7 +16,7 @@ import * as videos from '../contract/videos.ts'
 import * as work from '../contract/work.ts'
 import * as contracts from '../contract.ts'
 import { type OpenedAccount, openAccount, type SignIn } from '../features/accounts/commands.ts'
-import { suspendedAmong } from '../features/accounts/queries.ts'
+import { barredAmong } from '../features/accounts/queries.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
 import { disabledAmong } from '../features/admins/queries.ts'
 import { animationClips } from '../features/animations/clip-kind.ts'
@@ -168,7 +168,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       ...lipSyncs,
       ...admin,
     },
-    suspendedAmong: (userIds) => suspendedAmong(db, userIds),
+    barredAmong: (userIds) => barredAmong(db, userIds),
     disabledAmong: (adminIds) => disabledAmong(db, adminIds),
     routes: (api) => {
       accountRoutes(api, { db, openAccount: openReadable, testLogin: config.testLogin })

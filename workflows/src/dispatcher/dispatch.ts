@@ -1,4 +1,4 @@
-import { isSuspended } from '@studio/backend/features/accounts/queries.ts'
+import { accountStatus } from '@studio/backend/features/accounts/queries.ts'
 import { setAdmission } from '@studio/backend/features/jobs/commands.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
@@ -44,8 +44,8 @@ export async function dispatchNext(deps: DispatchDeps): Promise<boolean> {
 }
 
 /**
- * Opens or closes the queue of a person, which must be open exactly while their account is not suspended. The account's own
- * stream decides.
+ * Opens or closes the queue of a person, which must be open exactly while their account is neither suspended nor deleted. The
+ * account's own stream decides.
  */
 async function openOrCloseQueue({ state, store, handle, clock }: DispatchDeps): Promise<boolean> {
   const userId = state.nextToSettle()
@@ -53,7 +53,7 @@ async function openOrCloseQueue({ state, store, handle, clock }: DispatchDeps): 
   const commandId = randomId()
   const command = { commandId, correlationId: commandId, causationId: commandId, at: clock().toISOString() }
   try {
-    await setAdmission(handle, { ...command, userId, open: !(await isSuspended(store, userId)) })
+    await setAdmission(handle, { ...command, userId, open: (await accountStatus(store, userId)) === 'active' })
   } catch (error) {
     state.settleLater(userId)
     throw error

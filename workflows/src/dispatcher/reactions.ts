@@ -47,6 +47,7 @@ const reactions: Reactions = {
   JobEnded: ({ data: { jobId } }) => ({ do: 'forget', jobId }),
   AccountSuspended: ({ data: { userId } }) => ({ do: 'settle-queue', userId }),
   AccountReactivated: ({ data: { userId } }) => ({ do: 'settle-queue', userId }),
+  AccountDeletionRequested: ({ data: { userId } }) => ({ do: 'settle-queue', userId }),
 }
 
 /** The reaction to an event; undefined for those that do not concern the dispatcher. */

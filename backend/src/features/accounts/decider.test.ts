@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import { UserId } from '../../platform/eventsourcing/event.ts'
+import { UserId, WorkId } from '../../platform/eventsourcing/event.ts'
 import { given } from '../../platform/eventsourcing/testing/given.ts'
 import { accountDecider, identities, type LinkIdentity, type NoteSignIn } from './decider.ts'
 
@@ -22,6 +22,19 @@ describe('an identity', () => {
   })
   it('needs none once it has an account', () => {
     given(identities, linked(userId)).when(link(false)).then()
+  })
+
+  const release = { ...context, type: 'ReleaseIdentity', userId } as const
+  const released = { type: 'IdentityReleased', data: { userId } } as const
+  it('is released when its account is erased, once, and then opens a new account', () => {
+    given(identities, linked(userId)).when(release).then(released)
+    given(identities, linked(userId), released).when(release).then()
+    given(identities, linked(userId), released)
+      .when({ ...link(true), userId: somebodyElse })
+      .then(linked(somebodyElse))
+  })
+  it('of somebody else, or of an account that began later, stays', () => {
+    given(identities, linked(somebodyElse)).when(release).then()
   })
 })
 
@@ -60,5 +73,41 @@ describe('an account', () => {
     given(accountDecider, registered, suspended).when(reactivate).then(reactivated)
     given(accountDecider, registered, suspended, reactivated).when(signIn(false)).then()
     given(accountDecider, registered).when(reactivate).then()
+  })
+
+  const workId = WorkId.parse('33333333-3333-4333-8333-333333333333')
+  const deletion = { ...context, type: 'RequestDeletion', userId, workId } as const
+  const requested = { type: 'AccountDeletionRequested', data: { userId, workId } } as const
+  const figures = { files: 3, histories: 1 }
+  const proof = { ...context, type: 'ProveDeletion', userId, workId, ...figures } as const
+  const deleted = { type: 'AccountDeleted', data: { userId, workId, ...figures } } as const
+
+  it('is deleted when it is in use or suspended, once, and not when it never was', () => {
+    given(accountDecider, registered).when(deletion).then(requested)
+    given(accountDecider, registered, suspended).when(deletion).then(requested)
+    given(accountDecider, registered, requested).when(deletion).then()
+    given(accountDecider, registered, requested, deleted).when(deletion).then()
+    given(accountDecider).when(deletion).thenRefused('not-found')
+  })
+  it('has its proof of deletion once, and only if that was asked for', () => {
+    given(accountDecider, registered, requested).when(proof).then(deleted)
+    given(accountDecider, registered, requested, deleted).when(proof).then()
+    given(accountDecider, registered).when(proof).then()
+  })
+  it('that is being deleted, or was, allows nothing more', () => {
+    for (const events of [
+      [registered, requested],
+      [registered, requested, deleted],
+    ]) {
+      given(accountDecider, ...events)
+        .when(signIn(false))
+        .thenRefused('account-deleted')
+      given(accountDecider, ...events)
+        .when(suspend)
+        .thenRefused('account-deleted')
+      given(accountDecider, ...events)
+        .when(reactivate)
+        .thenRefused('account-deleted')
+    }
   })
 })

@@ -1,5 +1,6 @@
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { type Decider, DomainError } from '../../platform/eventsourcing/decider.ts'
-import type { UserId } from '../../platform/eventsourcing/event.ts'
+import type { UserId, WorkId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { type AccountState, evolveAccount } from './account-state.ts'
 import { accountErrors } from './errors.ts'
@@ -19,13 +20,24 @@ export interface LinkIdentity extends CommandContext {
   readonly welcome: boolean
 }
 
-/** An identity always opens the same account. */
-export const identities: Decider<IdentityState, LinkIdentity, IdentityEvent> = {
+interface ReleaseIdentity extends CommandContext {
+  readonly type: 'ReleaseIdentity'
+  /** Whose account is erased. */
+  readonly userId: UserId
+}
+
+/** An identity always opens the same account, until that account is erased. */
+export const identities: Decider<IdentityState, LinkIdentity | ReleaseIdentity, IdentityEvent> = {
   events: identityEvents,
   initial: {},
-  evolve: (_state, event) => ({ userId: event.data.userId }),
-  decide: ({ userId, welcome }, state) => {
+  evolve: (_state, { type, data: { userId } }) => (type === 'IdentityReleased' ? {} : { userId }),
+  decide: (command, state) => {
+    const { userId } = command
+    if (command.type === 'ReleaseIdentity') {
+      return state.userId === userId ? [{ type: 'IdentityReleased', data: { userId } }] : []
+    }
     if (state.userId !== undefined) return []
+    const { welcome } = command
     if (!welcome)
       throw new DomainError(accountErrors.notInvited, 'Access is by invitation. Join the waitlist to get one.')
     return [{ type: 'IdentityLinked', data: { userId } }]
@@ -53,11 +65,27 @@ export interface ReactivateAccount extends CommandContext {
   readonly userId: UserId
 }
 
-type AccountCommand = NoteSignIn | SuspendAccount | ReactivateAccount
+interface OnDeletion extends CommandContext {
+  readonly userId: UserId
+  readonly workId: WorkId
+}
+
+interface RequestDeletion extends OnDeletion {
+  readonly type: 'RequestDeletion'
+}
+
+/** Proves that everything is erased. */
+interface ProveDeletion extends OnDeletion {
+  readonly type: 'ProveDeletion'
+  readonly files: number
+  readonly histories: number
+}
+
+type AccountCommand = NoteSignIn | SuspendAccount | ReactivateAccount | RequestDeletion | ProveDeletion
 
 /**
- * The first sign-in creates the account; later ones record changes of the profile. Nobody can sign in to a suspended
- * account.
+ * The first sign-in creates the account; later ones record changes of the profile. Nobody can sign in to a suspended account, nor to one
+ * that is being erased; an account that was once asked to be deleted has no other end.
  */
 export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent> = {
   events: accountEvents,
@@ -68,15 +96,33 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
       case 'NoteSignIn':
         return noteSignIn(command, status)
       case 'SuspendAccount':
+        checkNotDeleted(status)
         return status === 'active' ? [{ type: 'AccountSuspended', data: { userId: command.userId } }] : []
       case 'ReactivateAccount':
+        checkNotDeleted(status)
         return status === 'suspended' ? [{ type: 'AccountReactivated', data: { userId: command.userId } }] : []
+      case 'RequestDeletion': {
+        if (status === 'absent') throw new DomainError(commonErrors.notFound, 'There is no such account.')
+        const { userId, workId } = command
+        const isOver = status === 'deleting' || status === 'deleted'
+        return isOver ? [] : [{ type: 'AccountDeletionRequested', data: { userId, workId } }]
+      }
+      case 'ProveDeletion': {
+        const { userId, workId, files, histories } = command
+        return status === 'deleting' ? [{ type: 'AccountDeleted', data: { userId, workId, files, histories } }] : []
+      }
     }
   },
 }
 
+function checkNotDeleted(status: AccountState['status']): void {
+  if (status === 'deleting' || status === 'deleted')
+    throw new DomainError(accountErrors.deleted, 'This account is deleted.')
+}
+
 function noteSignIn({ userId, profile, changed }: NoteSignIn, status: AccountState['status']): readonly AccountEvent[] {
   if (status === 'suspended') throw new DomainError(accountErrors.suspended, 'This account is suspended.')
+  checkNotDeleted(status)
   const data = { userId, ...toPersonal(profile) }
   if (status === 'absent') return [{ type: 'AccountRegistered', data }]
   return changed ? [{ type: 'AccountProfileChanged', data }] : []

@@ -11,6 +11,8 @@ export interface AccountDocument extends ReadModel {
   readonly createdAt: Date
   /** Absent while the account is in use. */
   readonly suspendedAt?: Date
+  /** When somebody asked to delete the account. */
+  readonly deletedAt?: Date
 }
 
 /** Read model `accounts`, by user id. */
@@ -19,15 +21,18 @@ export const accounts = projection<AccountEvent>({
   version: 1,
   indexes: [],
   unseals: true,
+  staysWhenErased: ['createdAt', 'deletedAt'],
   on: {
     AccountRegistered: (e) => create(e.data.userId, { ...profileOf(e), createdAt: e.created }),
     AccountProfileChanged: (e) => change(e.data.userId, { $set: profileOf(e) }),
     AccountSuspended: (e) => change(e.data.userId, { $set: { suspendedAt: e.created } }),
     AccountReactivated: (e) => change(e.data.userId, { $unset: { suspendedAt: 1 } }),
+    AccountDeletionRequested: (e) => change(e.data.userId, { $set: { deletedAt: e.created } }),
   },
   feed: {
     AccountProfileChanged: (e) => ({ kind: 'account', id: e.data.userId, userId: e.data.userId }),
     AccountSuspended: (e) => ({ kind: 'account', id: e.data.userId, userId: e.data.userId }),
+    AccountDeletionRequested: (e) => ({ kind: 'account', id: e.data.userId, userId: e.data.userId }),
   },
 })
 

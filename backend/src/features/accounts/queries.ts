@@ -24,12 +24,16 @@ export async function findCurrentUser(db: Db, userId: UserId): Promise<FoundUser
   return { user, position: checkpoint.position }
 }
 
-/** Which of these people are suspended. By _id. */
-export async function suspendedAmong(db: Db, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
+/** Which of these people may use nothing: their accounts are suspended or deleted. By _id. */
+export async function barredAmong(db: Db, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
   const found = await collectionOf<AccountDocument>(db, accounts)
-    .find({ _id: { $in: [...userIds] } }, { projection: { suspendedAt: 1 } })
+    .find({ _id: { $in: [...userIds] } }, { projection: { suspendedAt: 1, deletedAt: 1 } })
     .toArray()
-  return new Set(found.flatMap(({ _id, suspendedAt }) => (suspendedAt === undefined ? [] : [UserId.parse(_id)])))
+  return new Set(
+    found
+      .filter(({ suspendedAt, deletedAt }) => suspendedAt !== undefined || deletedAt !== undefined)
+      .map(({ _id }) => UserId.parse(_id)),
+  )
 }
 
 /** The accounts with this e-mail: none, one, or several from several sign-ins. For operators: it looks at every account. */
@@ -41,8 +45,8 @@ export async function findByEmail(db: Db, email: string): Promise<readonly UserI
   return all.filter((account) => account.email?.toLowerCase() === wanted).map(({ _id }) => UserId.parse(_id))
 }
 
-/** Whether the account is suspended now, by its own stream. */
-export async function isSuspended(store: EventStore, userId: UserId): Promise<boolean> {
+/** What the account's own stream says of it now. */
+export async function accountStatus(store: EventStore, userId: UserId): Promise<AccountState['status']> {
   const events = await store.read(accountStream(userId), accountEvents)
-  return events.reduce<AccountState>(evolveAccount, { status: 'absent' }).status === 'suspended'
+  return events.reduce<AccountState>(evolveAccount, { status: 'absent' }).status
 }

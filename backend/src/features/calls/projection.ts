@@ -15,6 +15,8 @@ export interface CallDocument extends ReadModel {
 export const calls = projection<QueueEvent>({
   name: 'calls',
   version: 1,
+  // which calls are open, without a word of what was said
+  staysWhenErased: 'all',
   indexes: [{ key: { settled: 1, reservedAt: 1, _id: 1 } }],
   on: {
     CallReserved: (e) =>

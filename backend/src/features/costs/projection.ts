@@ -15,6 +15,8 @@ export interface ChargeDocument extends ReadModel, Readonly<CostEvent['data']> {
 export const charges = projection<CostEvent>({
   name: 'charges',
   version: 2,
+  // the books
+  staysWhenErased: 'all',
   indexes: [
     { key: { userId: 1, at: -1, _id: -1 } },
     // contains what is summed, so that sums are taken from the index alone
@@ -57,6 +59,7 @@ export interface OrphanDocument
 export const orphans = projection<OutputEvent | ClaimEvent | ReportEvent | CallFailed>({
   name: 'orphans',
   version: 1,
+  staysWhenErased: 'all',
   indexes: [{ key: { at: -1, _id: -1 } }],
   on: {
     OutputFailed: (e) => {

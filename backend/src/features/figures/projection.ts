@@ -44,6 +44,7 @@ export const figurePersonDays = projection<QueueEvent | OutputEvent | CostEvent>
   name: 'figure-person-days',
   version: 1,
   indexes: [],
+  staysWhenErased: 'all',
   on: {
     JobRequested: (e) => ofPersonsDay(e, counters.JobRequested(e)),
     OutputStored: (e) => ofPersonsDay(e, counters.OutputStored(e)),
@@ -60,8 +61,12 @@ export interface PersonDocument extends ReadModel {
   /** What they are found by: the words of their names and of their address. */
   readonly words: readonly string[]
   readonly createdAt: Date
-  readonly status: 'active' | 'suspended'
+  /** `deleted` from the moment that somebody asked for it; what is known of the person goes soon after. */
+  readonly status: 'active' | 'suspended' | 'deleted'
 }
+
+/** What is known of a person who was erased. */
+const nobody = { email: null, firstName: null, lastName: null, words: [] } as const
 
 /** Read model `people`, by user id. */
 export const people = projection<AccountEvent>({
@@ -69,11 +74,15 @@ export const people = projection<AccountEvent>({
   version: 1,
   indexes: [{ key: { createdAt: -1, _id: -1 } }, { key: { words: 1 } }],
   unseals: true,
+  // an erased account stays listed
+  staysWhenErased: ['createdAt', 'status', ...Object.keys(nobody)],
   on: {
     AccountRegistered: (e) => create(e.data.userId, { ...profileOf(e.data), createdAt: e.created, status: 'active' }),
     AccountProfileChanged: (e) => change(e.data.userId, { $set: profileOf(e.data) }),
     AccountSuspended: (e) => change(e.data.userId, { $set: { status: 'suspended' } }),
     AccountReactivated: (e) => change(e.data.userId, { $set: { status: 'active' } }),
+    AccountDeletionRequested: (e) => change(e.data.userId, { $set: { status: 'deleted' } }),
+    AccountDeleted: (e) => change(e.data.userId, { $set: nobody }),
   },
 })
 

@@ -9,7 +9,7 @@ export interface QueueDocument extends ReadModel {
   readonly entries: readonly QueueEntry[]
   /** By `<jobId>/<n>`: outputs that a provider has taken and that still hold their slot. */
   readonly submitted: Readonly<Record<string, true>>
-  /** Whether the account is suspended, and whether the queue is closed. The dispatcher brings the queue in line with the account. */
+  /** Whether the account is suspended or deleted, and whether the queue is closed. The dispatcher brings the queue in line with the account. */
   readonly suspended?: true
   readonly closed?: true
 }
@@ -23,6 +23,7 @@ export const queues = projection<AccountEvent | QueueEvent | OutputEvent>({
     AccountRegistered: (e) => create(e.data.userId, { entries: [], submitted: {} }),
     AccountSuspended: (e) => change(e.data.userId, { $set: { suspended: true } }),
     AccountReactivated: (e) => change(e.data.userId, { $unset: { suspended: 1 } }),
+    AccountDeletionRequested: (e) => change(e.data.userId, { $set: { suspended: true } }),
     QueueClosed: (e) => change(e.data.userId, { $set: { closed: true } }),
     QueueOpened: (e) => change(e.data.userId, { $unset: { closed: 1 } }),
     JobRequested: (e) => change(e.data.userId, { $set: { entries: e.data.queue.entries } }),
@@ -85,6 +86,8 @@ export const openJobsModel = projection<QueueEvent | JobEvent | OutputEvent>({
   name: 'open-jobs',
   version: 3,
   indexes: [{ key: { ended: 1, requestedAt: 1, _id: 1 } }, { key: { userId: 1, endedAt: -1, _id: -1 } }],
+  // admins are told how jobs fare, and what a charge was for
+  staysWhenErased: 'all',
   on: {
     JobRequested: (e) =>
       create(e.data.jobId, {

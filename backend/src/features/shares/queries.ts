@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import { AssetId, UserId } from '../../platform/eventsourcing/event.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
-import { suspendedAmong } from '../accounts/queries.ts'
+import { barredAmong } from '../accounts/queries.ts'
 import { findOwnedAssets, type OwnedMedia } from '../assets/queries.ts'
 import { usableAssets } from '../assets/reference-queries.ts'
 import { ShareId } from './events.ts'
@@ -25,7 +25,7 @@ export async function sharedMedia(db: Db, shareId: ShareId): Promise<OwnedMedia 
   const asked = { userId: UserId.parse(share.userId), assetId: AssetId.parse(share.assetId) }
   const [usable, suspended, [media]] = await Promise.all([
     usableAssets(db, asked.userId, [asked.assetId]),
-    suspendedAmong(db, [asked.userId]),
+    barredAmong(db, [asked.userId]),
     findOwnedAssets(db, [asked]),
   ])
   return usable.has(asked.assetId) && !suspended.has(asked.userId) ? media : undefined

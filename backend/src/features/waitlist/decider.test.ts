@@ -27,4 +27,19 @@ describe('an address of the waitlist', () => {
     given(waitlistDecider).when(invite).then(invited)
     given(waitlistDecider, invited).when(join).then()
   })
+
+  const erase = { ...context, type: 'EraseAddress' } as const
+  const erased = (wasInvited: boolean) => ({ type: 'AddressErased', data: { subject, invited: wasInvited } }) as const
+  it('is erased once, if it was ever known', () => {
+    given(waitlistDecider).when(erase).then()
+    given(waitlistDecider, joined).when(erase).then(erased(false))
+    given(waitlistDecider, joined, invited).when(erase).then(erased(true))
+    given(waitlistDecider, joined, erased(false)).when(erase).then()
+  })
+  it('that was erased joins again with a key of its own, and is still invited if it was', () => {
+    given(waitlistDecider, joined, erased(false))
+      .when({ ...join, subject: another })
+      .then({ type: 'WaitlistJoined', data: { ...data, subject: another } })
+    given(waitlistDecider, joined, invited, erased(true)).when(invite).then()
+  })
 })

@@ -4,7 +4,7 @@ import { type WaitlistEvent, waitlistEvents } from './events.ts'
 
 export interface WaitlistState {
   readonly status: 'absent' | 'waiting' | 'invited'
-  /** Whose key seals the address; absent before the first event. */
+  /** Whose key seals the address; absent before the first event, and after an erasure. */
   readonly subject?: string
 }
 
@@ -22,12 +22,24 @@ export interface SendInvite extends WithAddress {
   readonly type: 'SendInvite'
 }
 
+/** Records that the key of the address was destroyed. */
+interface EraseAddress extends CommandContext {
+  readonly type: 'EraseAddress'
+}
+
 /** An address joins the waitlist once and is invited once. It may be invited without having joined before. */
-export const waitlistDecider: Decider<WaitlistState, JoinWaitlist | SendInvite, WaitlistEvent> = {
+export const waitlistDecider: Decider<WaitlistState, JoinWaitlist | SendInvite | EraseAddress, WaitlistEvent> = {
   events: waitlistEvents,
   initial: { status: 'absent' },
-  evolve: (_, { type, data: { subject } }) => ({ status: type === 'InviteSent' ? 'invited' : 'waiting', subject }),
+  evolve: (_, { type, data }) => {
+    if (type === 'AddressErased') return { status: data.invited ? 'invited' : 'absent' }
+    return { status: type === 'InviteSent' ? 'invited' : 'waiting', subject: data.subject }
+  },
   decide: (command, state) => {
+    if (command.type === 'EraseAddress') {
+      const { subject, status } = state
+      return subject === undefined ? [] : [{ type: 'AddressErased', data: { subject, invited: status === 'invited' } }]
+    }
     const data = { subject: state.subject ?? command.subject, email: { plain: command.email } }
     switch (command.type) {
       case 'JoinWaitlist':

@@ -8,6 +8,8 @@ const address = { subject: z.uuid(), email: personal('subject') }
 export const waitlistEvents = {
   WaitlistJoined: { schema: 1, data: z.object(address) },
   InviteSent: { schema: 1, data: z.object(address) },
+  /** The key of the address is gone. Whoever was invited still is, and another event brings a key of its own. */
+  AddressErased: { schema: 1, erases: 'subject', data: z.object({ subject: z.uuid(), invited: z.boolean() }) },
 } as const
 export type WaitlistEvent = EventOf<typeof waitlistEvents>
 

@@ -11,7 +11,7 @@ export async function isInvited(store: EventStore, masterKey: string, email: str
     direction: 'backwards',
     limit: 1,
   })
-  return newest?.type === 'InviteSent'
+  return newest?.type === 'InviteSent' || (newest?.type === 'AddressErased' && newest.data.invited)
 }
 
 export interface WaitingAddress {

@@ -2,18 +2,18 @@ import type { AdminId, UserId } from '../eventsourcing/event.ts'
 import type { SessionStore } from './session-records.ts'
 import type { AdminSession, AdminSessions, Session, Sessions } from './sessions.ts'
 
-/** Which of these people are barred now: suspended creators, disabled admins. */
+/** Which of these people are barred now: suspended or deleted creators, disabled admins. */
 type BarredAmong<Owner> = (owners: readonly Owner[]) => Promise<ReadonlySet<Owner>>
 
-/** Which of these people are suspended. */
-export type SuspendedAmong = BarredAmong<UserId>
+/** Which of these people may use nothing: their accounts are suspended or deleted. */
+export type PeopleBarred = BarredAmong<UserId>
 
 /** Which of these admins are disabled. */
 export type DisabledAmong = BarredAmong<AdminId>
 
-/** Sessions that do not count while the account of their person is suspended: no request, no live feed. */
-export function activeSessions(sessions: Sessions, suspendedAmong: SuspendedAmong): Sessions {
-  return unbarred(sessions, suspendedAmong, ({ userId }: Session) => userId)
+/** Sessions that do not count while the account of their person is suspended or deleted: no request, no live feed. */
+export function activeSessions(sessions: Sessions, barredAmong: PeopleBarred): Sessions {
+  return unbarred(sessions, barredAmong, ({ userId }: Session) => userId)
 }
 
 /** Sessions that do not count once their admin is disabled. */

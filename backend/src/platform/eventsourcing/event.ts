@@ -56,6 +56,11 @@ export interface EventDefinition<Data extends z.ZodObject = z.ZodObject> {
   /** Schema number stamped into the metadata of new events. */
   readonly schema: number
   readonly data: Data
+  /**
+   * The field with the id of a person of whom nothing is readable any more when this event is appended: read models blank what they have of
+   * the person.
+   */
+  readonly erases?: string
   /** By the older schema number: turns its data into that of the next number. */
   readonly upcast?: Readonly<Record<number, (data: Record<string, unknown>) => Record<string, unknown>>>
 }
@@ -88,6 +93,8 @@ export interface Metadata {
   readonly userId?: string
   /** The admin who sent the command. */
   readonly adminId?: string
+  /** Why the admin has sent it, in the admin's words. They are in clear: admins are asked to write no word about the person. */
+  readonly reason?: string
   readonly correlationId: string
   readonly causationId: string
   readonly schema: number

@@ -51,6 +51,13 @@ export function add(id: string, document: Document, numbers: Numbers): Addition 
   return { kind: 'add', id, document, numbers }
 }
 
+/** Blanks all documents of a person whose words are erased. */
+export interface Erasure {
+  readonly kind: 'erase'
+  /** Of the person; documents have it as their `_id` or as `userId`. */
+  readonly id: string
+}
+
 /** Makes the document if it does not exist. */
 export function create(id: string, document: Document): Operation {
   return { kind: 'create', id, document }
@@ -86,6 +93,11 @@ export interface Projection<Event extends AnyEvent = AnyEvent> {
   readonly indexes: readonly ProjectionIndex[]
   /** Personal fields arrive unsealed (user views only). */
   readonly unseals?: boolean
+  /**
+   * Which fields of a person's documents stay when the person is erased. Without it none do: documents with the person's id as `_id` or
+   * as `userId` are blanked to their guard. `all` is for documents without a word of the person, such as the books.
+   */
+  readonly staysWhenErased?: 'all' | readonly string[]
   readonly on: Handlers<Event, Operation | Addition | undefined>
   /** Which events open pages of the user should hear about. */
   readonly feed?: Handlers<Event, FeedChange | undefined>

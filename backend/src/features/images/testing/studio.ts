@@ -77,7 +77,7 @@ export async function startStudio({
     blobs,
     provider: { begin: nobody, complete: nobody, endSessionUrl: nobody },
     openAccount: nobody,
-    suspendedAmong: async () => new Set(),
+    barredAmong: async () => new Set(),
     disabledAmong: async () => new Set(),
     routes: (api) => {
       catalogueRoutes(api, { sandbox: true, connected })

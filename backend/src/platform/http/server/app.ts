@@ -8,7 +8,7 @@ import {
   activeAdminSessions,
   activeSessions,
   type DisabledAmong,
-  type SuspendedAmong,
+  type PeopleBarred,
 } from '../../auth/active-sessions.ts'
 import { adminCookies, adminSessionHandling } from '../../auth/admin-session-handling.ts'
 import { siteCookie } from '../../auth/cookies.ts'
@@ -60,7 +60,7 @@ export interface ApiAppDeps extends ServerDeps {
   readonly provider: IdentityProvider
   /** The account of an identity, made at its first sign-in; throws DomainError `not-invited` or `suspended`. */
   readonly openAccount: (identity: Identity, command: CommandContext) => Promise<UserId>
-  readonly suspendedAmong: SuspendedAmong
+  readonly barredAmong: PeopleBarred
   readonly disabledAmong: DisabledAmong
   /** Origins besides our own that pages may show pictures from: those of profiles. */
   readonly pictureSources: readonly string[]
@@ -112,7 +112,7 @@ export async function buildApi(deps: ApiAppDeps): Promise<FastifyInstance> {
 
 async function registerApiScope(scope: FastifyInstance, deps: ApiAppDeps): Promise<void> {
   const now = deps.now ?? (() => new Date())
-  const sessions = activeSessions(mongoSessions(deps.db, now), deps.suspendedAmong)
+  const sessions = activeSessions(mongoSessions(deps.db, now), deps.barredAmong)
   const adminSessions = activeAdminSessions(mongoAdminSessions(deps.db, now), deps.disabledAmong)
   const attempts = mongoAttempts(deps.db, now)
   const keys = mongoIdempotencyKeys(deps.db, deps.masterKey, now)

@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb'
 import { applyAdditions } from './additions.ts'
 import { bulkWrite, isThere, type Models, type Sendable, throwRefused } from './bulk-write.ts'
+import { eraseDocuments, splitAtErasures } from './erasures.ts'
 import type { Step } from './interpret.ts'
 import { settleAll } from './settle-all.ts'
 import {
@@ -13,9 +14,15 @@ import {
   type WritePlan,
 } from './writes.ts'
 
-/** Writes what a batch changes, collections side by side. Throws like `applyWrites`. */
+/**
+ * Writes what a batch changes, collections side by side; what comes before an erasure in the log is written before it, since the erasure
+ * covers many documents. Throws like `applyWrites`.
+ */
 export async function applySteps(db: Db, steps: readonly Step[], options: PlanOptions = {}): Promise<void> {
-  await settleAll([applyWrites(db, planWrites(steps, options)), applyAdditions(db, steps, options)])
+  for (const { before, erasures } of splitAtErasures(steps)) {
+    await settleAll([applyWrites(db, planWrites(before, options)), applyAdditions(db, before, options)])
+    await eraseDocuments(db, erasures, options)
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import { unseal } from '../../eventsourcing/keys/unseal.ts'
 import { type EventLocation, KeyMissing, SealBroken } from '../../eventsourcing/store/errors.ts'
 import type { LogChunk, LogItem } from '../../eventsourcing/store/event-store.ts'
 import type { AnyProjection } from '../projection.ts'
+import { erasuresBy } from './erasures.ts'
 import { type FeedStep, handles, type Interpretation, interpret, type Step } from './interpret.ts'
 import { behindReason, type ParkedEvent, toParked } from './parked.ts'
 
@@ -67,7 +68,8 @@ async function interpretItem(
   const unsealed = await unsealFor(interested, event, context)
   if (typeof unsealed === 'string') return unsealed
   try {
-    return interpret(interested, event, unsealed)
+    const { steps, changes } = interpret(interested, event, unsealed)
+    return { steps: [...steps, ...erasuresBy(event, context)], changes }
   } catch (error) {
     return `a projection fails: ${String(error)}`
   }

@@ -1,11 +1,11 @@
 import type { Recorded } from '../../eventsourcing/event.ts'
-import type { Addition, AnyProjection, FeedChange, Operation } from '../projection.ts'
+import type { Addition, AnyProjection, Erasure, FeedChange, Operation } from '../projection.ts'
 
 /** The operation of one event on one read model. */
 export interface Step {
   readonly projection: AnyProjection
   readonly event: Recorded
-  readonly operation: Operation | Addition
+  readonly operation: Operation | Addition | Erasure
 }
 
 /** A change that an open page hears about, and the event that made it. */

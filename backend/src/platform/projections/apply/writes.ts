@@ -42,7 +42,7 @@ function planCollection(steps: readonly Step[], apart: ReadonlySet<Position>): r
   const newest = new Map<string, number>()
   const made = new Set<string>()
   for (const { event, operation: asked } of steps) {
-    if (asked.kind === 'add') continue
+    if (!isOfOneDocument(asked)) continue
     const { id } = asked
     const operation = made.has(id) ? asChange(asked) : asked
     if (!operation) continue
@@ -54,6 +54,9 @@ function planCollection(steps: readonly Step[], apart: ReadonlySet<Position>): r
   }
   return writes
 }
+
+const isOfOneDocument = (operation: Step['operation']): operation is Operation =>
+  operation.kind === 'create' || operation.kind === 'change'
 
 /** What an operation does to a document that exists; undefined when it leaves it as it is. */
 const onExisting = (operation: Operation): Update | undefined =>

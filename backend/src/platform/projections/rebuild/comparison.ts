@@ -101,7 +101,9 @@ async function compareMoving(options: ComparisonOptions, moving: readonly string
 function rememberPasts(rebuilt: Collection<StoredModel>, ids: readonly string[]) {
   const pasts = new Map<string, Map<Position, StoredModel>>(ids.map((id) => [id, new Map()]))
   const watcher: Watcher = async (steps) => {
-    const touched = steps.map(({ operation }) => operation.id).filter((id) => pasts.has(id))
+    // an erasure may touch every document
+    const all = steps.flatMap(({ operation }) => (operation.kind === 'erase' ? ids : [operation.id]))
+    const touched = [...new Set(all)].filter((id) => pasts.has(id))
     for (const [id, document] of await findByIds(rebuilt, touched)) pasts.get(id)?.set(document.position, document)
   }
   return { watcher, at: (id: string, position: Position) => pasts.get(id)?.get(position) }
