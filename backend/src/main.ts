@@ -1,4 +1,4 @@
-// One of the backend's processes: `node backend/src/main.ts api`, `projector`, or beside them `rebuild`, `invite`, `suspend`, `keys`.
+// One of the backend's processes: `node backend/src/main.ts api`, `projector`, or beside them `rebuild`, `invite`, `suspend`, `admin`, `keys`.
 import process from 'node:process'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
@@ -22,6 +22,7 @@ const processes: Readonly<Record<string, () => Promise<void>>> = {
   rebuild: async () => command((await import('./processes/rebuild.ts')).runRebuild),
   invite: async () => command((await import('./processes/invite.ts')).runInvite),
   keys: async () => command((await import('./processes/keys.ts')).runKeys),
+  admin: async () => command((await import('./processes/admin.ts')).runAdmin),
   suspend: async () => command((await import('./processes/suspend.ts')).runSuspend),
 }
 
@@ -56,5 +57,5 @@ function fail(reason: unknown): never {
 }
 
 const start = processes[process.argv[2] ?? '']
-if (start === undefined) fail('Say which process to start: api, projector, rebuild, invite, suspend or keys')
+if (start === undefined) fail('Say which process to start: api, projector, rebuild, invite, suspend, admin or keys')
 await start().catch(fail)

@@ -1,13 +1,10 @@
-import { randomInt } from 'node:crypto'
 import { makeFirstAdmin } from '../features/admins/commands.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
 import { createHandle } from '../platform/eventsourcing/handle.ts'
 import type { ApiConfig } from './config.ts'
 import type { Engines } from './engines.ts'
+import { generatedPassword } from './generated-password.ts'
 import { operatorCommand } from './operator.ts'
-
-/** Letters and digits that cannot be mistaken for each other. */
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /**
  * Makes the first admin at the first start with a log: with ADMIN_EMAIL and ADMIN_PASSWORD, or with a password that is shown once.
@@ -19,7 +16,7 @@ export async function ensureFirstAdmin(
   show: (line: string) => void,
 ): Promise<void> {
   const { email } = firstAdmin
-  const password = firstAdmin.password ?? newPassword()
+  const password = firstAdmin.password ?? generatedPassword()
   const credentials = async () => ({ email, name: 'Admin', passwordHash: await hashPassword(password) })
   const tell = () => {
     if (firstAdmin.password === undefined)
@@ -31,9 +28,4 @@ export async function ensureFirstAdmin(
     tell,
     operatorCommand(),
   )
-}
-
-function newPassword(): string {
-  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
-  return [group(), group(), group(), group()].join('-')
 }

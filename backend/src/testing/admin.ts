@@ -12,11 +12,14 @@ export interface Admin extends Browser {
   readonly email: string
 }
 
+/** Of nobody's password, quickly compared. */
+const unknownPassword = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4'
+
 /**
  * Test helper: an admin of their own, signed in.
  * @param passwordHash for tests that sign in; nobody can sign in without one
  */
-export async function signedInAdmin({ app, engines, config }: Studio, passwordHash = 'none'): Promise<Admin> {
+export async function signedInAdmin({ app, engines, config }: Studio, passwordHash = unknownPassword): Promise<Admin> {
   const { store, db } = engines
   const email = `${randomId()}@atelier.example`
   const commandId = randomId()

@@ -33,6 +33,8 @@ export const ordinary: Values = {
   numberOfImages: 1,
   email: 'somebody@atelier.example',
   password: 'a password',
+  newPassword: 'a new password of an admin',
+  code: '000000',
   userId: randomId(),
   jobId: randomId(),
   n: 0,

@@ -3,7 +3,7 @@ import { projected } from '../features/assets/testing/picture.ts'
 import type { Studio } from './studio.ts'
 
 /** What changes by itself: how far the read models are, when a session was last used, and what is told of calls until shortly after their end. */
-const restless = new Set(['checkpoints', 'sessions', 'signs_of_life'])
+const restless = new Set(['checkpoints', 'sessions', 'admin_sessions', 'signs_of_life'])
 
 /** Test helper: all that a studio keeps, to see whether a request has left anything: log, files (also unfinished), MongoDB. */
 export async function tracesOf(studio: Studio) {

@@ -52,7 +52,7 @@ export async function changeAdminPassword(
   command: CommandContext,
 ): Promise<ChangedAdmin> {
   const adminId = adminIdOf(masterKey, email)
-  return await send(handle, { ...command, type: 'ChangeAdminPassword', adminId, passwordHash })
+  return await sendToAdmin(handle, { ...command, type: 'ChangeAdminPassword', adminId, passwordHash })
 }
 
 /** Disables an admin; repeating it changes nothing. Their sessions stay: end them afterwards. Throws DomainError `not-found`. */
@@ -61,19 +61,11 @@ export async function disableAdmin(
   email: string,
   command: CommandContext,
 ): Promise<ChangedAdmin> {
-  return await send(handle, { ...command, type: 'DisableAdmin', adminId: adminIdOf(masterKey, email) })
+  return await sendToAdmin(handle, { ...command, type: 'DisableAdmin', adminId: adminIdOf(masterKey, email) })
 }
 
-/** Notes that an admin has shown the right password. Throws DomainError `invalid-credentials` when it is no longer the right one. */
-export async function signInAdmin(
-  handle: Handle,
-  { adminId, passwords }: { readonly adminId: AdminId; readonly passwords: number },
-  command: CommandContext,
-): Promise<ChangedAdmin> {
-  return await send(handle, { ...command, type: 'SignInAdmin', adminId, passwords })
-}
-
-async function send(handle: Handle, command: AdminCommand): Promise<ChangedAdmin> {
+/** Sends a command about an admin. Throws what its decider throws. */
+export async function sendToAdmin(handle: Handle, command: AdminCommand): Promise<ChangedAdmin> {
   const { position } = await handle(adminDecider, adminStream(command.adminId), command)
   return { adminId: command.adminId, position }
 }

@@ -21,6 +21,23 @@ export const adminEvents = {
   /** From now on every request of the admin is refused. */
   AdminDisabled: { schema: 1, data: z.object({ adminId: AdminId }) },
   AdminSignedIn: { schema: 1, data: z.object({ adminId: AdminId }) },
+  /** A secret for an authenticator app, in base32. It counts once a code of it was shown; the ones before it are void. */
+  AdminTwoFactorPrepared: { schema: 1, data: z.object({ adminId: AdminId, secret: personal('adminId') }) },
+  /** From now on a sign-in needs a code as well. */
+  AdminTwoFactorEnabled: {
+    schema: 1,
+    data: z.object({
+      adminId: AdminId,
+      /** Of the code that was shown: half minutes since 1970. */
+      step: z.int(),
+      /** Keyed hashes, each of which stands for a code once. */
+      recoveryCodes: z.array(z.string()),
+    }),
+  },
+  AdminTwoFactorDisabled: { schema: 1, data: z.object({ adminId: AdminId }) },
+  /** No code of this step or of an earlier one counts any more. */
+  AdminCodeUsed: { schema: 1, data: z.object({ adminId: AdminId, step: z.int() }) },
+  AdminRecoveryCodeUsed: { schema: 1, data: z.object({ adminId: AdminId, recoveryCode: z.string() }) },
 } as const
 export type AdminEvent = EventOf<typeof adminEvents>
 

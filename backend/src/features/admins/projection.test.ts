@@ -27,6 +27,15 @@ describe('the read model of admins', () => {
     ).expect([{ ...ada, lastLoginAt: new Date(3), disabledAt: new Date(4) }])
   })
 
+  it('knows who signs in with codes', async () => {
+    const enabled: AdminEvent = { type: 'AdminTwoFactorEnabled', data: { adminId, step: 1, recoveryCodes: [] } }
+    await given(admins, happened(added('Ada'), 1), happened(enabled, 2)).expect([{ ...ada, twoFactor: true }])
+    const disabled: AdminEvent = { type: 'AdminTwoFactorDisabled', data: { adminId } }
+    await given(admins, happened(added('Ada'), 1), happened(enabled, 2), happened(disabled, 3)).expect([ada])
+    const again = [happened(enabled, 2), happened(added('Ada'), 3)]
+    await given(admins, happened(added('Ada'), 1), ...again).expect([ada])
+  })
+
   it('lets an admin who is added again in', async () => {
     await given(
       admins,

@@ -12,21 +12,25 @@ export interface AdminDocument extends ReadModel {
   readonly lastLoginAt?: Date
   /** Absent while the admin may sign in. */
   readonly disabledAt?: Date
+  /** Present while a sign-in needs a code as well. */
+  readonly twoFactor?: true
 }
 
 /** Read model `admins`, by admin id. */
 export const admins = projection<AdminEvent>({
   name: 'admins',
-  version: 1,
+  version: 2,
   indexes: [],
   unseals: true,
   on: {
     AdminAdded: (e) => {
       const described = describedBy(e)
-      const again = { $set: described, $unset: { disabledAt: 1 } } as const
+      const again = { $set: described, $unset: { disabledAt: 1, twoFactor: 1 } } as const
       return createOrChange(e.data.adminId, { ...described, createdAt: e.created }, again)
     },
     AdminSignedIn: (e) => change(e.data.adminId, { $set: { lastLoginAt: e.created } }),
+    AdminTwoFactorEnabled: (e) => change(e.data.adminId, { $set: { twoFactor: true } }),
+    AdminTwoFactorDisabled: (e) => change(e.data.adminId, { $unset: { twoFactor: 1 } }),
     AdminDisabled: (e) => change(e.data.adminId, { $set: { disabledAt: e.created } }),
   },
 })

@@ -1,13 +1,21 @@
 import type { Db } from 'mongodb'
-import { AdminId, plainOf } from '../../platform/eventsourcing/event.ts'
+import { AdminId, plainOf, type Recorded } from '../../platform/eventsourcing/event.ts'
 import type { KeyStore } from '../../platform/eventsourcing/keys/key-store.ts'
 import { unseal } from '../../platform/eventsourcing/keys/unseal.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import { absentAdmin, evolveAdmin } from './admin-state.ts'
-import type { CurrentAdmin } from './contract.ts'
-import { adminEvents, adminStream } from './events.ts'
+import type { CurrentAdmin, TwoFactor } from './contract.ts'
+import { type AdminEvent, adminEvents, adminStream } from './events.ts'
 import { type AdminDocument, admins } from './projection.ts'
+
+/** What codes are compared with. */
+export interface CodeSecret {
+  /** Base32. */
+  readonly secret: string
+  /** How many secrets there have been. */
+  readonly secrets: number
+}
 
 /** What a sign-in is compared with. */
 export interface AdminCredentials {
@@ -15,20 +23,45 @@ export interface AdminCredentials {
   readonly passwordHash: string
   /** How many passwords there have been. */
   readonly passwords: number
+  /** What codes are compared with; undefined when none was ever prepared. */
+  readonly secret: CodeSecret | undefined
+}
+
+interface Means {
+  readonly store: EventStore
+  readonly keys: KeyStore
 }
 
 /** The credentials of an admin by their own stream; undefined when there is no such admin, or the admin is disabled. */
-export async function credentialsOf(
-  { store, keys }: { readonly store: EventStore; readonly keys: KeyStore },
-  adminId: AdminId,
-): Promise<AdminCredentials | undefined> {
-  const events = await store.read(adminStream(adminId), adminEvents)
-  const { status, passwords } = events.reduce(evolveAdmin, absentAdmin)
+export async function credentialsOf(means: Means, adminId: AdminId): Promise<AdminCredentials | undefined> {
+  const { events, state } = await historyOf(means.store, adminId)
+  const { status, passwords, secrets } = state
   const newest = events.findLast(({ type }) => type === 'AdminAdded' || type === 'AdminPasswordChanged')
   if (status !== 'active' || newest === undefined) return undefined
-  const { data } = await unseal(newest, adminEvents, keys)
+  const { data } = await unseal(newest, adminEvents, means.keys)
   const passwordHash = 'passwordHash' in data ? plainOf(data.passwordHash) : undefined
-  return passwordHash === undefined ? undefined : { adminId, passwordHash, passwords }
+  if (passwordHash === undefined) return undefined
+  const secret = await newestSecret(means.keys, events)
+  return { adminId, passwordHash, passwords, secret: secret === undefined ? undefined : { secret, secrets } }
+}
+
+/** Whether an admin has a second factor, and how many recovery codes are left, by their own stream. */
+export async function twoFactorOf({ store }: Pick<Means, 'store'>, adminId: AdminId): Promise<TwoFactor> {
+  const { secondFactor } = (await historyOf(store, adminId)).state
+  return { enabled: secondFactor !== undefined, recoveryCodesLeft: secondFactor?.recoveryCodes.length ?? 0 }
+}
+
+async function historyOf(store: EventStore, adminId: AdminId) {
+  const events = await store.read(adminStream(adminId), adminEvents)
+  return { events, state: events.reduce(evolveAdmin, absentAdmin) }
+}
+
+/** Base32; undefined when none was prepared since the admin was added. */
+async function newestSecret(keys: KeyStore, events: readonly Recorded<AdminEvent>[]): Promise<string | undefined> {
+  const newest = events.findLast(({ type }) => type === 'AdminTwoFactorPrepared' || type === 'AdminAdded')
+  if (newest?.type !== 'AdminTwoFactorPrepared') return undefined
+  const { data } = await unseal(newest, adminEvents, keys)
+  return 'secret' in data ? plainOf(data.secret) : undefined
 }
 
 /** Which of these admins are disabled. By _id. */
@@ -45,4 +78,15 @@ export async function findCurrentAdmin(db: Db, adminId: AdminId): Promise<Curren
   if (!admin) return null
   const { email, name, lastLoginAt } = admin
   return { id: adminId, email: email ?? '', name: name ?? '', lastLoginAt: lastLoginAt?.toISOString() ?? null }
+}
+
+/** An admin in the list of all. */
+export type ListedAdmin = Pick<
+  AdminDocument,
+  'email' | 'name' | 'createdAt' | 'lastLoginAt' | 'disabledAt' | 'twoFactor'
+>
+
+/** All admins, first come first; there are few. Scans the collection. */
+export async function listAdmins(db: Db): Promise<readonly ListedAdmin[]> {
+  return await collectionOf<AdminDocument>(db, admins).find().sort({ createdAt: 1, _id: 1 }).toArray()
 }

@@ -69,6 +69,16 @@ describe('signing in as an admin', () => {
     expect((await me(bea)).json()).toMatchObject({ code: 'admin-signed-out' })
   })
 
+  it("takes at least as long as any sign-in takes, so that its time does not tell whether the e-mail is an admin's", async () => {
+    const admin = await signedInAdmin(studio, passwordHash)
+    for (const email of [admin.email, 'nobody@atelier.example']) {
+      const begun = performance.now()
+      await login(visitor(studio.app), { email, password: 'wrong' })
+      // timers may be a millisecond early
+      expect(performance.now() - begun).toBeGreaterThan(295)
+    }
+  })
+
   it.each([
     ['no email', { password }, 'email'],
     ['an empty email', { email: ' ', password }, 'email'],

@@ -1,16 +1,12 @@
-import type { Db } from 'mongodb'
-import type { SignInTries } from '../../platform/auth/sign-in-tries.ts'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
-import type { AdminDeps } from './commands.ts'
 import { adminLogin, adminLogout, getCurrentAdmin } from './contract.ts'
 import { findCurrentAdmin } from './queries.ts'
+import { type SecurityDeps, securityRoutes } from './security-routes.ts'
 import { checkSignIn } from './sign-in-routes.ts'
 
-export interface AdminRouteDeps extends AdminDeps {
-  readonly db: Db
-  readonly tries: SignInTries
+export interface AdminRouteDeps extends SecurityDeps {
   readonly pause: (ms: number) => Promise<void>
 }
 
@@ -19,10 +15,16 @@ const leastMs = 300
 
 /** Signing in and out as an admin, and who that is (spec video 7). */
 export function adminRoutes(app: Api, deps: AdminRouteDeps): void {
+  securityRoutes(app, deps)
+
   app.on(adminLogin, async ({ body, command, adminSession, setPosition }) => {
     const atLeast = deps.pause(leastMs)
     try {
-      const { adminId, position, device } = await checkSignIn(deps, { ...body, device: adminSession.device }, command)
+      const { adminId, position, device } = await checkSignIn(
+        deps,
+        { ...body, code: body.code, device: adminSession.device },
+        command,
+      )
       await adminSession.start(adminId, device)
       setPosition(position)
       return { success: true }

@@ -2,15 +2,18 @@ import { isPassword } from '../../platform/auth/passwords.ts'
 import type { SignInTries } from '../../platform/auth/sign-in-tries.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { adminIdOf } from './admin-id.ts'
-import { type AdminDeps, type ChangedAdmin, signInAdmin } from './commands.ts'
+import { type AdminDeps, type ChangedAdmin, sendToAdmin } from './commands.ts'
 import { invalidCredentials } from './decider.ts'
 import { isDeviceOf, newDevice } from './device-token.ts'
 import { credentialsOf } from './queries.ts'
+import { readCode } from './second-factor-routes.ts'
 
 /** What somebody shows who wants to sign in. */
 interface Shown {
   readonly email: string
   readonly password: string
+  /** Undefined where none was typed. */
+  readonly code: string | undefined
   readonly device: string | undefined
 }
 
@@ -20,12 +23,13 @@ interface SignedIn extends ChangedAdmin {
 }
 
 /**
- * Lets an admin in who shows the right password. An unknown e-mail, a wrong password and a disabled admin are refused alike. Throws
- * DomainError `invalid-credentials`, and `too-many-requests` after too many tries.
+ * Lets an admin in who shows the right password, and the right code where they have a second factor. An unknown e-mail, a wrong password
+ * and a disabled admin are refused alike, whatever the code. Throws DomainError `invalid-credentials`, `code-needed`, `wrong-code`, and
+ * `too-many-requests` after too many tries, of which those with a code are some.
  */
 export async function checkSignIn(
-  deps: AdminDeps & { readonly tries: SignInTries },
-  { email, password, device }: Shown,
+  deps: AdminDeps & { readonly tries: SignInTries; readonly now: () => Date },
+  { email, password, code, device }: Shown,
   command: CommandContext,
 ): Promise<SignedIn> {
   const adminId = adminIdOf(deps.masterKey, email)
@@ -35,7 +39,9 @@ export async function checkSignIn(
   const credentials = await credentialsOf(deps, adminId)
   const right = await isPassword(password, credentials?.passwordHash)
   if (!right || credentials === undefined) throw invalidCredentials()
-  const signedIn = await signInAdmin(deps.handle, credentials, command)
+  const { passwords } = credentials
+  const shown = code === undefined ? {} : { code: readCode(deps, credentials, code) }
+  const signedIn = await sendToAdmin(deps.handle, { ...command, type: 'SignInAdmin', adminId, passwords, ...shown })
   await deps.tries.forget(counted)
   return { ...signedIn, device: known ?? newDevice(deps.masterKey, adminId) }
 }

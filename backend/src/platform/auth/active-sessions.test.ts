@@ -20,6 +20,8 @@ function open(suspended: readonly UserId[]) {
     start: async () => 'secret',
     end: nothing,
     endAll: nothing,
+    endOthers: nothing,
+    list: async () => [],
     find: async (secret) => held.find(({ key }) => key === secret),
     living: async (those) => new Set(those.map(({ key }) => key)),
   }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AdminId } from '../eventsourcing/event.ts'
 import { type Cookie, siteCookie } from './cookies.ts'
+import type { ListedSession } from './session-records.ts'
 import { type AdminSession, type AdminSessions, adminAbsoluteLimit } from './sessions.ts'
 import { sharedByKey } from './shared-by-key.ts'
 
@@ -13,7 +14,17 @@ export interface AdminSessionHandling {
    */
   readonly start: (request: FastifyRequest, reply: FastifyReply, adminId: AdminId, device: string) => Promise<void>
   readonly end: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  /** Ends every session of the admin, in every browser. */
+  readonly endAll: (request: FastifyRequest, adminId: AdminId) => Promise<void>
+  /** Ends every session of the admin but the one of this request. */
+  readonly endOthers: (request: FastifyRequest, adminId: AdminId) => Promise<void>
+  readonly list: (request: FastifyRequest, adminId: AdminId) => Promise<readonly OwnAdminSession[]>
   readonly deviceOf: (request: FastifyRequest) => string | undefined
+}
+
+/** A session of an admin, and whether it is the one of the request. */
+export interface OwnAdminSession extends ListedSession {
+  readonly current: boolean
 }
 
 /** How long a browser is known again, in seconds. */
@@ -61,6 +72,18 @@ export function adminSessionHandling(
       await endCarried(request)
       cookie.clear(reply)
       request.log.info({ audit: 'admin-signed-out', adminId: request.adminSession?.adminId }, 'an admin signed out')
+    },
+    endAll: async (request, adminId) => {
+      await sessions.endAll(adminId)
+      request.log.info({ audit: 'admin-signed-out-everywhere', adminId }, 'all sessions of an admin ended')
+    },
+    endOthers: async (request, adminId) => {
+      await sessions.endOthers(adminId, request.adminSession?.key ?? '')
+      request.log.info({ audit: 'admin-signed-out-elsewhere', adminId }, 'the other sessions of an admin ended')
+    },
+    list: async (request, adminId) => {
+      const own = request.adminSession?.key
+      return (await sessions.list(adminId)).map((session) => ({ ...session, current: session.key === own }))
     },
     deviceOf: (request) => deviceCookie.read(request),
   }

@@ -34,6 +34,8 @@ function memorySessions(open: Record<string, UserId>) {
       done.push(`end ${secret}`)
     },
     endAll: async (userId) => void done.push(`end all of ${userId}`),
+    endOthers: async () => undefined,
+    list: async () => [],
     living: async () => new Set(),
   }
   return { done, sought, sessions }

@@ -26,6 +26,13 @@ export interface SessionKind {
   readonly touchAfterMs: number
 }
 
+/** A session as its owner may see it. */
+export interface ListedSession {
+  readonly key: string
+  readonly startedAt: Date
+  readonly usedAt: Date
+}
+
 /** Server-side sessions: short-lived records whose loss only signs people out (architecture 2). */
 export interface SessionStore<Owner, Held extends { readonly key: string }> {
   /** Makes the index. */
@@ -37,6 +44,10 @@ export interface SessionStore<Owner, Held extends { readonly key: string }> {
   readonly end: (secret: string) => Promise<void>
   /** Ends all sessions of a person, in every browser. */
   readonly endAll: (owner: Owner) => Promise<void>
+  /** Ends all sessions of a person but the one with this key. */
+  readonly endOthers: (owner: Owner, key: string) => Promise<void>
+  /** The sessions of a person that have not ended or expired, newest first. */
+  readonly list: (owner: Owner) => Promise<readonly ListedSession[]>
   /** The keys among these whose sessions have not ended. */
   readonly living: (held: readonly Held[]) => Promise<ReadonlySet<string>>
 }
@@ -87,6 +98,16 @@ export function sessionRecords<Owner extends string, Held extends { readonly key
     },
     async endAll(owner) {
       await retryOnce(() => sessions.deleteMany({ [kind.owner]: owner }))
+    },
+    async endOthers(owner, key) {
+      await retryOnce(() => sessions.deleteMany({ [kind.owner]: owner, _id: { $ne: key } }))
+    },
+    async list(owner) {
+      const found = await sessions
+        .find({ [kind.owner]: owner, expiresAt: { $gt: now() } })
+        .sort({ startedAt: -1, _id: 1 })
+        .toArray()
+      return found.map(({ _id, startedAt, usedAt }) => ({ key: _id, startedAt, usedAt }))
     },
     async living(held) {
       const filter = { _id: { $in: [...new Set(held.map(({ key }) => key))] }, expiresAt: { $gt: now() } }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
+import type { OwnAdminSession } from '../../auth/admin-session-handling.ts'
 import type { AdminId, Position, UserId } from '../../eventsourcing/event.ts'
 import type { CommandContext } from '../../eventsourcing/handle.ts'
 import type { ByteSource } from '../../media/byte-source.ts'
@@ -26,6 +27,12 @@ export interface AdminSessionCalls {
    */
   readonly start: (adminId: AdminId, device: string) => Promise<void>
   readonly end: () => Promise<void>
+  /** Signs an admin out in every browser, the one of this request too. */
+  readonly endAll: (adminId: AdminId) => Promise<void>
+  /** Signs an admin out in every browser but the one of this request. */
+  readonly endOthers: (adminId: AdminId) => Promise<void>
+  /** Where an admin is signed in, newest first. */
+  readonly list: (adminId: AdminId) => Promise<readonly OwnAdminSession[]>
 }
 
 /** A file of a multipart form: whole in the blob store under a staged key, its type read from its bytes. */

@@ -27,7 +27,7 @@ export interface RouteDeps {
   readonly startSession: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
   /** Ends all sessions of a person and closes their open sockets. */
   readonly endSessions: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
-  readonly admins: Pick<AdminSessionHandling, 'start' | 'end' | 'deviceOf'>
+  readonly admins: Omit<AdminSessionHandling, 'find'>
 }
 
 /**
@@ -139,6 +139,9 @@ function callOf<Params, Query, Body, Who extends Access>(
       device: deps.admins.deviceOf(request),
       start: (adminId, device) => deps.admins.start(request, reply, adminId, device),
       end: () => deps.admins.end(request, reply),
+      endAll: (adminId) => deps.admins.endAll(request, adminId),
+      endOthers: (adminId) => deps.admins.endOthers(request, adminId),
+      list: (adminId) => deps.admins.list(request, adminId),
     },
     signal,
     startSession: (userId) => deps.startSession(request, reply, userId),

@@ -4,5 +4,8 @@ import type { RouteDeps } from '../server/routes.ts'
 export const noAdmins: RouteDeps['admins'] = {
   start: () => Promise.reject(new Error('No admin signs in here')),
   end: () => Promise.resolve(),
+  endAll: () => Promise.resolve(),
+  endOthers: () => Promise.resolve(),
+  list: () => Promise.resolve([]),
   deviceOf: () => undefined,
 }

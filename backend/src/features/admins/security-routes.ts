@@ -1,0 +1,104 @@
+import type { Db } from 'mongodb'
+import { hashPassword, isPassword } from '../../platform/auth/passwords.ts'
+import type { SignInTries } from '../../platform/auth/sign-in-tries.ts'
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
+import type { AdminId } from '../../platform/eventsourcing/event.ts'
+import type { Api } from '../../platform/http/contract/api.ts'
+import { type AdminDeps, sendToAdmin } from './commands.ts'
+import {
+  changeOwnPassword,
+  disableTwoFactor,
+  enableTwoFactor,
+  endOtherSessions,
+  getTwoFactor,
+  listOwnSessions,
+  prepareTwoFactor,
+} from './contract.ts'
+import { wrongPassword } from './decider.ts'
+import { newDevice } from './device-token.ts'
+import { type AdminCredentials, credentialsOf, findCurrentAdmin, twoFactorOf } from './queries.ts'
+import { keyAddress, newSecret, readCode, recoveryCodesOf, recoveryHash } from './second-factor-routes.ts'
+
+export interface SecurityDeps extends AdminDeps {
+  readonly db: Db
+  readonly tries: SignInTries
+  readonly now: () => Date
+}
+
+/** How an admin changes the way they sign in themselves: password, second factor, sessions. */
+export function securityRoutes(app: Api, deps: SecurityDeps): void {
+  const { handle, masterKey } = deps
+
+  app.on(changeOwnPassword, async ({ admin, body, command, adminSession, setPosition }) => {
+    const { passwords } = await confirmed(deps, admin.id, body.password)
+    const passwordHash = await hashPassword(body.newPassword)
+    const change = { ...command, type: 'ChangeAdminPassword', adminId: admin.id, passwordHash, passwords } as const
+    const { position } = await sendToAdmin(handle, change)
+    await adminSession.endAll(admin.id)
+    await adminSession.start(admin.id, adminSession.device ?? newDevice(masterKey, admin.id))
+    setPosition(position)
+    return { success: true }
+  })
+
+  app.on(getTwoFactor, ({ admin }) => twoFactorOf(deps, admin.id))
+
+  app.on(prepareTwoFactor, async ({ admin, body, command, setPosition }) => {
+    await confirmed(deps, admin.id, body.password)
+    const prepare = { ...command, type: 'PrepareTwoFactor', adminId: admin.id, secret: newSecret() } as const
+    const { position } = await sendToAdmin(handle, prepare)
+    setPosition(position)
+    // Of a repeated request it is the secret of the first.
+    const secret = (await knownCredentials(deps, admin.id)).secret?.secret ?? prepare.secret
+    const email = (await findCurrentAdmin(deps.db, admin.id))?.email ?? ''
+    return { secret, address: keyAddress(secret, email) }
+  })
+
+  app.on(enableTwoFactor, async ({ admin, body, command, setPosition }) => {
+    const credentials = await knownCredentials(deps, admin.id)
+    const code = readCode(deps, credentials, body.code)
+    const recoveryCodes = recoveryCodesOf(masterKey, admin.id, credentials.secret?.secret ?? '')
+    const hashes = recoveryCodes.map((each) => recoveryHash(masterKey, admin.id, each))
+    const enable = { ...command, type: 'EnableTwoFactor', adminId: admin.id, code, recoveryCodes: hashes } as const
+    setPosition((await sendToAdmin(handle, enable)).position)
+    const told = { recoveryCodes: [...recoveryCodes] }
+    return told
+  })
+
+  app.on(disableTwoFactor, async ({ admin, body, command, setPosition }) => {
+    const credentials = await confirmed(deps, admin.id, body.password)
+    const code = readCode(deps, credentials, body.code)
+    setPosition((await sendToAdmin(handle, { ...command, type: 'DisableTwoFactor', adminId: admin.id, code })).position)
+    return { success: true }
+  })
+
+  app.on(listOwnSessions, async ({ admin, adminSession }) => {
+    const sessions = await adminSession.list(admin.id)
+    return sessions.map(({ startedAt, usedAt, current }) => ({
+      startedAt: startedAt.toISOString(),
+      usedAt: usedAt.toISOString(),
+      current,
+    }))
+  })
+
+  app.on(endOtherSessions, async ({ admin, adminSession }) => {
+    await adminSession.endOthers(admin.id)
+    return { success: true }
+  })
+}
+
+/** The credentials of an admin who has shown their password again; tries are counted for all their browsers together. */
+async function confirmed(deps: SecurityDeps, adminId: AdminId, password: string): Promise<AdminCredentials> {
+  const counted = `${adminId} confirms`
+  await deps.tries.count(counted)
+  const credentials = await knownCredentials(deps, adminId)
+  if (!(await isPassword(password, credentials.passwordHash))) throw wrongPassword()
+  await deps.tries.forget(counted)
+  return credentials
+}
+
+async function knownCredentials(deps: SecurityDeps, adminId: AdminId): Promise<AdminCredentials> {
+  const credentials = await credentialsOf(deps, adminId)
+  if (credentials === undefined) throw new DomainError(commonErrors.notFound, 'There is no such admin.')
+  return credentials
+}
