@@ -14,7 +14,8 @@ import { untilAllEnded } from './settling.ts'
 /** Points that a run under load never reaches, and why. */
 const unreachable: readonly { readonly points: RegExp; readonly because: string }[] = [
   {
-    points: /^log\.append\.(Account(?!Registered)|Queue(Closed|Opened)|SpendCap|Invite|Waitlist|Admin|FirstAdmin)/,
+    points:
+      /^log\.append\.(Account(?!Registered)|IdentityReleased|Queue(Closed|Opened)|SpendCap|Invite|Waitlist|Address|Admin|FirstAdmin)/,
     because: 'the people of the load manage no studio, and change neither their accounts nor their caps',
   },
   {

@@ -6,7 +6,6 @@ import { type EventLocation, InvalidEvent, NewerEvent, UndecodableEvent } from '
 const StoredMetadata = z.object({
   userId: z.string().optional(),
   adminId: z.string().optional(),
-  reason: z.string().optional(),
   correlationId: z.string(),
   causationId: z.string(),
   schema: z.int().min(1),
@@ -52,11 +51,10 @@ export function createCodec(definitions: EventDefinitions): Codec {
   }
 }
 
-const toMetadata = ({ userId, adminId, reason, ...others }: z.infer<typeof StoredMetadata>): Metadata => ({
+const toMetadata = ({ userId, adminId, ...others }: z.infer<typeof StoredMetadata>): Metadata => ({
   ...others,
   ...(userId !== undefined && { userId }),
   ...(adminId !== undefined && { adminId }),
-  ...(reason !== undefined && { reason }),
 })
 
 /** What has the metadata of our events is an event of ours; another program may write to the same event store as well. */

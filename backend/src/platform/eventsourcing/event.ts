@@ -93,8 +93,6 @@ export interface Metadata {
   readonly userId?: string
   /** The admin who sent the command. */
   readonly adminId?: string
-  /** Why the admin has sent it, in the admin's words. They are in clear: admins are asked to write no word about the person. */
-  readonly reason?: string
   readonly correlationId: string
   readonly causationId: string
   readonly schema: number

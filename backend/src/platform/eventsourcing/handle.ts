@@ -21,8 +21,6 @@ export interface CommandContext {
   readonly actor?: UserId
   /** The admin who sent the command. */
   readonly admin?: AdminId
-  /** Why the admin has sent it. */
-  readonly adminReason?: string
 }
 
 /** An event of a command and where it stands in its stream; personal fields are sealed when it was read back. */
@@ -196,10 +194,9 @@ const readHistory = async <State, Command, Event extends AnyEvent>(
 ): Promise<readonly Recorded<Event>[]> =>
   eventsOf<Event>(await store.readAny(stream, reads === 'last' ? { direction: 'backwards', limit: 1 } : {}), events)
 
-const metadataOf = ({ correlationId, causationId, actor, admin, adminReason }: CommandContext) => ({
+const metadataOf = ({ correlationId, causationId, actor, admin }: CommandContext) => ({
   correlationId,
   causationId,
   ...(actor === undefined ? {} : { userId: actor }),
   ...(admin === undefined ? {} : { adminId: admin }),
-  ...(adminReason === undefined ? {} : { reason: adminReason }),
 })
