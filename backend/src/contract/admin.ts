@@ -1,2 +1,4 @@
 // Entry for the pages of admins.
 export * from '../features/admins/contract.ts'
+export * from '../features/figures/contract.ts'
+export * from '../features/figures/users-contract.ts'

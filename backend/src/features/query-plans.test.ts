@@ -47,8 +47,11 @@ import { clips } from './clips/projection.ts'
 import { clipQueries } from './clips/testing/queries.ts'
 import { members, memberships } from './collections/projection.ts'
 import { collectionQueries } from './collections/testing/queries.ts'
-import { chargesOf, listOrphans, sumsSince } from './costs/queries.ts'
+import { sumsSince } from './costs/queries.ts'
+import { costQueries } from './costs/testing/queries.ts'
 import { exportedPictures } from './exports/queries.ts'
+import { people } from './figures/projection.ts'
+import { figureQueries, wholeLists } from './figures/testing/queries.ts'
 import { columnsOf, detailsOf, makingsOf } from './gallery/queries.ts'
 import { outputsAsMade } from './images/making-queries.ts'
 import { jobsWithUnusedMask } from './images/mask-queries.ts'
@@ -81,7 +84,7 @@ import { numberOfOtherDrafts, styleDraftsOf } from './style-drafts/queries.ts'
 import { expiredStyles, numberOfOtherStyles, stylesOf } from './styles/queries.ts'
 import { listWaiting } from './waitlist/queries.ts'
 import { workModel } from './work/projection.ts'
-import * as work from './work/queries.ts'
+import { workQueries } from './work/testing/queries.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
 const [userId, other] = [UserId.parse(randomId()), UserId.parse(randomId())]
@@ -187,6 +190,7 @@ const promptsIn = (db: Db) => (jobIds: readonly string[]) => promptsOf(db, userI
 const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   ...accountQueries(userId, other),
   ...adminQueries(() => content[collectionName(admins)]?.[0]?._id),
+  ...figureQueries(userId, () => content[collectionName(people)]?.[0]?._id ?? '', page),
   findOwnedAssets: (db) =>
     findOwnedAssets(
       db,
@@ -217,10 +221,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   findMaking: (db) => findMaking(db, userId, idsOf(generations, anyRow, 1)[0] ?? ''),
   findFamily: (db) => findFamily(db, userId, { assetId: AssetId.parse(listed()[0]), limit: page, now }),
   openCallsBefore: (db) => openCallsBefore(db, now, page),
-  chargesOf: (db) => chargesOf(db, userId, { limit: page }),
-  'chargesOf, a later page': (db) =>
-    chargesOf(db, userId, { limit: page, after: cursorText(new Date(now.getTime() - 3_600_000), 'x') }),
-  listOrphans: (db) => listOrphans(db, page),
+  ...costQueries(userId, now, page),
   columnsOf: (db) => columnsOf(db, userId, { favoritesOnly: false }),
   makingsOf: (db) => makingsOf(db, userId),
   outputsAsMade: (db) => outputsAsMade(db, userId),
@@ -287,28 +288,21 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   promptSettingsOf: (db) => promptSettingsOf(db, userId),
   expiredPromptSettings: (db) => expiredPromptSettings(db, { now, after: undefined, limit: page }),
   numberOfOtherPromptSettings: (db) => numberOfOtherPromptSettings(db, userId, 'another'),
-  workOf: (db) => work.workOf(db, userId, { now, queueOf: () => 'batch' }),
-  openWorkOf: (db) => work.openWorkOf(db, userId),
-  findWork: (db) => work.findWork(db, userId, idsOf(workModel, anyRow, 1)[0] ?? ''),
-  openWork: work.openWork,
-  doneWork: (db) => work.doneWork(db, userId, 'export'),
-  workWithoutFiles: (db) => work.workWithoutFiles(db, idsOf(workModel, anyRow), now),
+  ...workQueries({
+    userId,
+    now,
+    ids: () => idsOf(workModel, anyRow),
+    ended: () => idsOf(workModel, (row) => row['ended'] === true, 1)[0] ?? '',
+  }),
   exportedPictures: async (db) => await Array.fromAsync((await exportedPictures(db, userId, listed())).pages),
   idsOfPictures: (db) => idsOfPictures(db, userId),
   storedPictures: (db) => storedPictures(db, userId, listed()),
   madeWith: (db) => madeWith(db, userId, shown()),
-  newestWork: (db) => work.newestWork(db, { userId, kind: 'export', joinKey: `${userId} 4` }),
-  awaitEndOfWork: (db) =>
-    work.awaitEndOfWork(
-      db,
-      { userId, workId: idsOf(workModel, (row) => row['ended'] === true, 1)[0] ?? '' },
-      { atMostMs: 0 },
-    ),
   ...clipQueries(userId, () => idsOf(clips, ({ listed: is }) => is === true)),
   ...sourceQueries({ userId, now, sourceId: () => idsOf(sources, anyRow, 1)[0] ?? '' }),
 }
 
-/** A search reads prompts: every document of the user is looked at. */
+/** A search reads prompts: every document of the user is looked at. What gives everybody reads them all. */
 const searches = { generationsWith: (db: Db) => generationsWith(db, userId, 'dawn') }
 
 /** A sum is one figure made of many index entries. */
@@ -330,7 +324,7 @@ test('every query of the slices is checked', () => {
     const declared = text.matchAll(/export (?:async )?(?:function|const) (\w+)(?: = )?(?:async )?\(\s*db: Db/g)
     return [...declared].map(([, name]) => name)
   })
-  const known = { ...queries, ...searches, ...sums }
+  const known = { ...queries, ...searches, ...sums, ...wholeLists }
   const missing = names.filter((name) => name !== undefined && !(name in known) && !made.includes(name))
   expect(names.length).toBeGreaterThan(20)
   expect(missing).toEqual([])

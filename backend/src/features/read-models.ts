@@ -9,7 +9,7 @@ import { chats } from './chats/projection.ts'
 import { clips } from './clips/projection.ts'
 import { members, memberships } from './collections/projection.ts'
 import { charges, orphans } from './costs/projection.ts'
-import { figureDays, figurePersonDays, people } from './figures/projection.ts'
+import { figureDays, figurePersonDays, people, personTotals } from './figures/projection.ts'
 import { galleryParts } from './gallery/projection.ts'
 import { generations } from './images/projection.ts'
 import { openJobsModel, queues } from './jobs/projection.ts'
@@ -52,6 +52,7 @@ export const allProjections: readonly AnyProjection[] = [
   waitlist,
   figureDays,
   figurePersonDays,
+  personTotals,
   people,
   admins,
 ]

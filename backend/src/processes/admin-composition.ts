@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { adminRoutes } from '../features/admins/routes.ts'
+import { figureRoutes } from '../features/figures/routes.ts'
+import { userRoutes } from '../features/figures/users-routes.ts'
 import { mongoSignInTries } from '../platform/auth/sign-in-tries.ts'
 import type { Handle } from '../platform/eventsourcing/handle.ts'
 import type { Api } from '../platform/http/contract/api.ts'
@@ -19,6 +21,8 @@ export async function composeAdminRoutes({ config, engines, handle, now }: Admin
   await tries.prepare()
   const deps = { ...engines, handle, masterKey: config.masterKey }
   return (api) => {
-    adminRoutes(api, { ...deps, tries, now, pause: sleep })
+    adminRoutes(api, { ...deps, tries, pause: sleep })
+    figureRoutes(api, { ...deps, now })
+    userRoutes(api, deps)
   }
 }

@@ -53,6 +53,7 @@ export const ordinary: Values = {
   refinementPrompt: 'warmer',
   instruction: 'make it warmer',
   limitCents: 500,
+  status: 'active',
   replyId: randomId(),
   since: '2026-01-01T00:00:00Z',
   // a link to many videos, which is refused at once

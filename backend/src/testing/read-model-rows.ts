@@ -9,6 +9,7 @@ import { chats } from '../features/chats/projection.ts'
 import { clips } from '../features/clips/projection.ts'
 import { members, memberships } from '../features/collections/projection.ts'
 import { charges, orphans } from '../features/costs/projection.ts'
+import { figureDays, figurePersonDays, people, personTotals } from '../features/figures/projection.ts'
 import { galleryParts } from '../features/gallery/projection.ts'
 import { generations } from '../features/images/projection.ts'
 import { neverEnded, openJobsModel, queues } from '../features/jobs/projection.ts'
@@ -46,9 +47,27 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
   /** Every third thing is in the trash, half of them for more than 30 days. */
   const deletion = (n: number) => (n % 3 === 0 ? { deletedAt: new Date(before(n).getTime() - (n % 2) * 40 * day) } : {})
 
+  const days = Array.from({ length: 60 }, (_, n) => new Date(now.getTime() - n * day).toISOString().slice(0, 10))
+
   const content = {
     [collectionName(accounts)]: userIds.map((_id, n) => ({ _id, email: `${n}@studio.example`, createdAt: now })),
     [collectionName(admins)]: rows(3, (n) => ({ email: `admin-${n}@studio.example`, name: 'Admin', createdAt: now })),
+    [collectionName(figureDays)]: days.map((_id) => ({ _id, joined: 1n, images: 1n })),
+    [collectionName(figurePersonDays)]: userIds.flatMap((userId) =>
+      days.map((each) => ({ _id: `${userId} ${each}`, userId, day: each, images: 1n })),
+    ),
+    [collectionName(people)]: rows(perUser, (n) => ({
+      words: n % 50 === 0 ? ['rare', 'studio'] : ['studio'],
+      createdAt: before(n),
+      status: 'active',
+    })),
+    [collectionName(personTotals)]: rows(perUser, (n) => ({
+      createdAt: before(n),
+      generations: BigInt(n),
+      images: BigInt(n),
+      videos: BigInt(n % 3),
+      spent: BigInt(n % 10),
+    })),
     [collectionName(generations)]: ofEach((userId, n) => ({
       place: BigInt(1_000 + n),
       shown: listing(n, 2),

@@ -78,7 +78,10 @@ async function hasChanged({ store, keys }: AccountDeps, stream: string, profile:
   return newest === undefined || !saysTheSame((await unseal(newest, accountEvents, keys)).data, profile)
 }
 
-/** Suspends an account or lifts the suspension; repeating it changes nothing. Returns the position to wait for. */
+/**
+ * Suspends an account or lifts the suspension; repeating it changes nothing. Throws DomainError `not-found`. Returns the position to wait
+ * for.
+ */
 export async function setSuspended(
   handle: Handle,
   userId: UserId,

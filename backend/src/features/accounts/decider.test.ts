@@ -64,7 +64,7 @@ describe('an account', () => {
   it('is suspended once, and only if it exists', () => {
     given(accountDecider, registered).when(suspend).then(suspended)
     given(accountDecider, registered, suspended).when(suspend).then()
-    given(accountDecider).when(suspend).then()
+    given(accountDecider).when(suspend).thenRefused('not-found')
   })
   it('allows no sign-in while it is suspended', () => {
     given(accountDecider, registered, suspended).when(signIn(true)).thenRefused('suspended')

@@ -96,10 +96,10 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
       case 'NoteSignIn':
         return noteSignIn(command, status)
       case 'SuspendAccount':
-        checkNotDeleted(status)
+        checkInUse(status)
         return status === 'active' ? [{ type: 'AccountSuspended', data: { userId: command.userId } }] : []
       case 'ReactivateAccount':
-        checkNotDeleted(status)
+        checkInUse(status)
         return status === 'suspended' ? [{ type: 'AccountReactivated', data: { userId: command.userId } }] : []
       case 'RequestDeletion': {
         if (status === 'absent') throw new DomainError(commonErrors.notFound, 'There is no such account.')
@@ -115,14 +115,15 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
   },
 }
 
-function checkNotDeleted(status: AccountState['status']): void {
+function checkInUse(status: AccountState['status']): void {
+  if (status === 'absent') throw new DomainError(commonErrors.notFound, 'There is no such user.')
   if (status === 'deleting' || status === 'deleted')
     throw new DomainError(accountErrors.deleted, 'This account is deleted.')
 }
 
 function noteSignIn({ userId, profile, changed }: NoteSignIn, status: AccountState['status']): readonly AccountEvent[] {
   if (status === 'suspended') throw new DomainError(accountErrors.suspended, 'This account is suspended.')
-  checkNotDeleted(status)
+  checkInUse(status)
   const data = { userId, ...toPersonal(profile) }
   if (status === 'absent') return [{ type: 'AccountRegistered', data }]
   return changed ? [{ type: 'AccountProfileChanged', data }] : []

@@ -4,7 +4,7 @@ import { given, recorded } from '../../platform/projections/testing/given.ts'
 import { accountStream } from '../accounts/events.ts'
 import { jobId, userId } from '../jobs/testing/builders.ts'
 import { charged, failed, registered, stored } from '../jobs/testing/log.ts'
-import { figureDays, figurePersonDays, people } from './projection.ts'
+import { figureDays, figurePersonDays, people, personTotals } from './projection.ts'
 import { requested } from './testing/figure-events.ts'
 
 const other = UserId.parse('99999999-9999-4999-8999-999999999999')
@@ -58,6 +58,16 @@ describe('the figures', () => {
       { ...of(userId, '2026-11-23'), ...dayBefore },
       { ...of(userId, '2026-11-24'), requested: { image: 1n, video: 1n }, ...day },
       { ...of(other, '2026-11-24'), requested: { image: 1n } },
+    ])
+  })
+})
+
+describe('the totals of people', () => {
+  it('are there with the account, and grow with what they make and spend', async () => {
+    const nothing = { generations: 0n, images: 0n, videos: 0n, spent: 0n }
+    await given(personTotals, ...story).expect([
+      { _id: userId, createdAt: lastMoment.created, generations: 2n, images: 1n, videos: 1n, spent: 10_000_030_000n },
+      { _id: other, createdAt: midnight.created, ...nothing, generations: 1n },
     ])
   })
 })

@@ -53,6 +53,37 @@ export const figurePersonDays = projection<QueueEvent | OutputEvent | CostEvent>
   },
 })
 
+/** What one person has made and spent in all; made with the account, so that lists in any order have everybody in them. */
+export interface TotalsDocument extends ReadModel {
+  readonly createdAt: Date
+  /** Jobs of images that were asked for. */
+  readonly generations: bigint
+  readonly images: bigint
+  readonly videos: bigint
+  /** In millionths of a dollar. */
+  readonly spent: bigint
+}
+
+const ofPersonsTotals = ({ data: { userId } }: OfPerson, numbers: Numbers | undefined) =>
+  numbers && add(userId, {}, numbers)
+
+/** Read model `person-totals`, by user id: what lists of people are put into order by. */
+export const personTotals = projection<AccountEvent | QueueEvent | OutputEvent | CostEvent>({
+  name: 'person-totals',
+  version: 1,
+  staysWhenErased: 'all',
+  indexes: ['createdAt', 'generations', 'images', 'videos', 'spent'].map((total) => ({
+    key: { [total]: -1, _id: -1 },
+  })),
+  on: {
+    AccountRegistered: (e) =>
+      add(e.data.userId, { createdAt: e.created }, { generations: 0n, images: 0n, videos: 0n, spent: 0n }),
+    JobRequested: (e) => (e.data.kind === 'image' ? ofPersonsTotals(e, { generations: 1n }) : undefined),
+    OutputStored: (e) => ofPersonsTotals(e, counters.OutputStored(e)),
+    CostRecorded: (e) => ofPersonsTotals(e, { spent: BigInt(e.data.amount) }),
+  },
+})
+
 /** Somebody with an account, as admins see them; null where nothing is known, or where the key was erased. */
 export interface PersonDocument extends ReadModel {
   readonly email: string | null

@@ -3,13 +3,13 @@ import { JobId, type UserId } from '../../platform/eventsourcing/event.ts'
 import { assetIdOf } from '../assets/commands.ts'
 import { mediaUrl } from '../assets/contract.ts'
 import { findRelatives } from '../assets/family-queries.ts'
+import { modelName } from '../catalogue/model-name.ts'
 import { centsOf } from '../catalogue/money.ts'
 import { type ClipTrace, clipsById } from '../clips/queries.ts'
 import { chargedOutput } from '../costs/events.ts'
 import { chargesOf } from '../costs/queries.ts'
 import { promptsOf } from '../images/queries.ts'
 import type { Charge } from './contract.ts'
-import { modelName } from './model-name.ts'
 
 interface Asked {
   readonly limit: number

@@ -2,12 +2,12 @@ import type { Db } from 'mongodb'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { dailyCredits } from '../catalogue/credits.ts'
+import { modelName } from '../catalogue/model-name.ts'
 import { centsOf } from '../catalogue/money.ts'
 import { type ModelSum, sumsSince } from '../costs/queries.ts'
 import { readCreditsLeft } from '../jobs/credit-queries.ts'
 import { readDaySpend } from '../jobs/queries.ts'
 import type { Credits, ModelSpend, Spend } from './contract.ts'
-import { modelName } from './model-name.ts'
 
 const dayMs = 86_400_000
 

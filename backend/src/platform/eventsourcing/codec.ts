@@ -1,11 +1,20 @@
 import { z } from 'zod'
-import type { AnyEvent, EventDefinition, EventDefinitions, Metadata, Recorded } from './event.ts'
+import {
+  type AnyEvent,
+  type EventDefinition,
+  type EventDefinitions,
+  type Metadata,
+  PersonalText,
+  type Recorded,
+} from './event.ts'
 import { personalFields } from './keys/personal-fields.ts'
 import { type EventLocation, InvalidEvent, NewerEvent, UndecodableEvent } from './store/errors.ts'
 
 const StoredMetadata = z.object({
   userId: z.string().optional(),
   adminId: z.string().optional(),
+  reason: PersonalText.optional(),
+  concerns: z.string().optional(),
   correlationId: z.string(),
   causationId: z.string(),
   schema: z.int().min(1),
@@ -51,10 +60,12 @@ export function createCodec(definitions: EventDefinitions): Codec {
   }
 }
 
-const toMetadata = ({ userId, adminId, ...others }: z.infer<typeof StoredMetadata>): Metadata => ({
+const toMetadata = ({ userId, adminId, reason, concerns, ...others }: z.infer<typeof StoredMetadata>): Metadata => ({
   ...others,
   ...(userId !== undefined && { userId }),
   ...(adminId !== undefined && { adminId }),
+  ...(reason !== undefined && { reason }),
+  ...(concerns !== undefined && { concerns }),
 })
 
 /** What has the metadata of our events is an event of ours; another program may write to the same event store as well. */

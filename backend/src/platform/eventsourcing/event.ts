@@ -37,7 +37,8 @@ export function plainOf(personal: Personal | undefined): string | undefined {
   return personal && 'plain' in personal ? personal.plain : undefined
 }
 
-const PersonalText = z.union([
+/** The same as a schema. */
+export const PersonalText = z.union([
   z.strictObject({ plain: z.string() }),
   z.strictObject({ sealed: z.string() }),
   z.strictObject({ erased: z.literal(true) }),
@@ -93,6 +94,9 @@ export interface Metadata {
   readonly userId?: string
   /** The admin who sent the command. */
   readonly adminId?: string
+  /** Why the admin did it, sealed with the key of whom it concerns. */
+  readonly reason?: Personal
+  readonly concerns?: string
   readonly correlationId: string
   readonly causationId: string
   readonly schema: number

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type Decider, DomainError } from './decider.ts'
-import { type EventOf, UserId } from './event.ts'
+import { AdminId, type EventOf, UserId } from './event.ts'
 import { type CommandContext, createHandle } from './handle.ts'
 import { deriveId, randomId } from './ids.ts'
 import { RevisionConflict, StoreUnavailable } from './store/errors.ts'
@@ -191,6 +191,14 @@ test('whatever is lost and sent again, every command counts once', async () => {
       },
     ),
   )
+})
+
+test('an admin stands in the metadata with the reason, and with whose key seals it', async () => {
+  const { store, send } = setUp()
+  const [admin, concerns] = [AdminId.parse(randomId()), UserId.parse(randomId())]
+  await send(add(1, { admin, because: { reason: 'It is late', concerns } }))
+  const [event] = await store.readAny('count')
+  expect(event?.metadata).toMatchObject({ adminId: admin, concerns, reason: { plain: 'It is late' } })
 })
 
 test('who asked stands in the metadata, and nobody where nobody did', async () => {

@@ -1,5 +1,5 @@
 import { type Decider, DomainError } from './decider.ts'
-import type { AdminId, AnyEvent, Position, Recorded, Revision, UserId } from './event.ts'
+import type { AdminId, AnyEvent, CallerId, Position, Recorded, Revision, UserId } from './event.ts'
 import { mutexByName } from './mutex.ts'
 import { type Known, type RememberedStreams, rememberedStreams } from './remembered-streams.ts'
 import { appendWithRetry } from './store/append-with-retry.ts'
@@ -21,6 +21,15 @@ export interface CommandContext {
   readonly actor?: UserId
   /** The admin who sent the command. */
   readonly admin?: AdminId
+  /** Why the admin does it. */
+  readonly because?: Because | undefined
+}
+
+/** Why an admin does something, in their own words. */
+export interface Because {
+  readonly reason: string
+  /** Whose key seals it: the person whom it concerns, or the admin where it concerns nobody. With the key the words are gone. */
+  readonly concerns: CallerId
 }
 
 /** An event of a command and where it stands in its stream; personal fields are sealed when it was read back. */
@@ -194,9 +203,10 @@ const readHistory = async <State, Command, Event extends AnyEvent>(
 ): Promise<readonly Recorded<Event>[]> =>
   eventsOf<Event>(await store.readAny(stream, reads === 'last' ? { direction: 'backwards', limit: 1 } : {}), events)
 
-const metadataOf = ({ correlationId, causationId, actor, admin }: CommandContext) => ({
+const metadataOf = ({ correlationId, causationId, actor, admin, because }: CommandContext) => ({
   correlationId,
   causationId,
   ...(actor === undefined ? {} : { userId: actor }),
   ...(admin === undefined ? {} : { adminId: admin }),
+  ...(because === undefined ? {} : { concerns: because.concerns, reason: { plain: because.reason } }),
 })

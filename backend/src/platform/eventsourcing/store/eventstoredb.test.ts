@@ -82,6 +82,25 @@ test('personal fields are sealed in the log and open with the key of their subje
   expect(plainOf({ erased: true })).toBeUndefined()
 })
 
+test('the reason of an admin is sealed in the log too, and is gone with the key of whom it concerns', async () => {
+  const concerns = randomId()
+  const stream = newStream()
+  const { metadata, ...event } = newEvent(counted(1))
+  const append = () =>
+    store.append(stream, 'none', [
+      { ...event, metadata: { ...metadata, concerns, reason: { plain: 'sells accounts' } } },
+    ])
+  await expect(append()).rejects.toThrow(KeyMissing)
+  await keys.create(concerns)
+  await append()
+  const [sealed] = await store.readAny(stream)
+  if (!sealed) throw new Error('nothing was read')
+  expect(JSON.stringify(sealed.metadata)).not.toContain('sells')
+  expect((await unseal(sealed, noteEvents, keys)).metadata).toMatchObject({ reason: { plain: 'sells accounts' } })
+  await keys.erase(concerns)
+  expect((await unseal(sealed, noteEvents, keys)).metadata).toMatchObject({ concerns, reason: { erased: true } })
+})
+
 test('nothing is appended without a key, with a wrong shape, or above 64 KiB', async () => {
   const stream = newStream()
   const owner = randomId()

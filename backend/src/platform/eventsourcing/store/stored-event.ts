@@ -3,7 +3,7 @@ import type { Codec, StoredEvent } from '../codec.ts'
 import type { EventDefinitions } from '../event.ts'
 import type { KeyStore } from '../keys/key-store.ts'
 import { personalFields } from '../keys/personal-fields.ts'
-import { sealData } from '../keys/unseal.ts'
+import { sealData, sealReason } from '../keys/unseal.ts'
 import { InvalidEvent, UndecodableEvent } from './errors.ts'
 import type { LogItem, NewEvent } from './event-store.ts'
 
@@ -46,7 +46,7 @@ export async function toStore({ id, event, metadata }: NewEvent, sealing: Sealin
   const { data, schema } = sealing.codec.encode(event)
   const definition = sealing.definitions[event.type]
   const sealed = await sealData(data, id, definition ? personalFields(definition) : [], sealing.keys)
-  const stamped = { ...metadata, schema }
+  const stamped = { ...(await sealReason(metadata, id, sealing.keys)), schema }
   const size = Buffer.byteLength(JSON.stringify([event.type, sealed, stamped]))
   if (size > sizeLimit) throw new InvalidEvent(event.type, `${size} bytes are more than ${sizeLimit}`)
   return jsonEvent({ id, type: event.type, data: sealed, metadata: stamped })

@@ -1,6 +1,6 @@
-import { clipModelName } from '../catalogue/clip-models.ts'
-import { openrouterCatalogue } from '../catalogue/language-catalogue.ts'
-import { findImageModel } from '../catalogue/models.ts'
+import { clipModelName } from './clip-models.ts'
+import { openrouterCatalogue } from './language-catalogue.ts'
+import { findImageModel } from './models.ts'
 
 const { models, successors } = openrouterCatalogue
 const languageLabels = new Map([...models, ...successors].map(({ id, label }) => [id, label]))

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
+import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { figureErrors } from './errors.ts'
+
+const moment = () =>
+  z
+    .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: 'This is no date in ISO 8601' })
+    .optional()
+    .describe('ISO 8601')
+
+/**
+ * Spec video 7: what a figure is of. Half-open, and made of whole days in UTC: from the day of `startDate` up to the day before `endDate`,
+ * or with the day of `endDate` when that is later than its midnight. Without a bound it is open at that side.
+ */
+export const PeriodQuery = z.object({ startDate: moment(), endDate: moment() })
+export type PeriodQuery = z.infer<typeof PeriodQuery>
+
+/** Money in cents, fractions allowed. */
+const Cents = z.number()
+
+/** Somebody with an account, as admins see them (spec video 3). Texts are null where nothing is known, or where it was erased. */
+export const AdminUser = z.object({
+  id: z.uuid(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  status: z.enum(['active', 'suspended', 'deleted']),
+})
+export type AdminUser = z.infer<typeof AdminUser>
+
+/** Spec video 7. The users are those of all time, newest first; a page that lists them by itself asks for none. */
+export const readAnalytics = endpoint({
+  method: 'GET',
+  path: '/api/admin/analytics',
+  summary: 'Count people, generations, videos and cost in a period',
+  refusals: [figureErrors.reversedPeriod],
+  access: 'admin',
+  query: PeriodQuery.extend({ users: z.enum(['all', 'none']).default('all') }),
+  response: z.object({
+    /** People who joined in the period. */
+    totalUsers: z.int(),
+    /** Jobs of images that were asked for. */
+    totalGenerations: z.int(),
+    /** Pictures and videos that were stored. */
+    totalImages: z.int(),
+    totalVideos: z.int(),
+    /** What was charged, in cents. */
+    totalCosts: Cents,
+    /** How much of that is simulated, because the AI sandbox was at work. */
+    simulatedCosts: Cents,
+    users: z.array(AdminUser),
+  }),
+})
+export type Analytics = z.infer<typeof readAnalytics.response>
+
+const SeriesDay = z.object({
+  day: z.iso.date(),
+  users: z.int(),
+  /** Jobs of all kinds that were asked for, and outputs that have failed. */
+  jobs: z.int(),
+  failures: z.int(),
+  images: z.int(),
+  videos: z.int(),
+  cost: Cents,
+})
+
+/** What a model has cost, day by day. */
+const ModelSeries = z.object({ model: z.string(), modelName: z.string(), total: Cents, costs: z.array(Cents) })
+
+/** The figures of each day of a period, for charts. Days in which nothing happened have zeros; an open bound ends with the first and last figures. */
+export const readSeries = endpoint({
+  method: 'GET',
+  path: '/api/admin/analytics/series',
+  summary: 'Follow people, jobs, failures and cost day by day',
+  refusals: [figureErrors.reversedPeriod],
+  access: 'admin',
+  query: PeriodQuery,
+  response: z.object({
+    days: z.array(SeriesDay),
+    /** The dearest first; `costs` has a number for each of `days`. */
+    models: z.array(ModelSeries),
+  }),
+})
+export type Series = z.infer<typeof readSeries.response>
+
+/** What a model has cost in a period. */
+const ModelCost = z.object({ model: z.string(), modelName: z.string(), cost: Cents })
+
+/** Spec video 7 and 3: the figures of one person in a period. */
+export const readUserAnalytics = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:userId/analytics',
+  summary: 'Count what one person has made and spent in a period',
+  refusals: [commonErrors.notFound, figureErrors.reversedPeriod],
+  access: 'admin',
+  params: z.object({ userId: z.uuid() }),
+  query: PeriodQuery,
+  response: z.object({
+    totalGenerations: z.int(),
+    totalImages: z.int(),
+    totalVideos: z.int(),
+    totalCosts: Cents,
+    simulatedCosts: Cents,
+    /** Dearest first. */
+    modelSpends: z.array(ModelCost),
+  }),
+})
+export type UserAnalytics = z.infer<typeof readUserAnalytics.response>

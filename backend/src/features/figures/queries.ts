@@ -1,0 +1,29 @@
+import type { Db } from 'mongodb'
+import { collectionOf } from '../../platform/projections/read.ts'
+import type { Days } from './period.ts'
+import { type DayDocument, figureDays, figurePersonDays, type PersonDayDocument } from './projection.ts'
+
+/** Later than any day. */
+const endOfDays = '~'
+
+/** The range of ids that these days have, when each id is a day behind this text. */
+const rangeOf = (before: string, { from = '', until = endOfDays }: Days) => ({
+  $gte: `${before}${from}`,
+  $lt: `${before}${until}`,
+})
+
+/** The figures of everybody of these days, in their order; days in which nothing has happened have none. By _id. */
+export function figuresOfDays(db: Db, days: Days): Promise<readonly DayDocument[]> {
+  return collectionOf<DayDocument>(db, figureDays)
+    .find({ _id: rangeOf('', days) })
+    .sort({ _id: 1 })
+    .toArray()
+}
+
+/** The figures of one person of these days, in their order. By _id. */
+export function figuresOfPerson(db: Db, userId: string, days: Days): Promise<readonly PersonDayDocument[]> {
+  return collectionOf<PersonDayDocument>(db, figurePersonDays)
+    .find({ _id: rangeOf(`${userId} `, days) })
+    .sort({ _id: 1 })
+    .toArray()
+}

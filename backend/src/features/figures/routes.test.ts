@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { UserId } from '../../platform/eventsourcing/event.ts'
+import { createHandle } from '../../platform/eventsourcing/handle.ts'
+import { randomId } from '../../platform/eventsourcing/ids.ts'
+import { unseal } from '../../platform/eventsourcing/keys/unseal.ts'
+import type { Endpoint } from '../../platform/http/contract/endpoint.ts'
+import { type Admin, signedInAdmin } from '../../testing/admin.ts'
+import { type Person, signedIn } from '../../testing/person.ts'
+import { openStudio, type Studio } from '../../testing/studio.ts'
+import { accountEvents, accountStream } from '../accounts/events.ts'
+import { jobOf, pictureOf, projected } from '../assets/testing/picture.ts'
+import { recordCost } from '../costs/commands.ts'
+import { readAnalytics, readSeries, readUserAnalytics } from './contract.ts'
+import { listUsers, pageOfUsers, readUser, setUserStatus } from './users-contract.ts'
+
+let studio: Studio
+let admin: Admin
+let ada: Person
+let ben: Person
+
+beforeAll(async () => {
+  studio = await openStudio()
+  admin = await signedInAdmin(studio)
+  ;[ada, ben] = [await signedIn(studio, 'ada@atelier.example'), await signedIn(studio, 'ben@atelier.example')]
+  const jobId = await jobOf(studio, ada, 2)
+  await pictureOf(studio, ada, jobId, 0)
+  const step = { userId: ada.userId, jobId, n: 0, correlationId: randomId(), at: new Date().toISOString() }
+  const cost = { feature: 'image', model: 'bytedance/seedream-v4', usage: { outputs: 1 }, unitPrice: 27_000 }
+  const by = { provider: 'wavespeed', sandbox: true, priceListVersion: 1 }
+  await recordCost(createHandle(studio.engines.store), { ...step, ...cost, ...by })
+  await projected(studio)
+})
+afterAll(() => studio.close())
+
+const get = (path: string, query = '') => admin.send({ method: 'GET', url: `${path}${query}` })
+const of = ({ path }: Pick<Endpoint, 'path'>, userId: string = ada.userId) => path.replace(':userId', userId)
+
+describe('the figures of admins', () => {
+  it('are those of the specified calls, with everybody in them', async () => {
+    const told = readAnalytics.response.parse((await get(readAnalytics.path)).json())
+    expect(told).toMatchObject({
+      totalUsers: 2,
+      totalGenerations: 1,
+      totalVideos: 0,
+      totalCosts: 2.7,
+      simulatedCosts: 2.7,
+    })
+    expect(told.users.map(({ email }) => email)).toEqual(['ben@atelier.example', 'ada@atelier.example'])
+    expect(told.users).toEqual((await get(listUsers.path)).json())
+    const own = { totalGenerations: 1, totalVideos: 0, totalCosts: 2.7 }
+    const spends = [{ model: 'bytedance/seedream-v4', modelName: 'SeeDream 4.0', cost: 2.7 }]
+    expect((await get(of(readUserAnalytics))).json()).toMatchObject({ ...own, modelSpends: spends })
+    expect((await get(of(readUserAnalytics, ben.userId))).json()).toMatchObject({ totalCosts: 0, modelSpends: [] })
+  })
+
+  it('are of the period that is asked for, and of nobody when nobody is asked for', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    expect((await get(readAnalytics.path, `?users=none&startDate=${today}`)).json()).toMatchObject({
+      totalUsers: 2,
+      users: [],
+    })
+    const before = await get(readAnalytics.path, `?users=none&endDate=${today}`)
+    expect(before.json()).toMatchObject({ totalUsers: 0, totalGenerations: 0, totalCosts: 0 })
+    expect((await get(of(readUserAnalytics), `?endDate=${today}`)).json()).toMatchObject({ totalGenerations: 0 })
+    const series = readSeries.response.parse((await get(readSeries.path)).json())
+    expect(series.days.at(-1)).toMatchObject({ day: today, users: 2, jobs: 1, cost: 2.7 })
+  })
+
+  it.each([readAnalytics, readSeries, readUserAnalytics])(
+    'of a reversed period are refused: $path',
+    async (endpoint) => {
+      const response = await get(of(endpoint), '?startDate=2026-02-01&endDate=2026-01-01')
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toMatchObject({ code: 'reversed-period' })
+    },
+  )
+})
+
+describe('the users of admins', () => {
+  it('are listed in the order of a total', async () => {
+    const told = pageOfUsers.response.parse((await get(pageOfUsers.path, '?sort=cost&limit=1')).json())
+    expect(told.users).toMatchObject([{ id: ada.userId, totalGenerations: 1, totalCosts: 2.7 }])
+    const next = pageOfUsers.response.parse(
+      (await get(pageOfUsers.path, `?sort=cost&limit=1&after=${told.next}`)).json(),
+    )
+    expect(next.users).toMatchObject([{ id: ben.userId, totalCosts: 0 }])
+    expect(next.next).toBeUndefined()
+  })
+
+  it('are found one by one, or not at all', async () => {
+    expect((await get(of(readUser))).json()).toMatchObject({ email: 'ada@atelier.example', status: 'active' })
+    for (const endpoint of [readUser, readUserAnalytics]) {
+      const missing = await get(of(endpoint, randomId()))
+      expect([missing.statusCode, missing.json<{ code: string }>().code]).toEqual([404, 'not-found'])
+    }
+  })
+
+  it('are suspended and activated, with the admin and the reason in the log, which only the key of the person opens', async () => {
+    const { userId } = ben
+    const patch = (payload: object, id: string = userId) =>
+      admin.send({ method: 'PATCH', url: of(setUserStatus, id), payload: { ...payload } })
+    expect((await patch({ status: 'suspended', reason: 'Ben sells accounts' })).json()).toEqual({ success: true })
+    await projected(studio)
+    expect((await get(of(readUser, userId))).json()).toMatchObject({ status: 'suspended' })
+    expect((await ben.send({ method: 'GET', url: '/api/auth/user' })).statusCode).toBe(401)
+    const { store, keys } = studio.engines
+    const event = (await store.read(accountStream(UserId.parse(userId)), accountEvents)).at(-1)
+    if (event === undefined) throw new Error('No event')
+    expect(event).toMatchObject({ type: 'AccountSuspended', metadata: { adminId: admin.adminId, concerns: userId } })
+    expect(JSON.stringify(event.metadata)).not.toContain('sells')
+    expect((await unseal(event, accountEvents, keys)).metadata.reason).toEqual({ plain: 'Ben sells accounts' })
+
+    // as the specified call has it
+    expect((await patch({ status: 'active' })).statusCode).toBe(200)
+    await projected(studio)
+    expect((await get(of(readUser, userId))).json()).toMatchObject({ status: 'active' })
+    expect((await patch({ status: 'active' }, randomId())).statusCode).toBe(404)
+    expect((await patch({ status: 'deleted' })).statusCode).toBe(400)
+  })
+})

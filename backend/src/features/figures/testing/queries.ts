@@ -1,0 +1,23 @@
+import type { Db } from 'mongodb'
+import { figuresOfDays, figuresOfPerson } from '../queries.ts'
+import { everybody, findPerson, idsOfFound, pageOfTotals, peopleById } from '../users-queries.ts'
+
+type Queries = Readonly<Record<string, (db: Db) => Promise<unknown>>>
+
+/** Each query of this slice, as the test of the query plans runs it. */
+export function figureQueries(userId: string, someone: () => string, limit: number): Queries {
+  const period = { from: '2026-02-10', until: '2026-02-20' }
+  const last = { sort: 'cost', order: 'desc', limit } as const
+  return {
+    figuresOfDays: (db) => figuresOfDays(db, period),
+    figuresOfPerson: (db) => figuresOfPerson(db, userId, period),
+    findPerson: (db) => findPerson(db, someone()),
+    peopleById: (db) => peopleById(db, [someone()]),
+    idsOfFound: (db) => idsOfFound(db, 'rare'),
+    pageOfTotals: (db) => pageOfTotals(db, { sort: 'joined', order: 'asc', limit }),
+    'pageOfTotals, a later page': (db) => pageOfTotals(db, { ...last, after: '5.~' }),
+  }
+}
+
+/** The specified call gives everybody, in the order of the index. */
+export const wholeLists: Queries = { everybody }

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
+import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { accountErrors } from '../accounts/errors.ts'
+import { AdminUser } from './contract.ts'
+
+/** Spec video 7: everybody, newest first. Our page asks for pages. */
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'List everybody with an account',
+  access: 'admin',
+  response: z.array(AdminUser),
+})
+
+/** What lists of people can be in the order of; each has an index. */
+export const UserOrder = z.enum(['joined', 'generations', 'images', 'videos', 'cost'])
+export type UserOrder = z.infer<typeof UserOrder>
+
+/** A row of the list of people: with what they have made and spent in all. */
+export const UserRow = AdminUser.extend({
+  totalGenerations: z.int(),
+  totalImages: z.int(),
+  totalVideos: z.int(),
+  /** In cents, fractions allowed. */
+  totalCosts: z.number(),
+})
+export type UserRow = z.infer<typeof UserRow>
+
+/** A page of people. A search finds those of whom every word begins a word of their names or their address. */
+export const pageOfUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/page',
+  summary: 'List people page by page, in the order of a total, or those whom a search finds',
+  access: 'admin',
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    /** The `next` of the page before. */
+    after: z
+      .string()
+      .regex(/^\d{1,16}\.[0-9a-f-]{36}$/)
+      .optional(),
+    search: z.string().trim().max(200, 'This is too long for a search').optional(),
+    sort: UserOrder.default('joined'),
+    order: z.enum(['asc', 'desc']).default('desc'),
+  }),
+  response: z.object({
+    users: z.array(UserRow),
+    /** Cursor of the next page; absent on the last page. */
+    next: z.string().optional(),
+    /** More people fit the search than are put into order: only some of them are listed. More letters find the others. */
+    isCut: z.boolean(),
+  }),
+})
+export type UserPage = z.infer<typeof pageOfUsers.response>
+
+const ofUser = z.object({ userId: z.uuid() })
+
+export const readUser = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:userId',
+  summary: 'Learn who a person is',
+  refusals: [commonErrors.notFound],
+  access: 'admin',
+  params: ofUser,
+  response: AdminUser,
+})
+
+/** Why an admin does something; kept with the act, sealed with the key of whom it concerns. */
+export const Reason = z.string().trim().min(1, 'Please say why').max(500, 'Please say it in 500 characters')
+
+/** Spec video 7: suspends an account, or activates it again; repeating it changes nothing. */
+export const setUserStatus = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/users/:userId/status',
+  summary: 'Suspend or activate an account',
+  refusals: [commonErrors.notFound, accountErrors.deleted],
+  access: 'admin',
+  params: ofUser,
+  body: z.object({
+    status: z.enum(['active', 'suspended']),
+    /** The specified call gives none; our pages always do. */
+    reason: Reason.optional(),
+  }),
+  response: z.object({ success: z.literal(true) }),
+})

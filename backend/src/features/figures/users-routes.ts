@@ -1,0 +1,29 @@
+import type { Db } from 'mongodb'
+import { UserId } from '../../platform/eventsourcing/event.ts'
+import type { Handle } from '../../platform/eventsourcing/handle.ts'
+import type { Api } from '../../platform/http/contract/api.ts'
+import { setSuspended } from '../accounts/commands.ts'
+import { toUser, userFound, usersPage } from './users.ts'
+import { listUsers, pageOfUsers, readUser, setUserStatus } from './users-contract.ts'
+import { everybody } from './users-queries.ts'
+
+export interface UserDeps {
+  readonly db: Db
+  readonly handle: Handle
+}
+
+/** The people with accounts, as admins see them (spec video 7). */
+export function userRoutes(app: Api, { db, handle }: UserDeps): void {
+  app.on(listUsers, async () => (await everybody(db)).map(toUser))
+
+  app.on(pageOfUsers, async ({ query }) => usersPage(db, query))
+
+  app.on(readUser, async ({ params: { userId } }) => userFound(db, userId))
+
+  app.on(setUserStatus, async ({ params, body: { status, reason }, command, setPosition }) => {
+    const userId = UserId.parse(params.userId)
+    const because = reason === undefined ? undefined : { reason, concerns: userId }
+    setPosition(await setSuspended(handle, userId, status === 'suspended', { ...command, because }))
+    return { success: true }
+  })
+}
