@@ -117,13 +117,17 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
 
 function checkInUse(status: AccountState['status']): void {
   if (status === 'absent') throw new DomainError(commonErrors.notFound, 'There is no such user.')
+  checkNotDeleted(status)
+}
+
+function checkNotDeleted(status: AccountState['status']): void {
   if (status === 'deleting' || status === 'deleted')
     throw new DomainError(accountErrors.deleted, 'This account is deleted.')
 }
 
 function noteSignIn({ userId, profile, changed }: NoteSignIn, status: AccountState['status']): readonly AccountEvent[] {
   if (status === 'suspended') throw new DomainError(accountErrors.suspended, 'This account is suspended.')
-  checkInUse(status)
+  checkNotDeleted(status)
   const data = { userId, ...toPersonal(profile) }
   if (status === 'absent') return [{ type: 'AccountRegistered', data }]
   return changed ? [{ type: 'AccountProfileChanged', data }] : []

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { daysOf } from './period.ts'
 
 it.each([
-  ['nothing', {}, {}],
+  ['nothing', {}, []],
   [
     'a day',
     { startDate: '2026-11-24T00:00:00.000Z', endDate: '2026-11-25T00:00:00.000Z' },
@@ -26,7 +26,7 @@ it.each([
     ['0001-01-01', '9999-12-30'],
   ],
 ])('%s is a half-open range of days in UTC', (_, period, days) => {
-  const [from, until] = Array.isArray(days) ? days : []
+  const [from, until] = days
   expect(daysOf(period)).toEqual({ ...(from && { from }), ...(until && { until }) })
 })
 

@@ -99,13 +99,13 @@ interface From {
 
 /** Two ranges of the index, one after the other: as one condition with `$or` it would be answered document by document. */
 async function readFrom(collection: Collection<TotalsDocument>, { by, direction, among, after, limit }: From) {
-  const read = (...ranges: readonly Filter<TotalsDocument>[]) =>
+  const read = (range: Filter<TotalsDocument>) =>
     collection
-      .find(among === undefined ? Object.assign({}, ...ranges) : { $and: [{ _id: { $in: [...among] } }, ...ranges] })
+      .find(among === undefined ? range : { $and: [{ _id: { $in: [...among] } }, range] })
       .sort({ [by]: direction, _id: direction })
       .limit(limit)
       .toArray()
-  if (after === undefined) return await read()
+  if (after === undefined) return await read({})
   const beyond = direction === 1 ? '$gt' : '$lt'
   const same = await read({ [by]: after.value, _id: { [beyond]: after.id } })
   const others = same.length < limit ? await read({ [by]: { [beyond]: after.value } }) : []
