@@ -21,7 +21,7 @@ export async function composeAdminRoutes({ config, engines, handle, now }: Admin
   await tries.prepare()
   const deps = { ...engines, handle, masterKey: config.masterKey }
   return (api) => {
-    adminRoutes(api, { ...deps, tries, pause: sleep })
+    adminRoutes(api, { ...deps, tries, now, pause: sleep })
     figureRoutes(api, { ...deps, now })
     userRoutes(api, deps)
   }
