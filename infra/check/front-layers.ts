@@ -77,7 +77,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'copy',
     'lip-sync',
   ],
-  'mfe-video/src/clips': ['kind', 'list', 'submit', 'acts', 'characters', 'tiles', 'detail', 'page'],
+  'mfe-video/src/clips': ['kind', 'list', 'submit', 'acts', 'characters', 'tiles', 'chain', 'detail', 'page'],
   'mfe-video/src/lip-sync': [
     'media',
     'modes',

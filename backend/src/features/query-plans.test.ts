@@ -16,7 +16,7 @@ import { accountQueries } from './accounts/testing/queries.ts'
 import { admins } from './admins/projection.ts'
 import { adminQueries } from './admins/testing/queries.ts'
 import { idsOfPictures } from './assets/all-pictures-queries.ts'
-import { findRelatives, idsMadeFrom, picturesMadeFrom } from './assets/family-queries.ts'
+import { picturesMadeFrom } from './assets/family-queries.ts'
 import { assets } from './assets/projection.ts'
 import {
   existingAssets,
@@ -35,6 +35,7 @@ import {
   usableInputs,
 } from './assets/reference-queries.ts'
 import { storedPictures } from './assets/stored-queries.ts'
+import { chainQueries } from './assets/testing/chain-queries.ts'
 import { findUpload, pageOfUploads } from './assets/upload-queries.ts'
 import { usableVideos } from './assets/video-queries.ts'
 import { openCallsBefore } from './calls/queries.ts'
@@ -213,8 +214,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   usableImages: (db) => usableImages(db, userId, listed()),
   assetsOfChecksums: (db) => assetsOfChecksums(db, userId, [`${userId} 1`, `${userId} 2`]),
   pictureOfChecksum: (db) => pictureOfChecksum(db, userId, `${userId} 1`),
-  findRelatives: (db) => findRelatives(db, userId, idsOf(assets, anyRow), now),
-  idsMadeFrom: (db) => idsMadeFrom(db, userId, source),
+  ...chainQueries(userId, { madeFrom: source, own: ownAssets }),
   picturesMadeFrom: (db) => picturesMadeFrom(db, userId, { assetId: source, limit: page, now }),
   'picturesMadeFrom, the last page': (db) =>
     picturesMadeFrom(db, userId, { assetId: source, limit: page, after: madeFromSource(), now }),
@@ -298,7 +298,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   idsOfPictures: (db) => idsOfPictures(db, userId),
   storedPictures: (db) => storedPictures(db, userId, listed()),
   madeWith: (db) => madeWith(db, userId, shown()),
-  ...clipQueries(userId, () => idsOf(clips, ({ listed: is }) => is === true)),
+  ...clipQueries(userId, (is) => idsOf(clips, is)),
   ...sourceQueries({ userId, now, sourceId: () => idsOf(sources, anyRow, 1)[0] ?? '' }),
 }
 

@@ -1,3 +1,4 @@
+import { joinKind, joinQueue } from './chains/contract.ts'
 import { downloadKind, downloadQueue } from './downloads/contract.ts'
 import { exportKind, exportQueue } from './exports/contract.ts'
 import { lastFrameKind, lastFrameQueue } from './last-frames/contract.ts'
@@ -8,6 +9,7 @@ const queues: ReadonlyMap<string, WorkQueue> = new Map([
   [exportKind, exportQueue],
   [downloadKind, downloadQueue],
   [lastFrameKind, lastFrameQueue],
+  [joinKind, joinQueue],
   ...sourceKinds.map((kind): [string, WorkQueue] => [sourceWorkKind(kind), sourceQueue]),
 ])
 

@@ -34,6 +34,7 @@ import {
   seeingModel,
 } from '../features/catalogue/language-catalogue.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
+import { chainRoutes } from '../features/chains/routes.ts'
 import { characterVideoRoutes } from '../features/character-videos/routes.ts'
 import { checkCharacter } from '../features/characters/commands.ts'
 import { characterRoutes } from '../features/characters/routes.ts'
@@ -208,6 +209,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       galleryRoutes(api, { db })
       lineageRoutes(api, { store, db })
       lastFrameRoutes(api, { slots, db, storageQuota })
+      chainRoutes(api, { slots, db, now })
       queueRoutes(api, { db, connected, priceToday: pricesOfClips(connected) })
       spendRoutes(api, { handle, store, db, dailySpendCap, sandbox: config.sandbox, now })
       collectionRoutes(api, { db, promptsOf: (userId, jobIds) => promptsOf(db, userId, jobIds) })

@@ -6,9 +6,12 @@ import { changeImages } from '../features/assets/bulk-contract.ts'
 import { assetIdOf } from '../features/assets/commands.ts'
 import { mediaUrl } from '../features/assets/contract.ts'
 import { jobOf, pictureOf } from '../features/assets/testing/picture.ts'
+import { joinKind } from '../features/chains/contract.ts'
+import { madeJoined } from '../features/chains/testing/made-joined.ts'
 import { addCharacterVideo } from '../features/character-videos/contract.ts'
 import { characterImages, createCharacter } from '../features/characters/contract.ts'
 import { createChat } from '../features/chats/contract.ts'
+import { listClips } from '../features/clips/contract.ts'
 import { clipOf } from '../features/clips/testing/clip.ts'
 import { downloadKind } from '../features/downloads/contract.ts'
 import { madeDownload } from '../features/downloads/testing/made-download.ts'
@@ -58,6 +61,7 @@ export const thingFields = new Set([
   'referenceImageUrls',
   'workId',
   'downloadId',
+  'joinedId',
   'draftId',
   'videoId',
   'videoAssetId',
@@ -99,6 +103,7 @@ export async function thingsOf(studio: Studio, person: Person): Promise<Values> 
     chatId: await madeBy(person, createChat),
     workId: await workOf(studio, person),
     downloadId: await downloadOf(studio, person, assetId),
+    joinedId: await joinedOf(studio, person),
     draftId: await draftOf(person, assetId),
     videoId: await sourceOf(studio, person),
     clipId,
@@ -158,6 +163,13 @@ async function downloadOf(studio: Studio, { userId }: Person, assetId: string): 
   return workId
 }
 
+/** The same, with clips that were joined. */
+async function joinedOf(studio: Studio, { userId }: Person): Promise<string> {
+  const workId = await workOfKind(studio, userId, joinKind)
+  await madeJoined(studio, { userId, workId })
+  return workId
+}
+
 async function workOfKind({ engines }: Studio, userId: UserId, kind: string): Promise<string> {
   const workId = WorkId.parse(randomId())
   const context = { commandId: randomId(), correlationId: 'c', causationId: 'c', at: new Date().toISOString() }
@@ -187,6 +199,7 @@ export function nothings(): Values {
     chatId: randomId(),
     workId: randomId(),
     downloadId: randomId(),
+    joinedId: randomId(),
     draftId: randomId(),
     videoId: randomId(),
     clipId: randomId(),
@@ -207,6 +220,7 @@ type Ids = Readonly<
     | 'chatId'
     | 'workId'
     | 'downloadId'
+    | 'joinedId'
     | 'draftId'
     | 'videoId'
     | 'clipId'
@@ -220,6 +234,7 @@ const named = ({
   chatId,
   workId,
   downloadId,
+  joinedId,
   draftId,
   videoId,
   clipId,
@@ -232,6 +247,7 @@ const named = ({
   chatId,
   workId,
   downloadId,
+  joinedId,
   draftId,
   videoId,
   videoAssetId: clipAsset(clipId),
@@ -248,7 +264,7 @@ const namedThings = ({
   styleId,
 }: Omit<
   Ids,
-  'chatId' | 'workId' | 'downloadId' | 'draftId' | 'videoId' | 'clipId' | 'animationId' | 'lipSyncId'
+  'chatId' | 'workId' | 'downloadId' | 'joinedId' | 'draftId' | 'videoId' | 'clipId' | 'animationId' | 'lipSyncId'
 >): Values => ({
   templateId: styleId,
   productId: assetId,
@@ -318,7 +334,7 @@ function fitting(path: string, { to, ...things }: Values): Values {
 
 /** What the addresses that name something by its `id` alone are about. */
 function thingAt(path: string): keyof z.infer<typeof Named> {
-  if (path.startsWith(listVideos.path)) return 'video'
+  if (path.startsWith(listVideos.path) || path.startsWith(listClips.path)) return 'video'
   if (path.startsWith(listLipSyncs.path)) return 'lip-sync'
   return path.startsWith(listAnimations.path) ? 'animation' : 'generation'
 }

@@ -37,6 +37,11 @@ type Row = Readonly<Record<string, unknown>> & { readonly _id: string }
 const rows = (count: number, row: (n: number) => Omit<Row, '_id'> & { readonly _id?: string }): Row[] =>
   Array.from({ length: count }, (_, n) => ({ _id: randomId(), position: BigInt(n + 1), ...row(n) }))
 
+const stateOfClip = (n: number) => {
+  if (n % 8 === 1) return { status: 'failed', reason: 'refused', message: '' }
+  return n % 8 === 2 ? { status: 'stored', assetId: randomId() } : { status: 'running', progress: 0 }
+}
+
 /** Fills all read models for these users, so that queries have enough to leave out; the first has what they ask for. */
 export async function fillReadModels(db: Db, userIds: readonly string[], now: Date, logId: string) {
   const before = (n: number) => new Date(now.getTime() - n * 60_000)
@@ -48,6 +53,9 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
   const deletion = (n: number) => (n % 3 === 0 ? { deletedAt: new Date(before(n).getTime() - (n % 2) * 40 * day) } : {})
 
   const days = Array.from({ length: 60 }, (_, n) => new Date(now.getTime() - n * day).toISOString().slice(0, 10))
+  const clipIds = new Map(userIds.map((userId) => [userId, randomId()]))
+  /** A clip of a user, from which a picture was taken. */
+  const clipOf = (userId: string): string => clipIds.get(userId) ?? ''
 
   const content = {
     [collectionName(accounts)]: userIds.map((_id, n) => ({ _id, email: `${n}@studio.example`, createdAt: now })),
@@ -91,13 +99,14 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
       uploads: {},
       inputAssetIds: {},
       cost: 0,
-      state: n % 8 === 1 ? { status: 'failed', reason: 'refused', message: '' } : { status: 'running', progress: 0 },
+      state: stateOfClip(n),
       ...(n % 40 === 2 && { retryOf: `${userId} ${n}` }),
     })),
     [collectionName(assets)]: ofEach((userId, n) => {
       const trashed = n % 3 === 0
       const media = { checksum: `${userId} ${n}`, bytes: 1_000, width: 1, height: 1 }
       return {
+        ...(n === 13 && { _id: clipOf(userId) }),
         jobId: randomId(),
         medium: n % 9 === 4 ? 'video' : 'image',
         createdAt: before(n),
@@ -106,7 +115,7 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
         listedUpload: n % 7 === 0,
         media,
         // every second was made from one picture
-        sources: n % 2 === 0 ? [`${userId} source`, randomId()] : [],
+        sources: n % 2 === 0 ? [`${userId} source`, n === 16 ? clipOf(userId) : randomId()] : [],
         ...deletion(n),
       }
     }),

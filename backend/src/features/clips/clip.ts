@@ -53,10 +53,15 @@ export function fieldsOf(document: ClipDocument, { queuePosition, retriedBy, ret
   }
 }
 
-/** Address of an input of the clip: of something that the person had, or that came with the request. */
-export function inputUrl({ _id, uploads, inputAssetIds }: ClipDocument, name: string): string | undefined {
+/** Id of an input of the clip: of something that the person had, or that came with the request. */
+export function inputId({ _id, uploads, inputAssetIds }: ClipDocument, name: string): string | undefined {
   const n = uploads[name]
-  const assetId = inputAssetIds[name] ?? (n === undefined ? undefined : assetIdOf(JobId.parse(_id), 'upload', n))
+  return inputAssetIds[name] ?? (n === undefined ? undefined : assetIdOf(JobId.parse(_id), 'upload', n))
+}
+
+/** Address of the same. */
+export function inputUrl(document: ClipDocument, name: string): string | undefined {
+  const assetId = inputId(document, name)
   return assetId === undefined ? undefined : mediaUrl(assetId, 'original')
 }
 

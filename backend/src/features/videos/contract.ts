@@ -15,6 +15,9 @@ import { clipErrors } from '../clips/errors.ts'
 import { videoErrors } from './errors.ts'
 import { audioBytesLimit, audioTooLargeWords, durationWords } from './words-contract.ts'
 
+/** Name of the input that a video begins with. */
+export const firstFrame = 'first-frame'
+
 /** The longest prompt, in UTF-16 units; models may take less. */
 const longestPrompt = 4_000
 

@@ -2,8 +2,9 @@ import type { VideoModelEntry } from '../catalogue/video-model.ts'
 import { findVideoModel } from '../catalogue/video-models.ts'
 import { widthByHeightOf } from '../catalogue/video-rules.ts'
 import type { JobKindEntry } from '../job-kind.ts'
+import { firstFrame } from './contract.ts'
 import { offeredVideos } from './offered.ts'
-import { firstFrame, seedOfVideo, toVideoRequest, VideoSettings } from './request.ts'
+import { seedOfVideo, toVideoRequest, VideoSettings } from './request.ts'
 
 /** Videos from a first frame as the general code of jobs knows them. */
 export const videoKind: JobKindEntry = {

@@ -1,8 +1,9 @@
 import type { VideoModelEntry } from '../catalogue/video-model.ts'
 import { videoModels } from '../catalogue/video-models.ts'
 import type { OfferedModel, PricedRequest } from '../job-kind.ts'
+import { firstFrame } from './contract.ts'
 import { priceOfSettings, toSettings } from './form.ts'
-import { firstFrame, lastFrame, toVideoRequest } from './request.ts'
+import { lastFrame, toVideoRequest } from './request.ts'
 
 /** The video models that can be used, as they are compared with what their services say. */
 export const offeredVideos: readonly OfferedModel[] = videoModels

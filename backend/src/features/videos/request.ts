@@ -6,9 +6,9 @@ import type { VideoModelEntry } from '../catalogue/video-model.ts'
 import { mostVideoSeed } from '../catalogue/video-models.ts'
 import { clipErrors } from '../clips/errors.ts'
 import type { RequestContent, SeededOutput } from '../job-kind.ts'
+import { firstFrame } from './contract.ts'
 
-/** Names of the inputs of a video. */
-export const firstFrame = 'first-frame'
+/** Names of the inputs of a video; the third, `firstFrame`, is in its contract. */
 export const lastFrame = 'last-frame'
 export const audio = 'audio'
 

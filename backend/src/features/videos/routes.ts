@@ -4,10 +4,10 @@ import type { ConnectedProviders } from '../catalogue/model.ts'
 import type { FindInputs, RequestClip } from '../clip-kind.ts'
 import { given } from '../clips/commands.ts'
 import { isAtLimit } from '../jobs/queries.ts'
-import { generateVideo, videoQueueStatus } from './contract.ts'
+import { firstFrame, generateVideo, videoQueueStatus } from './contract.ts'
 import { checkInputs, checkSound, chooseVideoModel } from './form.ts'
 import { jobFieldsOf } from './job-fields.ts'
-import { audio, firstFrame, lastFrame } from './request.ts'
+import { audio, lastFrame } from './request.ts'
 
 export interface VideoDeps {
   readonly db: Db

@@ -1,6 +1,6 @@
 import type { ShownClip } from '../clip-kind.ts'
-import type { Video } from './contract.ts'
-import { firstFrame, lastFrame, VideoSettings } from './request.ts'
+import { firstFrame, type Video } from './contract.ts'
+import { lastFrame, VideoSettings } from './request.ts'
 
 /** A clip as the contract of videos shows it. */
 export function toVideo({ document, fields, inputUrl }: ShownClip): Video {

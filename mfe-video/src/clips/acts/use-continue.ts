@@ -1,16 +1,15 @@
 import { requestLastFrame } from '@studio/backend/contract/videos'
-import { listWork, type Work } from '@studio/backend/contract/work'
-import { callEndpoint } from '@studio/ui/api'
+import type { Work } from '@studio/backend/contract/work'
 import { errorText } from '@studio/ui/api-error'
 import { sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { ClipFile } from '../kind/clip.ts'
+import { endOfWork } from './end-of-work.ts'
 
-/** Pause between two looks at work that takes a second or two, and how many looks there are. */
-const pauseMs = 500
-const mostLooks = 240
+/** How long a frame is waited for, which takes a second or two. */
+const longestMs = 120_000
 
 const notMade = 'The last frame of this video could not be made.'
 
@@ -47,12 +46,8 @@ type Frame = { readonly image: string } | { readonly failure: string }
 async function lastFrameOf(videoAssetId: string): Promise<Frame> {
   const { workId, assetId } = await sendCommand(requestLastFrame, { body: { videoAssetId } })
   if (assetId !== undefined) return { image: assetId }
-  for (let look = 0; look < mostLooks; look += 1) {
-    const work = (await callEndpoint(listWork, {})).find(({ id }) => id === workId)
-    if (work?.endedAt !== undefined) return frameIn(work)
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
-  }
-  return { failure: notMade }
+  const work = await endOfWork(workId, longestMs)
+  return work === undefined ? { failure: notMade } : frameIn(work)
 }
 
 function frameIn({ result, message = notMade }: Work): Frame {

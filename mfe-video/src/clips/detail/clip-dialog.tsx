@@ -1,6 +1,5 @@
 import { FavoriteButton } from '@studio/media/favorite-button'
 import type { Neighbours } from '@studio/media/grid-items'
-import { Player } from '@studio/media/player'
 import { ViewerFrame } from '@studio/media/viewer-frame'
 import { Button } from '@studio/ui'
 import { IconButton } from '@studio/ui/icon-button'
@@ -15,6 +14,7 @@ import { ContinueButton } from '../tiles/continue-button.tsx'
 import styles from './clip-dialog.module.css'
 import { detailKeys } from './detail-keys.ts'
 import { SpeakButton } from './speak-button.tsx'
+import { useStage } from './use-stage.tsx'
 
 interface ClipDialogProps {
   readonly clip: Clip
@@ -35,8 +35,9 @@ export function ClipDialog({ clip, file, name, buttons, onRemove, children, ...f
   const acts = useClipActs()
   const favorite = useIsFavorite(clip.id, clip.favorite === 1)
   const mark = (): void => acts.favorite(clip.id, !favorite)
+  const { stage, below } = useStage({ id: clip.id, file, name, onShow: frame.onShow })
   return (
-    <ViewerFrame {...frame} label="Video details" noun="video" stage={<Player file={file} name={name} />}>
+    <ViewerFrame {...frame} label="Video details" noun="video" stage={stage} below={below}>
       <Keys table={detailKeys} actions={{ favorite: mark, trash: onRemove }} />
       <div className={styles['actions']}>
         <Button icon={<Download size={16} aria-hidden />} onClick={() => acts.download(clip)}>

@@ -5,7 +5,7 @@ import { formatAgo, formatExact, formatExpiry } from '@studio/ui/format'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './job-failures.module.css'
-import { archiveOf, contentsOf, shortcomingsOf } from './work-state.ts'
+import { archiveOf, contentsOf, joinedOf, shortcomingsOf, wordsOfJoined } from './work-state.ts'
 
 interface EndedProps {
   readonly work: Work
@@ -16,12 +16,13 @@ interface EndedProps {
 /** What came of a piece of work, when, and until when its file is there. */
 export function Ended({ work, ready }: EndedProps): ReactNode {
   const now = useNow()
-  const archive = archiveOf(work)
+  const [archive, joined] = [archiveOf(work), joinedOf(work)]
   const at = Date.parse(work.endedAt ?? work.requestedAt)
   const expiry = Date.parse(work.expiresAt ?? '')
   return (
     <>
       {work.state === 'cancelled' && <span>Cancelled</span>}
+      {joined !== undefined && wordsOfJoined(joined).map((words) => <span key={words}>{words}</span>)}
       {archive !== undefined && contentsOf(archive).map((words) => <span key={words}>{words}</span>)}
       <time dateTime={new Date(at).toISOString()} title={formatExact(at)}>
         {formatAgo(at, now)}

@@ -1,7 +1,8 @@
+import { JoinResult, joinedUrl, joinKind, mostJoined } from '@studio/backend/contract/clips'
 import { downloadFileUrl, downloadKind, mostDownloads } from '@studio/backend/contract/downloads'
 import { sourceKindOfWork } from '@studio/backend/contract/frames'
 import { ExportResult, exportKind, exportUrl, mostExports, type Work } from '@studio/backend/contract/work'
-import { formatBytes, formatCountOf } from '@studio/ui/format'
+import { formatBytes, formatCountOf, formatSeconds } from '@studio/ui/format'
 
 /** What a piece of work is, in words. */
 export function titleOf({ kind }: Pick<Work, 'kind'>): string {
@@ -12,6 +13,7 @@ const titles: Readonly<Record<string, string>> = {
   [exportKind]: 'Archive of images',
   [downloadKind]: 'Image to download',
   'last-frame': 'Last frame of a video',
+  [joinKind]: 'Clips as one video',
   'tiktok-source': 'Frames of a TikTok video',
   'youtube-source': 'Frames of a YouTube video',
   'upload-source': 'Imported video',
@@ -38,6 +40,12 @@ export function archiveOf({ kind, state, result }: Work): ExportResult | undefin
   return ExportResult.safeParse(result).data
 }
 
+/** What came of clips that were joined; undefined for other work, and while there is nothing. */
+export function joinedOf({ kind, state, result }: Work): JoinResult | undefined {
+  if (kind !== joinKind || state !== 'done') return undefined
+  return JoinResult.safeParse(result).data
+}
+
 /** A file that work has made: its address, and its name where the server does not give it one. */
 interface MadeFile {
   readonly href: string
@@ -52,12 +60,19 @@ interface MadeFile {
 export function fileOfWork(work: Work, isNewest: boolean, now: number): MadeFile | undefined {
   if (!isNewest || !isUnexpired(work, now)) return undefined
   if (work.kind === downloadKind) return { href: downloadFileUrl(work.id), name: true }
+  const joined = joinedOf(work)
+  if (joined !== undefined) return { href: joinedUrl(work.id), name: joined.name }
   const archive = archiveOf(work)
   return archive && { href: exportUrl(work.id), name: archive.name }
 }
 
 const isUnexpired = ({ state, expiresAt }: Work, now: number): boolean =>
   state === 'done' && Date.parse(expiresAt ?? '') > now
+
+/** What joined clips are: `3 clips`, `14.9 s`, `3 MB`. */
+export function wordsOfJoined({ clips, durationMs, bytes }: JoinResult): readonly string[] {
+  return [formatCountOf(clips, 'clip'), formatSeconds(durationMs), formatBytes(bytes)]
+}
 
 /** What is in an archive: `12 images`, `34 MB`. */
 export function contentsOf({ pictures, missing, bytes }: ExportResult): readonly string[] {
@@ -104,7 +119,9 @@ export function sectionsOfWork(work: readonly Work[], { now, today }: Times): Wo
   // A newer file beyond these numbers deletes the oldest one.
   const archives = unexpired.filter((each) => archiveOf(each) !== undefined).slice(0, mostExports)
   const downloads = unexpired.filter(({ kind }) => kind === downloadKind).slice(0, mostDownloads)
-  const ready = unexpired.filter((each) => archives.includes(each) || downloads.includes(each))
+  const joined = unexpired.filter((each) => joinedOf(each) !== undefined).slice(0, mostJoined)
+  const files = [archives, downloads, joined].flat()
+  const ready = unexpired.filter((each) => files.includes(each))
   const ended = work.filter(({ endedAt = '' }) => Date.parse(endedAt) >= today).filter((each) => !ready.includes(each))
   return { working: work.filter(isInProgress), ready, ended }
 }

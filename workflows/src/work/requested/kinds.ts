@@ -1,9 +1,11 @@
+import { joinKind } from '@studio/backend/features/chains/contract.ts'
 import { downloadKind } from '@studio/backend/features/downloads/contract.ts'
 import { exportKind } from '@studio/backend/features/exports/contract.ts'
 import { lastFrameKind } from '@studio/backend/features/last-frames/contract.ts'
 import { sourceKinds, sourceWorkKind } from '@studio/backend/features/sources/words-contract.ts'
 import { downloadWork } from '../download/make-download.ts'
 import { exportWork } from '../export/make-export.ts'
+import { joinWork } from '../join/join-clips.ts'
 import { lastFrameWork } from '../last-frame/take-last-frame.ts'
 import { sourceWork } from '../sources/source-work.ts'
 import type { WorkKind } from './kind.ts'
@@ -13,5 +15,6 @@ export const workKinds: ReadonlyMap<string, WorkKind> = new Map<string, WorkKind
   [exportKind, exportWork],
   [downloadKind, downloadWork],
   [lastFrameKind, lastFrameWork],
+  [joinKind, joinWork],
   ...sourceKinds.map((kind): [string, WorkKind] => [sourceWorkKind(kind), sourceWork]),
 ])

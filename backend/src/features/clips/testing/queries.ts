@@ -1,11 +1,19 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../../../platform/eventsourcing/event.ts'
+import { findChain } from '../chain-queries.ts'
 import { clipsById, findClip, listedClips, pageOfAllClips, pageOfClips, shownClip } from '../queries.ts'
 
 type Queries = Readonly<Record<string, (db: Db) => Promise<unknown>>>
 
+type Row = Readonly<Record<string, unknown>>
+
+const isStored = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'status' in state && state.status === 'stored'
+
 /** Each query of this slice, as the test of the query plans runs it. */
-export function clipQueries(userId: UserId, ids: () => readonly string[]): Queries {
+export function clipQueries(userId: UserId, idsOf: (is: (row: Row) => boolean) => readonly string[]): Queries {
+  const ids = () => idsOf(({ listed }) => listed === true)
+  const finished = () => idsOf(({ listed, state }) => listed === true && isStored(state))[0] ?? ''
   const kind = 'video'
   const priceToday = () => ({ money: 1 })
   return {
@@ -13,6 +21,7 @@ export function clipQueries(userId: UserId, ids: () => readonly string[]): Queri
     'pageOfClips, a later page': (db) => pageOfClips(db, userId, { kind, limit: 20, offset: 60, priceToday }),
     pageOfAllClips: (db) => pageOfAllClips(db, userId, { limit: 20, offset: 0, priceToday }),
     'pageOfAllClips, a later page': (db) => pageOfAllClips(db, userId, { limit: 20, offset: 60, priceToday }),
+    findChain: (db) => findChain(db, userId, { id: finished(), begins: 'first-frame', most: 24 }),
     clipsById: (db) => clipsById(db, userId, ids()),
     findClip: (db) => findClip(db, userId, { kind, id: ids()[0] ?? '' }),
     listedClips: (db) => listedClips(db, userId, { ids: ids(), priceToday }),

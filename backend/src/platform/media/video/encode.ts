@@ -35,15 +35,18 @@ export const patient: ProgramLimits = {
   wallMs: 300_000,
 }
 
+/** Where ffmpeg runs, and what ends it. */
+type Place = Pick<VideoFile, 'folder' | 'signal'>
+
 /** Runs ffmpeg in the folder of the video. Throws UnusableVideo, and what `runProgram` throws. */
-export function run({ folder, signal }: VideoFile, limits: ProgramLimits, args: readonly string[]): Promise<void> {
+export function run({ folder, signal }: Place, limits: ProgramLimits, args: readonly string[]): Promise<void> {
   return runFfmpeg({ args, limits, folder, signal })
 }
 
 /** The same, and returns the file that is named last, in which there is something. */
-export async function made(video: VideoFile, limits: ProgramLimits, args: readonly string[]): Promise<string> {
-  await run(video, limits, args)
-  const file = path.join(video.folder, args.at(-1) ?? '')
+export async function made(place: Place, limits: ProgramLimits, args: readonly string[]): Promise<string> {
+  await run(place, limits, args)
+  const file = path.join(place.folder, args.at(-1) ?? '')
   if ((await stat(file)).size === 0) throw new UnusableVideo('unreadable', 'nothing came out')
   return file
 }

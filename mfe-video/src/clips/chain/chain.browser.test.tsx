@@ -1,0 +1,117 @@
+import type { Chain } from '@studio/backend/contract/clips'
+import { afterEach, expect, it, vi } from 'vitest'
+import { expectAccessible } from '../../../../infra/components/axe.ts'
+import { openVideoPage } from '../../testing/open-video-page.tsx'
+import { videoServer } from '../../testing/video-server.ts'
+import { idOf, videoOf } from '../../testing/videos.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const linkOf = (n: number, kind: 'video' | 'lip-sync' = 'video'): Chain['clips'][number] => {
+  const { id, prompt, createdAt, clip } = videoOf(n)
+  if (clip === undefined) throw new Error('it is finished')
+  return { id, kind, prompt, createdAt, clip }
+}
+
+const workId = idOf(900_002)
+
+/** Opens the details of the second of these clips, which continue each other. */
+async function openChain(clips: Chain['clips'], work: readonly object[] = []) {
+  const server = videoServer([videoOf(3), videoOf(2), videoOf(1)])
+  const asked: string[] = []
+  const respond = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url)
+    if (pathname.endsWith('/chain')) return Response.json({ clips })
+    if (pathname === '/api/work') return Response.json(work)
+    if (!pathname.endsWith('/joined')) return await server.respond(request)
+    asked.push(pathname)
+    return Response.json({ workId }, { status: 202 })
+  }
+  const opened = await openVideoPage({ ...server, respond }, `/video?video=${idOf(2)}`)
+  const dialog = opened.screen.getByRole('dialog', { name: 'Video details' })
+  await expect.element(dialog).toBeVisible()
+  return { ...opened, asked, dialog, strip: dialog.getByRole('navigation', { name: 'Clips that continue each other' }) }
+}
+
+const shownPlayer = () => document.querySelector<HTMLVideoElement>('dialog video:not([inert])')
+
+it('shows the clips that continue each other in their order, each of which opens', async () => {
+  const { strip, address } = await openChain([linkOf(1), linkOf(2), linkOf(3)])
+  await expect.element(strip.getByText('3 clips, 0:15')).toBeVisible()
+  const current = strip.getByRole('button', { name: 'Clip 2, 0:05: a fox runs past lake 2' })
+  await expect.element(current).toHaveAttribute('aria-current', 'true')
+  await expectAccessible('chain')
+  await strip.getByRole('button', { name: 'Clip 3, 0:05: a fox runs past lake 3' }).click()
+  expect(address()).toBe(`/video?video=${idOf(3)}`)
+})
+
+it('shows no strip for a clip that is alone', async () => {
+  const { strip, dialog } = await openChain([linkOf(2)])
+  await expect.element(dialog.getByText('Kling 2.1')).toBeVisible()
+  await expect.element(strip).not.toBeInTheDocument()
+})
+
+it('plays all clips one after the other, the next one loaded ahead, and comes back to the clip at the end', async () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  const { strip } = await openChain([linkOf(1), linkOf(2)])
+  await strip.getByRole('button', { name: 'Play all' }).click()
+  const players = [...document.querySelectorAll('dialog video')]
+  expect(players.map((player) => player.getAttribute('aria-label'))).toEqual(
+    [1, 2].map((n) => `a fox runs past lake ${n}`),
+  )
+  expect(shownPlayer()).toBe(players[0])
+  expect(players[1]?.getAttribute('preload')).toBe('auto')
+  expect(play.mock.contexts).toEqual([players[0]])
+  await expect.element(strip.getByRole('button', { name: /^Clip 1/ })).toHaveAttribute('aria-current', 'true')
+
+  shownPlayer()?.dispatchEvent(new Event('ended'))
+  await expect.element(strip.getByRole('button', { name: /^Clip 2/ })).toHaveAttribute('aria-current', 'true')
+  // the element that was loaded ahead
+  expect(shownPlayer()).toBe(players[1])
+  expect(play.mock.contexts).toEqual([players[0], players[1]])
+
+  shownPlayer()?.dispatchEvent(new Event('ended'))
+  await expect.element(strip.getByRole('button', { name: 'Play all' })).toBeVisible()
+  expect(shownPlayer()?.hasAttribute('loop')).toBe(true)
+})
+
+const at = '2026-11-20T12:00:00.000Z'
+const work = {
+  id: workId,
+  kind: 'joined-video',
+  cancelRequested: false,
+  retriable: false,
+  requestedAt: at,
+  endedAt: at,
+}
+
+it('saves the clips as one file as soon as it is there', async () => {
+  const result = { name: 'video-3-clips.mp4', bytes: 9, checksum: 'c', durationMs: 9, clips: 3 }
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${new URL(this.href).pathname} ${this.download}`)
+  })
+  const done = { ...work, state: 'done', progress: 100, result }
+  const { screen, strip, asked } = await openChain([linkOf(1), linkOf(2)], [done])
+  await strip.getByRole('button', { name: 'Download as one file' }).click()
+  await expect.element(screen.getByText('Joining the clips')).toBeVisible()
+  await expect.poll(() => saved).toEqual([`/api/joined-videos/${workId}/file video-3-clips.mp4`])
+  expect(asked).toEqual([`/api/clips/${idOf(2)}/joined`])
+})
+
+it('says why the clips could not be joined', async () => {
+  const message = 'One of these videos does not exist any more.'
+  const { screen, strip } = await openChain(
+    [linkOf(1), linkOf(2)],
+    [{ ...work, state: 'failed', progress: 0, message }],
+  )
+  await strip.getByRole('button', { name: 'Download as one file' }).click()
+  await expect.element(screen.getByText(message)).toBeVisible()
+  await expect.element(strip.getByRole('button', { name: 'Download as one file' })).toBeEnabled()
+})
+
+it('leads to the page of a clip of another kind', async () => {
+  const { strip, address } = await openChain([linkOf(1, 'lip-sync'), linkOf(2)])
+  await strip.getByRole('button', { name: /^Clip 1/ }).click()
+  await expect.poll(address).toBe(`/lip-sync?video=${idOf(1)}`)
+})

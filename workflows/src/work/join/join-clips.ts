@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { readPresentAsset } from '@studio/backend/features/assets/present-queries.ts'
+import {
+  daysOfJoined,
+  JoinInput,
+  type JoinResult,
+  joinedFile,
+  joinQueue,
+  mostJoined,
+} from '@studio/backend/features/chains/contract.ts'
+import { inputOfWork } from '@studio/backend/features/work/commands.ts'
+import { AssetId } from '@studio/backend/platform/eventsourcing/event.ts'
+import { mediumOf } from '@studio/backend/platform/eventsourcing/stored-media.ts'
+import { assetKey, workKey } from '@studio/backend/platform/media/blob-address.ts'
+import { type JoinedPart, joinablePart, joinedShape, joinParts } from '@studio/backend/platform/media/video/join.ts'
+import { probeVideo, type VideoFacts } from '@studio/backend/platform/media/video/probe.ts'
+import { UnusableVideo } from '@studio/backend/platform/media/video/unusable-video.ts'
+import { withWorkFolder } from '@studio/backend/platform/media/video/work-folder.ts'
+import type { ActivityDeps } from '../../activities/deps.ts'
+import { deleteOlderFiles } from '../requested/delete-older-files.ts'
+import { workFailed } from '../requested/failures.ts'
+import type { WorkKind, WorkResult, WorkTask } from '../requested/kind.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** Clips that continue each other as one video. Each of them has limits of its own, which are shorter. */
+export const joinWork: WorkKind = { queue: joinQueue, longestMs: 60 * minuteMs, perform: joinClips }
+
+async function joinClips(deps: ActivityDeps, task: WorkTask): Promise<WorkResult> {
+  const { assetIds } = JoinInput.parse(await inputOfWork(deps, task.workId))
+  try {
+    return await withWorkFolder(async (folder) => {
+      const { file, durationMs } = await joined(deps, task, { assetIds, folder })
+      // a cancel while the clips were joined must leave no file behind
+      task.signal.throwIfAborted()
+      const checksum = await checksumOf(file)
+      await deps.blobs.put(workKey(task, joinedFile), createReadStream(file), { contentType: 'video/mp4' })
+      await deleteOlderFiles(deps, task, { file: joinedFile, most: mostJoined })
+      const madeAt = deps.clock()
+      const name = `video-${madeAt.toISOString().slice(0, 10)}-${assetIds.length}-clips.mp4`
+      const { size: bytes } = await stat(file)
+      const result: JoinResult = { name, bytes, checksum, durationMs, clips: assetIds.length }
+      return { result, expiresAt: new Date(madeAt.getTime() + daysOfJoined * dayMs) }
+    })
+  } catch (error) {
+    if (!(error instanceof UnusableVideo)) throw error
+    throw workFailed('unusable-video', 'One of these videos cannot be joined with the others.')
+  }
+}
+
+interface Clips {
+  readonly assetIds: readonly string[]
+  readonly folder: string
+}
+
+/** A video of a person, copied to a file. */
+interface LocalVideo {
+  readonly file: string
+  readonly facts: VideoFacts
+}
+
+/** One clip after the other, so that there is never more than one program at work. */
+async function joined(deps: ActivityDeps, task: WorkTask, { assetIds, folder }: Clips) {
+  const { signal, progress } = task
+  const videos: LocalVideo[] = []
+  for (const [n, assetId] of assetIds.entries()) {
+    const file = path.join(folder, `clip-${n}`)
+    await copyOf(deps, task, { assetId: AssetId.parse(assetId), file })
+    videos.push({ file, facts: await probeVideo(file, signal) })
+  }
+  const shape = joinedShape(videos.map(({ facts }) => facts))
+  const parts: JoinedPart[] = []
+  for (const [n, video] of videos.entries()) {
+    parts.push(await joinablePart({ ...video, folder, signal }, shape, { n, folder }))
+    await rm(video.file)
+    await progress((90 * (n + 1)) / videos.length)
+  }
+  return await joinParts(parts, shape, { folder, signal })
+}
+
+async function copyOf(
+  { store, blobs }: ActivityDeps,
+  { userId, signal }: WorkTask,
+  { assetId, file }: { readonly assetId: AssetId; readonly file: string },
+): Promise<void> {
+  const asset = await readPresentAsset(store, { userId, assetId })
+  const isVideo = asset !== undefined && mediumOf(asset.media) === 'video'
+  const bytes = isVideo ? await blobs.get(assetKey({ userId, assetId }, 'original')) : null
+  if (bytes === null) throw workFailed('video-gone', 'One of these videos does not exist any more.')
+  await pipeline(bytes, createWriteStream(file), { signal })
+}
+
+async function checksumOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
