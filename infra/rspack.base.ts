@@ -163,31 +163,8 @@ export function defineMfe(mfe: Mfe): Configuration {
   const folder = fileURLToPath(new URL('.', mfe.url))
   const isShell = mfe.shell !== undefined
   return {
-    name: mfe.name,
-    context: folder,
-    mode: 'production',
-    target: ['web', 'es2023'],
-    devtool: false,
+    ...common(folder, mfe.name, isShell ? '/' : 'auto'),
     entry: mfe.shell === undefined ? {} : { main: mfe.shell.entry },
-    output: {
-      path: `${folder}dist`,
-      uniqueName: mfe.name,
-      publicPath: isShell ? '/' : 'auto',
-      filename: '[name].[contenthash:8].js',
-      assetModuleFilename: '[name].[contenthash:8][ext]',
-      clean: true,
-    },
-    resolve: { extensions: ['.ts', '.tsx', '.js'] },
-    module: {
-      parser: { 'css/auto': { namedExports: false } },
-      rules: [
-        swc,
-        pure,
-        partOfZod,
-        { test: /\.css$/, type: 'css/auto' },
-        { test: /\.(svg|png|webp|woff2)$/, type: 'asset/resource' },
-      ],
-    },
     optimization: isShell ? { splitChunks: firstLoad } : {},
     plugins: [
       withoutJsonSchemas,
@@ -209,6 +186,58 @@ export function defineMfe(mfe: Mfe): Configuration {
       }),
       ...(mfe.shell === undefined ? [] : [...pagesOf(folder, mfe.name, mfe.shell), preloading(firstFiles)]),
     ],
+  }
+}
+
+/** A site that stands by itself: it shares nothing with others at run time, so it brings all that the shell gives inside it. */
+interface Site {
+  /** File address of the site's folder, or of a file in it. */
+  readonly url: string
+  readonly name: string
+  /** Paths relative to the site's folder. */
+  readonly entry: string
+  readonly template: string
+  readonly skeleton: string
+  readonly favicon: string
+}
+
+export function defineSite({ url, name, entry, template, skeleton, favicon }: Site): Configuration {
+  const folder = fileURLToPath(new URL('.', url))
+  const page = { entry, template, skeletons: { 'index.html': skeleton }, favicon }
+  return {
+    ...common(folder, name, '/'),
+    entry: { main: entry },
+    plugins: [withoutJsonSchemas, compiledAsItArrives, ...pagesOf(folder, name, page)],
+  }
+}
+
+/** What shell, remotes and sites have in common. */
+function common(folder: string, name: string, publicPath: string): Configuration {
+  return {
+    name,
+    context: folder,
+    mode: 'production',
+    target: ['web', 'es2023'],
+    devtool: false,
+    output: {
+      path: `${folder}dist`,
+      uniqueName: name,
+      publicPath,
+      filename: '[name].[contenthash:8].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      clean: true,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    module: {
+      parser: { 'css/auto': { namedExports: false } },
+      rules: [
+        swc,
+        pure,
+        partOfZod,
+        { test: /\.css$/, type: 'css/auto' },
+        { test: /\.(svg|png|webp|woff2)$/, type: 'asset/resource' },
+      ],
+    },
     performance: { hints: false },
     infrastructureLogging: { level: 'error' },
   }

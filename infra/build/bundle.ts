@@ -2,12 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Configuration, type MultiStats, rspack } from '@rspack/core'
+import adminSite from '../../mfe-admin/site/rspack.config.ts'
 import { remotes } from '../../shell/remotes.config.ts'
 import shell from '../../shell/rspack.config.ts'
 import { defineMfe } from '../rspack.base.ts'
 import { measurePages, overBudget } from './budgets.ts'
 import { builtApps } from './built-chunks.ts'
-import { builtPages } from './page-scripts.ts'
+import { builtPages, siteFiles, siteFolder } from './page-scripts.ts'
 import { writeStudioPages } from './studio-pages.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -21,6 +22,7 @@ const remoteBuild = ({ name, folder }: (typeof remotes)[number]): Configuration 
   })
 
 const fileAt = (address: string): string => {
+  if (address.startsWith(siteFiles)) return join(root, siteFolder, 'dist', address.slice(siteFiles.length))
   const remote = remotes.find(({ folder }) => address.startsWith(`/${folder}/`))
   return remote === undefined
     ? join(root, 'shell/dist', address)
@@ -32,7 +34,7 @@ const fileAt = (address: string): string => {
  * warnings, or the pages that load more JavaScript than their budget allows.
  */
 export async function bundleAll(): Promise<string | undefined> {
-  const compiler = rspack([shell, ...remotes.map(remoteBuild)])
+  const compiler = rspack([shell, adminSite, ...remotes.map(remoteBuild)])
   const stats = await new Promise<MultiStats>((resolve, reject) => {
     compiler.run((error, done) => (done === undefined ? reject(error ?? new Error('no build result')) : resolve(done)))
   })

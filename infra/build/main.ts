@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { remotes } from '../../shell/remotes.config.ts'
 import { compressFolder } from './compress.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { siteFolder } from './page-scripts.ts'
 import { stampOf } from './stamp.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const apps = ['shell', ...remotes.map(({ folder }) => folder)]
+const apps = ['shell', ...remotes.map(({ folder }) => folder), siteFolder]
 const stampFile = 'build-stamp.txt'
 
 /** The apps, and everything else that their bundles depend on: contracts, bundler configuration, dependencies. */

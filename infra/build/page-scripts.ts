@@ -11,11 +11,17 @@ export const firstLoad = { landing: 180_000, studio: 420_000, admin: 400_000 }
 /** The most scripts that a page may be shown from: the request for a small one costs more than its bytes. */
 export const mostScripts = 25
 
+/** The site of admins: its folder, and what the addresses of its files are told from those of the studio by. */
+export const siteFolder = 'mfe-admin/site'
+export const siteFiles = 'site:/'
+
 /** What a page is made of. */
 export interface BuiltPage {
   /** What people call it. */
   readonly name: string
   readonly budget: number
+  /** The chunk of the site of admins that has it, where it is a page of that and not of the shell. */
+  readonly site?: string
   /** The chunk of the shell with which it begins, after those that every page loads. */
   readonly shell: string
   /** Its micro-frontend, and the chunk of it with which the page begins, where that is known. */
@@ -36,12 +42,10 @@ export const builtPages: readonly BuiltPage[] = [
       remote: { name, folder, chunk },
     })),
   ),
-  ...adminPages.map(({ path, chunk }) => ({
-    name: path,
-    shell: 'admin',
-    budget: firstLoad.admin,
-    remote: { ...adminRemote, chunk },
-  })),
+  ...adminPages.flatMap(({ path, chunk }) => [
+    { name: path, shell: 'admin', budget: firstLoad.admin, remote: { ...adminRemote, chunk } },
+    { name: `${path} of the site of admins`, shell: 'admin', site: chunk, budget: firstLoad.admin },
+  ]),
 ]
 
 /** What every page loads of the shell: the entry, and the program. */
@@ -61,8 +65,15 @@ export function scriptsOf(apps: ReadonlyMap<string, BuiltApp>, page: BuiltPage):
  */
 export function filesOf(
   apps: ReadonlyMap<string, BuiltApp>,
-  { shell: half, remote }: Pick<BuiltPage, 'shell' | 'remote'>,
+  { shell: half, remote, site }: Pick<BuiltPage, 'shell' | 'remote' | 'site'>,
 ): string[] {
+  if (site !== undefined) {
+    const admins = appOf(apps, 'admin_site')
+    return addressesOf(
+      siteFiles,
+      ['main', site].flatMap((name) => chunksOf(admins, name)),
+    )
+  }
   const shell = appOf(apps, 'shell')
   const loaded = new Set<BuiltChunk>()
   const fetchShared = (name: string): void => load(shell.chunks.filter(({ provides }) => provides.includes(name)))

@@ -7,6 +7,7 @@ const failed = { state: 'failed', reason: 'connect ECONNREFUSED' } as const
 const healthy: Engines = {
   running: true,
   api: { state: 'seen', seen: [] },
+  admins: { state: 'seen', seen: [] },
   eventStore: { state: 'seen', seen: { id: 'a-log', head: 12n } },
   mongo: { state: 'seen', seen: '8.0.1' },
   temporal: { state: 'seen', seen: true },
@@ -18,19 +19,20 @@ const findings = (change: Partial<Engines>) => checkEngines({ ...healthy, ...cha
 const statuses = (change: Partial<Engines>) => findings(change).map(({ status }) => status)
 
 test('an engine that responds is shown with its log or version', () => {
-  expect(statuses({})).toEqual(['ok', 'ok', 'ok', 'ok'])
+  expect(statuses({})).toEqual(['ok', 'ok', 'ok', 'ok', 'ok'])
   const told = findings({}).map(({ says }) => says)
   expect(told).toContain('responds, log a-log up to position 12')
   expect(told).toContain('responds, version 8.0.1')
 })
 
 test('a stopped product is not a problem', () => {
-  const stopped = { running: false, api: idle, eventStore: idle, mongo: idle, temporal: idle }
-  expect(statuses(stopped)).toEqual(Array<string>(4).fill('unchecked'))
+  const stopped = { running: false, api: idle, admins: idle, eventStore: idle, mongo: idle, temporal: idle }
+  expect(statuses(stopped)).toEqual(Array<string>(5).fill('unchecked'))
 })
 
 test('an engine that does not respond is a problem, embedded or external', () => {
   expect(statuses({ eventStore: failed, mongo: failed, temporal: failed })).toEqual([
+    'ok',
     'ok',
     ...Array<string>(3).fill('problem'),
   ])
@@ -39,7 +41,7 @@ test('an engine that does not respond is a problem, embedded or external', () =>
 })
 
 test('a Temporal that responds without serving, and an API that is not ready, are problems', () => {
-  expect(statuses({ temporal: { state: 'seen', seen: false } })).toEqual(['ok', 'ok', 'ok', 'problem'])
+  expect(statuses({ temporal: { state: 'seen', seen: false } })).toEqual(['ok', 'ok', 'ok', 'ok', 'problem'])
   expect(findings({ api: { state: 'seen', seen: ['mongodb'] } })[0]).toMatchObject({
     status: 'problem',
     says: 'waits for mongodb',

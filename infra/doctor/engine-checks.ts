@@ -4,9 +4,10 @@ import type { Probe } from './probe.ts'
 import type { Log } from './read-models.ts'
 
 /** Findings about whether the engines and the API respond. */
-export function checkEngines({ running, api, eventStore, mongo, temporal }: Engines): Finding[] {
+export function checkEngines({ running, api, admins, eventStore, mongo, temporal }: Engines): Finding[] {
   return [
-    checkApi(api),
+    checkApi('API', 'PORT', api),
+    checkApi('site of admins', 'ADMIN_PORT', admins),
     reached('event store', 'EVENTSTORE_URL', running, eventStore, toldOfLog),
     reached('MongoDB', 'MONGO_URL', running, mongo, (version) => ok('MongoDB', `responds, version ${version}`)),
     reached('Temporal', 'TEMPORAL_ADDRESS', running, temporal, (serves) =>
@@ -15,13 +16,16 @@ export function checkEngines({ running, api, eventStore, mongo, temporal }: Engi
   ]
 }
 
-function checkApi(api: Probe<readonly string[]>): Finding {
-  const check = 'API'
+function checkApi(check: string, variable: string, api: Probe<readonly string[]>): Finding {
   switch (api.state) {
     case 'idle':
       return unchecked(check, 'does not run')
     case 'failed':
-      return problem(check, `does not respond: ${api.reason}`, `${sameVariables} See logs/api.log of the data folder.`)
+      return problem(
+        check,
+        `does not respond: ${api.reason}`,
+        `Set ${variable} and DATA_DIR as for the npm start that runs. See logs/api.log of the data folder.`,
+      )
     case 'seen':
       if (api.seen.length === 0) return ok(check, 'is ready')
       return problem(check, `waits for ${api.seen.join(', ')}`, 'See the checks below.')

@@ -21,6 +21,8 @@ export interface Engines {
   readonly running: boolean
   /** Names of the readiness checks of the API that fail; empty when it is ready. */
   readonly api: Probe<readonly string[]>
+  /** The same of the site of admins. */
+  readonly admins: Probe<readonly string[]>
   readonly eventStore: Probe<Log>
   readonly mongo: Probe<string>
   readonly temporal: Probe<boolean>
@@ -44,8 +46,9 @@ const Readiness = z.object({ failing: z.array(z.string()) })
 /** Queries everything that should run now: embedded engines and processes while `npm start` runs, external engines always. */
 export async function queryEngines(settings: Settings, running: boolean): Promise<Engines> {
   const addresses = await addressesOf(settings, running)
-  const [api, eventStore, temporal, ...versions] = await Promise.all([
+  const [api, admins, eventStore, temporal, ...versions] = await Promise.all([
     running ? probe('The API', () => waitsFor(settings.port)) : idle,
+    running ? probe('The site of admins', () => waitsFor(settings.adminPort)) : idle,
     whenKnown(addresses.eventStore, (url) => probe('The event store', () => readLog(url))),
     whenKnown(addresses.temporal, (address) => probe('Temporal', () => temporalServes(address, timeLimitMs))),
     whenKnown(addresses.eventStore, (url) => probe('The event store', () => eventStoreVersion(url))),
@@ -56,6 +59,7 @@ export async function queryEngines(settings: Settings, running: boolean): Promis
   return {
     running,
     api,
+    admins,
     eventStore,
     mongo,
     temporal,

@@ -31,6 +31,8 @@ export async function makePlan(settings: Settings): Promise<Plan> {
     DATA_DIR: settings.dataDir,
     PORT: `${settings.port}`,
     PUBLIC_URL: settings.publicUrl,
+    ADMIN_PORT: `${settings.adminPort}`,
+    ADMIN_PUBLIC_URL: settings.adminUrl,
     MASTER_KEY: settings.masterKey ?? (await masterKey(settings.dataDir)),
     ...Object.fromEntries(all.flatMap(([, each]) => Object.entries(each.env))),
   }
@@ -51,7 +53,12 @@ export async function makePlan(settings: Settings): Promise<Plan> {
         'workflows/src/worker/workflow-thread.ts',
       ),
     ],
-    ports: { 'the product': settings.port, ...metricsPorts(metrics), ...Object.fromEntries(all.flatMap(portOf)) },
+    ports: {
+      'the product': settings.port,
+      'the site of admins': settings.adminPort,
+      ...metricsPorts(metrics),
+      ...Object.fromEntries(all.flatMap(portOf)),
+    },
     facts: {
       ...Object.fromEntries(all.map(([name, { fact }]) => [name, fact])),
       metrics: Object.entries(metrics)

@@ -23,7 +23,7 @@ export async function requireFreePorts(ports: Readonly<Record<string, number>>):
   for (const [name, port] of Object.entries(ports)) {
     if (await isFree(port)) continue
     throw new StartError(
-      `Port ${port} (${name}) is taken by another program. Stop it, or set PORT to another number; the parts use PORT and PORT+10 to PORT+17.`,
+      `Port ${port} (${name}) is taken by another program. Stop it, or set PORT to another number; the parts use PORT, PORT+1 (or ADMIN_PORT) and PORT+10 to PORT+17.`,
     )
   }
 }

@@ -6,6 +6,8 @@ test('without variables everything is embedded, on port 3000, in .data', () => {
   expect(readSettings({})).toMatchObject({
     port: 3000,
     publicUrl: 'http://localhost:3000',
+    adminPort: 3001,
+    adminUrl: 'http://localhost:3001',
     dataDir: resolve('.data'),
     eventStoreUrl: undefined,
     mongoUrl: undefined,
@@ -17,6 +19,12 @@ test('an empty variable counts as unset, and the default public address contains
     publicUrl: 'http://localhost:4000',
     mongoUrl: undefined,
   })
+})
+
+test('the site of admins is beside the studio, or where its variables say', () => {
+  expect(readSettings({ PORT: '4000' })).toMatchObject({ adminPort: 4001, adminUrl: 'http://localhost:4001' })
+  expect(readSettings({ ADMIN_PORT: '9000' })).toMatchObject({ adminPort: 9000, adminUrl: 'http://localhost:9000' })
+  expect(readSettings({ ADMIN_PUBLIC_URL: 'https://admin.example/' }).adminUrl).toBe('https://admin.example')
 })
 
 test('the message names the variable with a wrong value', () => {

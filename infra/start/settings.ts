@@ -13,6 +13,10 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_000).default(3000),
   DATA_DIR: z.string().min(1).default('.data'),
   PUBLIC_URL: optional.pipe(z.url().optional()),
+  ADMIN_PORT: optional
+    .transform((value) => (value === undefined ? undefined : Number(value)))
+    .pipe(z.number().int().min(1).max(65_535).optional()),
+  ADMIN_PUBLIC_URL: optional.pipe(z.url().optional()),
   NODE_ENV: optional,
   ALLOW_EMBEDDED: optional,
   EVENTSTORE_URL: optional,
@@ -35,6 +39,9 @@ export interface Settings {
   readonly dataDir: string
   /** The address at which people reach the product, without a slash at its end. */
   readonly publicUrl: string
+  /** The site of admins: its port on this machine, and the address at which they reach it. */
+  readonly adminPort: number
+  readonly adminUrl: string
   readonly eventStoreUrl: string | undefined
   readonly mongoUrl: string | undefined
   readonly temporalAddress: string | undefined
@@ -63,8 +70,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const withKey = allAccounts.filter(({ prefix }) => environment[`${prefix}_API_KEY`])
   const accountsWithKey = new Set(withKey.map(({ name }) => name))
   refuseEmbeddedInProduction(read, accountsWithKey)
+  const adminPort = read.ADMIN_PORT ?? read.PORT + 1
   return {
     port: read.PORT,
+    adminPort,
+    adminUrl: (read.ADMIN_PUBLIC_URL ?? `http://localhost:${adminPort}`).replace(/\/$/, ''),
     dataDir: resolve(read.DATA_DIR),
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ''),
     eventStoreUrl: read.EVENTSTORE_URL,

@@ -9,6 +9,7 @@ import type { Settings } from './settings.ts'
 export async function summary(settings: Settings, plan: Plan, seconds: number): Promise<string> {
   const rows = {
     'sign in': await signInHint(settings),
+    admins: settings.adminUrl,
     ...(settings.testLogin !== undefined && { 'test login': settings.testLogin }),
     ...plan.facts,
     versions: `Atelier ${ownVersion()}, Node ${process.versions.node}`,

@@ -1,12 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { barredAmong } from '../features/accounts/queries.ts'
+import { disabledAmong } from '../features/admins/queries.ts'
 import { adminRoutes } from '../features/admins/routes.ts'
 import { figureRoutes } from '../features/figures/routes.ts'
 import { userRoutes } from '../features/figures/users-routes.ts'
 import { mongoSignInTries } from '../platform/auth/sign-in-tries.ts'
-import type { Handle } from '../platform/eventsourcing/handle.ts'
+import { createHandle, type Handle } from '../platform/eventsourcing/handle.ts'
 import type { Api } from '../platform/http/contract/api.ts'
+import { type AdminAppDeps, buildAdminApp } from '../platform/http/server/admin-app.ts'
+import { watchDiskSpace } from '../platform/media/disk-space.ts'
+import { openBlobs } from '../platform/media/open-blobs.ts'
+import { observeHandle } from '../platform/observability/commands.ts'
 import type { ApiConfig } from './config.ts'
 import type { Engines } from './engines.ts'
+import { checksOf } from './health-checks.ts'
 
 export interface AdminParts {
   readonly config: ApiConfig
@@ -25,4 +34,35 @@ export async function composeAdminRoutes({ config, engines, handle, now }: Admin
     figureRoutes(api, { ...deps, now })
     userRoutes(api, deps)
   }
+}
+
+/** What the site of admins is given at its start besides its configuration. */
+export type AdminSurroundings = Pick<AdminAppDeps, 'pages' | 'limits' | 'now' | 'observer' | 'busyMs'> & {
+  readonly logger: Logger
+}
+
+/** Puts the site of admins together, which has an origin of its own: the same routes as at the studio's, and nothing of creators'. */
+export async function composeAdminSite(
+  config: ApiConfig,
+  engines: Engines,
+  around: AdminSurroundings,
+): Promise<FastifyInstance> {
+  const { store, db } = engines
+  const handle = observeHandle(createHandle(store), around.logger)
+  const now = around.now ?? (() => new Date())
+  const disk = watchDiskSpace(config.dataFolder, config.diskReserve)
+  return await buildAdminApp({
+    ...around,
+    publicUrl: config.adminUrl,
+    trustedProxies: config.trustedProxies,
+    db,
+    logId: await store.logId(),
+    masterKey: config.masterKey,
+    blobs: await openBlobs(config),
+    checks: checksOf(engines, disk),
+    disk,
+    barredAmong: (userIds) => barredAmong(db, userIds),
+    disabledAmong: (adminIds) => disabledAmong(db, adminIds),
+    routes: await composeAdminRoutes({ config, engines, handle, now }),
+  })
 }

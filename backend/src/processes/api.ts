@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { builtRemotes } from '../platform/http/server/pages.ts'
 import { httpMetrics } from '../platform/observability/http-metrics.ts'
 import type { Metrics } from '../platform/observability/metrics.ts'
+import { composeAdminSite } from './admin-composition.ts'
 import { compose } from './composition.ts'
 import type { ApiConfig } from './config.ts'
 import { connectEngines } from './engines.ts'
@@ -12,18 +13,24 @@ import type { Running } from './running.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const shell = { folder: path.join(root, 'shell/dist'), prefix: '/' }
+const adminSite = { folder: path.join(root, 'mfe-admin/site/dist'), prefix: '/' }
 
-/** Starts the API process: HTTP, WebSocket and the built pages on one port. */
+/** Starts the API process: the studio on one port, the site of admins on another, each with its HTTP and its built pages. */
 export async function startApi(config: ApiConfig, logger: Logger, metrics: Metrics): Promise<Running> {
   const pages = { shell, remotes: await builtRemotes(root, shell) }
   const engines = await connectEngines(config)
   await ensureFirstAdmin(config, engines, (line) => process.stdout.write(`${line}\n`))
-  const app = await compose(config, engines, { logger, pages, observer: httpMetrics(metrics.registry) })
-  await app.listen({ port: config.port, host: hostFor(config.publicUrl) })
+  const observer = httpMetrics(metrics.registry)
+  const app = await compose(config, engines, { logger, pages, observer })
+  const admins = await composeAdminSite(config, engines, { logger, pages: adminSite, observer })
+  await Promise.all([
+    app.listen({ port: config.port, host: hostFor(config.publicUrl) }),
+    admins.listen({ port: config.adminPort, host: hostFor(config.adminUrl) }),
+  ])
   return {
     address: config.publicUrl.origin,
     stop: async () => {
-      await app.close()
+      await Promise.all([app.close(), admins.close()])
       await engines.close()
     },
   }

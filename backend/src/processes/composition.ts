@@ -57,7 +57,6 @@ import { lipSyncRoutes } from '../features/lip-syncs/routes.ts'
 import { loraRoutes } from '../features/loras/routes.ts'
 import { promptSettingRoutes } from '../features/prompt-settings/routes.ts'
 import { queueRoutes } from '../features/queue/routes.ts'
-import { allProjections } from '../features/read-models.ts'
 import { shareRoutes } from '../features/shares/routes.ts'
 import { cancelSource } from '../features/sources/commands.ts'
 import { retrySource } from '../features/sources/request-source.ts'
@@ -81,19 +80,15 @@ import { type CommandContext, createHandle, type Handle } from '../platform/even
 import { randomId } from '../platform/eventsourcing/ids.ts'
 import { stageFromAddress } from '../platform/http/forms/fetched-file.ts'
 import { type ApiAppDeps, buildApi } from '../platform/http/server/app.ts'
-import type { HealthChecks } from '../platform/http/server/health.ts'
 import { stagedKey } from '../platform/media/blob-address.ts'
 import type { BlobStore } from '../platform/media/blob-store.ts'
 import { openDecoder } from '../platform/media/decoder/decoder.ts'
 import { type DiskSpace, watchDiskSpace } from '../platform/media/disk-space.ts'
 import { openBlobs } from '../platform/media/open-blobs.ts'
 import { observeHandle } from '../platform/observability/commands.ts'
-import { awaitedNewer, type Checkpoint, readCheckpoint } from '../platform/projections/checkpoint.ts'
 import { followFeed } from '../platform/projections/feed/feed-follower.ts'
 import { paceOfLog } from '../platform/projections/feed/pace.ts'
-import { collectionName } from '../platform/projections/projection.ts'
 import { waitForPosition } from '../platform/projections/read.ts'
-import { checkWritable } from '../platform/projections/readiness.ts'
 import { mongoSignsOfLife } from '../platform/projections/signs-of-life.ts'
 import { languageAccount, providerAccounts } from '../platform/providers/accounts.ts'
 import { ownServer } from '../platform/providers/language/own-server.ts'
@@ -102,6 +97,7 @@ import type { ReadReport } from '../platform/providers/port.ts'
 import { composeAdminRoutes } from './admin-composition.ts'
 import type { ApiConfig } from './config.ts'
 import type { Engines } from './engines.ts'
+import { checksOf } from './health-checks.ts'
 
 /** What the API is given at its start besides its configuration. */
 export type Surroundings = Pick<
@@ -328,31 +324,3 @@ function readableAccounts(
 
 const identityProvider = ({ oidc, publicUrl }: ApiConfig): IdentityProvider =>
   openIdProvider({ ...oidc, callbackUrl: new URL('/api/callback', publicUrl), homeUrl: new URL('/', publicUrl) })
-
-/** Whether a read model is there, or was until a newer version took its place: what was replaced is kept for a day. */
-const canBeRead = ({ covers, retired = [] }: Checkpoint, model: string): boolean =>
-  covers.includes(model) || retired.some((each) => each.model === model)
-
-/**
- * Ready means: the event store answers, MongoDB takes writes, the read models of this version are there and wait for no newer
- * release, and the disk has room for new work.
- */
-const checksOf = ({ store, db }: Engines, disk: DiskSpace): HealthChecks => ({
-  disk: async () => {
-    if (!(await disk.hasRoom())) throw new Error('The disk of the data folder is nearly full')
-  },
-  'event-store': () => store.head(),
-  mongodb: () => checkWritable(db),
-  'newer-events': async () => {
-    const checkpoint = await readCheckpoint(db)
-    const newer = checkpoint && awaitedNewer(checkpoint)
-    if (newer)
-      throw new Error(`Waits for a newer release: ${newer.type} at position ${newer.position}, ${newer.reason}`)
-  },
-  projector: async () => {
-    const checkpoint = await readCheckpoint(db)
-    if (checkpoint === null) throw new Error('There are no read models yet')
-    const missing = allProjections.filter((each) => !canBeRead(checkpoint, collectionName(each)))
-    if (missing.length > 0) throw new Error(`Not built yet: ${missing.map(collectionName).join(', ')}`)
-  },
-})

@@ -54,6 +54,8 @@ const Environment = z.object({
 const ApiEnvironment = Environment.extend({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ADMIN_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  ADMIN_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_ISSUER: secureUrl,
   OIDC_CLIENT_ID: z.string().min(1),
   OIDC_CLIENT_SECRET: z.string().min(1),
@@ -92,6 +94,14 @@ const ApiEnvironment = Environment.extend({
     path: ['PUBLIC_URL'],
     error: 'must start with https:// unless it is on this machine, with NODE_ENV=production',
   })
+  .refine((env) => env.NODE_ENV !== 'production' || isSecure(adminUrlOf(env)), {
+    path: ['ADMIN_PUBLIC_URL'],
+    error: 'must start with https:// unless it is on this machine, with NODE_ENV=production',
+  })
+  .refine((env) => adminPortOf(env) === 0 || adminUrlOf(env).origin !== publicUrlOf(env).origin, {
+    path: ['ADMIN_PUBLIC_URL'],
+    error: 'must be another origin than PUBLIC_URL: admins have a site of their own',
+  })
 
 /** What every process needs to reach the log, the read models, the keys and the media. */
 export interface Config extends KeyLocation {
@@ -110,6 +120,9 @@ export interface ApiConfig extends Config {
   readonly port: number
   /** Origin under which browsers reach us, without a path. */
   readonly publicUrl: URL
+  /** The site of admins. */
+  readonly adminPort: number
+  readonly adminUrl: URL
   readonly oidc: { readonly issuer: URL; readonly clientId: string; readonly clientSecret: string }
   /** Whether the AI services are simulated; every picture and page then says so. */
   readonly sandbox: boolean
@@ -165,7 +178,9 @@ export function readApiConfig(env: NodeJS.ProcessEnv): ApiConfig {
   return {
     ...toConfig(read),
     port: read.PORT,
-    publicUrl: new URL(new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).origin),
+    publicUrl: publicUrlOf(read),
+    adminPort: adminPortOf(read),
+    adminUrl: adminUrlOf(read),
     oidc: {
       issuer: new URL(read.OIDC_ISSUER),
       clientId: read.OIDC_CLIENT_ID,
@@ -258,5 +273,19 @@ function parse<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv)
 
 const toTestLogin = (email: string | undefined, password: string | undefined): TestLogin | undefined =>
   email === undefined || password === undefined ? undefined : { email, password }
+
+interface Addresses {
+  readonly PORT: number
+  readonly PUBLIC_URL?: string | undefined
+  readonly ADMIN_PORT?: number | undefined
+  readonly ADMIN_PUBLIC_URL?: string | undefined
+}
+
+/** The port beside that of the studio; any free one where the studio takes any. */
+const adminPortOf = ({ PORT, ADMIN_PORT }: Addresses): number => ADMIN_PORT ?? (PORT === 0 ? 0 : PORT + 1)
+
+const originOf = (address: string): URL => new URL(new URL(address).origin)
+const publicUrlOf = ({ PORT, PUBLIC_URL }: Addresses): URL => originOf(PUBLIC_URL ?? `http://localhost:${PORT}`)
+const adminUrlOf = (read: Addresses): URL => originOf(read.ADMIN_PUBLIC_URL ?? `http://localhost:${adminPortOf(read)}`)
 
 const isSecure = (url: URL): boolean => url.protocol === 'https:' || loopback.has(url.hostname)

@@ -17,16 +17,16 @@ export interface Person extends Browser {
   readonly userId: UserId
 }
 
-/** Test helper: a browser on a page of the studio, signed out. */
-export function visitor(app: FastifyInstance): Browser {
+/** Test helper: a browser on a page of the studio, or of another site, signed out. */
+export function visitor(app: FastifyInstance, origin = home): Browser {
   const cookies = new Map<string, string>()
   return {
     cookies,
     send: async ({ headers, ...options }) => {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const ours = {
-        host: new URL(home).host,
-        origin: home,
+        host: new URL(origin).host,
+        origin,
         'sec-fetch-site': 'same-origin',
         ...(cookie !== '' && { cookie }),
       }

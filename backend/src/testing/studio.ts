@@ -8,17 +8,21 @@ import { allProjections } from '../features/read-models.ts'
 import { openTestStore, type TestStore } from '../platform/eventsourcing/store/test-store.ts'
 import { startProjector } from '../platform/projections/run/projector.ts'
 import { type TestDatabase, testDatabase } from '../platform/projections/testing/test-database.ts'
+import { composeAdminSite } from '../processes/admin-composition.ts'
 import { compose, type Surroundings } from '../processes/composition.ts'
 import { type ApiConfig, readApiConfig } from '../processes/config.ts'
 import { connectEngines, type Engines } from '../processes/engines.ts'
 
 export const home = 'http://localhost:3999'
+export const adminHome = 'http://localhost:4999'
 export const testLogin = { email: 'tester@atelier.example', password: 'correct horse' }
 
 export interface Studio {
   readonly app: FastifyInstance
   readonly engines: Engines
   readonly config: ApiConfig
+  /** The site of admins, on the same engines; closed with the studio. */
+  readonly openAdminSite: () => Promise<FastifyInstance>
   /** Lines of the log, as JSON. */
   readonly logged: readonly string[]
   /** A second API process on the same engines. */
@@ -44,6 +48,12 @@ export async function openStudio(env: NodeJS.ProcessEnv = {}, around: Partial<Su
     apps.push(app)
     return app
   }
+  const openAdminSite = async () => {
+    const { limits } = around
+    const site = await composeAdminSite(config, engines, { logger, busyMs: 0, ...(limits && { limits }) })
+    apps.push(site)
+    return site
+  }
   const app = await another()
   return {
     app,
@@ -51,6 +61,7 @@ export async function openStudio(env: NodeJS.ProcessEnv = {}, around: Partial<Su
     config,
     logged,
     another,
+    openAdminSite,
     close: async () => {
       await Promise.all(apps.map((each) => each.close()))
       await projector.stop()
@@ -67,6 +78,7 @@ const environment = (log: TestStore, database: TestDatabase, folder: string): No
   DATA_DIR: folder,
   DISK_RESERVE: '0',
   PUBLIC_URL: home,
+  ADMIN_PUBLIC_URL: adminHome,
   // Nothing listens there: tests that sign in by the identity provider say where theirs is.
   OIDC_ISSUER: 'http://127.0.0.1:1',
   OIDC_CLIENT_ID: 'atelier',

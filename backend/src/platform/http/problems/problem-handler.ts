@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commonErrors } from '../../eventsourcing/common-errors.ts'
 import type { Problem } from '../contract/endpoint.ts'
-import { isPageNavigation, sendShell } from '../server/pages.ts'
+import { isPageNavigation, sendPage } from '../server/pages.ts'
 import { isTransient, problemOf, toProblem } from './to-problem.ts'
 
 /** Answers every error of every scope with a problem document and logs it under the same request id. */
@@ -9,7 +9,7 @@ export function registerProblems(app: FastifyInstance, hasPages: boolean): void 
   app.setErrorHandler(async (error, request, reply) => sendProblem(error, request, reply))
 
   app.setNotFoundHandler(async (request, reply) => {
-    if (hasPages && isPageNavigation(request)) return sendShell(request, reply)
+    if (hasPages && isPageNavigation(request)) return sendPage(request, reply)
     return send(reply, problemOf(commonErrors.notFound, 'There is nothing here.', request.id))
   })
 }

@@ -46,14 +46,35 @@ export async function registerPages(
 ): Promise<void> {
   const creatorPages = await builtCreatorPages(shell)
   for (const page of [visitorPage, ...creatorPages.values()]) await built(path.join(shell.folder, page), shell.folder)
-  app.decorate('creatorPages', creatorPages)
+  app.decorate('sendPage', sendShell(creatorPages))
   await app.register(fastifyStatic, { ...optionsOf(shell), index: false })
-  app.get(shell.prefix, async (request, reply) => sendShell(request, reply))
+  app.get(shell.prefix, async (request, reply) => sendPage(request, reply))
   for (const remote of remotes) {
     await built(path.join(remote.folder, 'mf-manifest.json'), remote.folder)
     await app.register(fastifyStatic, { ...optionsOf(remote), decorateReply: false })
   }
 }
+
+/** Where the pages of the site of admins begin. */
+const adminHome = '/admin'
+
+/** Serves the site of admins: one page, whose router decides what to show. Throws NotBuilt. */
+export async function registerSitePages(app: FastifyInstance, site: BuiltApp): Promise<void> {
+  await built(path.join(site.folder, sitePage), site.folder)
+  app.decorate('sendPage', ((_request, reply) => reply.sendFile(sitePage)) satisfies SendPage)
+  await app.register(fastifyStatic, { ...optionsOf(site), index: false })
+  app.get(site.prefix, async (_request, reply) => reply.redirect(adminHome, 302))
+}
+
+/** Sends the page that fits a navigation, in a site that has pages. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return request.server.getDecorator<SendPage>('sendPage')(request, reply)
+}
+
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/** The only page of the site of admins. */
+const sitePage = 'index.html'
 
 /** A page of the shell that only its router knows: any navigation that is not under /api and names no file. */
 export function isPageNavigation(request: FastifyRequest): boolean {
@@ -86,13 +107,14 @@ async function builtCreatorPages({ folder }: BuiltApp): Promise<CreatorPages> {
  * Sends the shell's page, whose router decides what to show. Which form fits is guessed as the page's own program does, by a cookie; at
  * the addresses of admins it does not matter whether a creator is signed in.
  */
-export function sendShell(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const pages = request.server.getDecorator<CreatorPages>('creatorPages')
-  const [, page] = [...pages].find(([path]) => path.endsWith('/*') && isBelow(request, path.slice(0, -2))) ?? []
-  if (page !== undefined) return reply.sendFile(page)
-  const seemsSignedIn = request.headers.cookie?.includes(`${signedInMark}=`) ?? false
-  if (!seemsSignedIn) return reply.sendFile(visitorPage)
-  return reply.sendFile(pages.get(pathOf(request)) ?? pages.get('*') ?? visitorPage)
+function sendShell(pages: CreatorPages): SendPage {
+  return (request, reply) => {
+    const [, page] = [...pages].find(([each]) => each.endsWith('/*') && isBelow(request, each.slice(0, -2))) ?? []
+    if (page !== undefined) return reply.sendFile(page)
+    const seemsSignedIn = request.headers.cookie?.includes(`${signedInMark}=`) ?? false
+    if (!seemsSignedIn) return reply.sendFile(visitorPage)
+    return reply.sendFile(pages.get(pathOf(request)) ?? pages.get('*') ?? visitorPage)
+  }
 }
 
 const optionsOf = ({ folder, prefix }: BuiltApp): FastifyStaticOptions => ({

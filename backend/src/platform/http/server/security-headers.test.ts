@@ -6,7 +6,7 @@ const [secure, plain] = [new URL('https://studio.example'), new URL('http://loca
 
 async function headersAt(publicUrl: URL, pictureSources: readonly string[] = []) {
   const app = fastify()
-  await registerSecurityHeaders(app, publicUrl, pictureSources)
+  await registerSecurityHeaders(app, publicUrl, { pictureSources, records: true })
   app.get('/', async () => 'a page')
   return (await app.inject('/')).headers
 }
@@ -54,6 +54,7 @@ test('every response is protected, and stays with https where there is https', a
   expect(bareHeaders(secure)).toEqual({
     ...always,
     ...https,
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   })
 })

@@ -1,9 +1,17 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
+/** What differs between the sites of the two audiences. */
+export interface SiteHeaders {
+  /** Origins besides our own that pages may show pictures from. */
+  readonly pictureSources: readonly string[]
+  /** Whether a voice can be recorded, as on the page that syncs lips; never where another site embeds it. */
+  readonly records: boolean
+}
+
 const year = 31_536_000
-// A voice can be recorded on the page that syncs lips, and nowhere that another site embeds.
-const permissions = 'camera=(), microphone=(self), geolocation=(), payment=(), usb=()'
+const permissionsOf = (records: boolean): string =>
+  `camera=(), microphone=(${records ? 'self' : ''}), geolocation=(), payment=(), usb=()`
 
 /** The same protection for answers that are sent before any hook has run; none of them is a page. */
 export function bareHeaders(publicUrl: URL): Readonly<Record<string, string>> {
@@ -14,19 +22,16 @@ export function bareHeaders(publicUrl: URL): Readonly<Record<string, string>> {
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': permissions,
+    'permissions-policy': permissionsOf(false),
     ...(publicUrl.protocol === 'https:' && { 'strict-transport-security': `max-age=${year}; includeSubDomains` }),
   }
 }
 
-/**
- * Sets protective headers on every answer (security S16, S17); a route may narrow its own further.
- * @param pictureSources origins besides our own that pages may show pictures from
- */
+/** Sets protective headers on every answer (security S16, S17); a route may narrow its own further. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
   publicUrl: URL,
-  pictureSources: readonly string[],
+  { pictureSources, records }: SiteHeaders,
 ): Promise<void> {
   const secure = publicUrl.protocol === 'https:'
   await app.register(helmet, {
@@ -39,7 +44,7 @@ export async function registerSecurityHeaders(
     xFrameOptions: { action: 'deny' },
   })
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', permissions)
+    reply.header('permissions-policy', permissionsOf(records))
   })
 }
 

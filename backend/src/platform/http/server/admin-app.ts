@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { activeAdminSessions, activeSessions } from '../../auth/active-sessions.ts'
+import { adminCookies, adminSessionHandling } from '../../auth/admin-session-handling.ts'
+import { mongoAdminSessions, mongoSessions } from '../../auth/sessions.ts'
+import { mongoSignOuts } from '../../auth/sign-outs.ts'
+import type { UserId } from '../../eventsourcing/event.ts'
+import { type BuiltApp, registerSitePages } from './pages.ts'
+import { apiOn } from './routes.ts'
+import { guardScope, openSite, type SiteDeps } from './site.ts'
+
+export interface AdminAppDeps extends SiteDeps {
+  /** The built pages; without them only the API is served. */
+  readonly pages?: BuiltApp
+}
+
+/**
+ * The HTTP edge of the site of admins, which has an origin of its own. It serves what admins call and nothing of creators': their cookies
+ * are not looked at here, and neither are their pages an origin from which a command may come.
+ */
+export async function buildAdminApp(deps: AdminAppDeps): Promise<FastifyInstance> {
+  const app = await openSite(deps, { pictureSources: [], records: false }, deps.pages !== undefined)
+  if (deps.pages) await registerSitePages(app, deps.pages)
+  await app.register(async (scope) => registerAdminScope(scope, deps))
+  return app
+}
+
+async function registerAdminScope(scope: FastifyInstance, deps: AdminAppDeps): Promise<void> {
+  const now = deps.now ?? (() => new Date())
+  const sessions = activeSessions(mongoSessions(deps.db, now), deps.barredAmong)
+  const adminSessions = activeAdminSessions(mongoAdminSessions(deps.db, now), deps.disabledAmong)
+  const signOuts = mongoSignOuts(deps.db, now)
+  await Promise.all([sessions, adminSessions, signOuts].map((each) => each.prepare()))
+  const admins = adminSessionHandling(adminSessions, adminCookies(deps.publicUrl))
+  const positions = await guardScope(scope, deps, {
+    findSession: () => Promise.resolve(undefined),
+    findAdminSession: admins.find,
+  })
+  deps.routes(
+    apiOn(scope, {
+      positions,
+      blobs: deps.blobs,
+      graceMs: deps.graceMs,
+      admins,
+      startSession: () => Promise.reject(new Error('No creator signs in at the site of admins')),
+      endSessions: async (_request, _reply, userId: UserId) => {
+        await signOuts.note(userId)
+        await sessions.endAll(userId)
+      },
+    }),
+  )
+}
