@@ -38,8 +38,12 @@ const mongoUsers = [
 /** Areas of the platform that workflows may use. The worker's program may also use `projections`, for the dispatcher's lease and start. */
 const openToWorkflows = ['', 'eventsourcing', 'media', 'providers', 'catalogue', 'observability', 'fail-points']
 
-/** The files of the backend's processes that the worker may use: configuration and connections. */
-const openToTheWorker = ['backend/src/processes/config.ts', 'backend/src/processes/engines.ts']
+/** Files of the backend that the worker's program may use: configuration and connections, and the sign-ins that a deletion ends. */
+const openToTheWorker = [
+  'backend/src/processes/config.ts',
+  'backend/src/processes/engines.ts',
+  'backend/src/platform/auth/sessions.ts',
+]
 
 /** Folders of infra that may import the product, because they measure, examine or test it from inside. */
 const knowsTheProduct = new Set(['bench', 'crash', 'doctor', 'e2e', 'seed'])

@@ -1,5 +1,5 @@
 /** Kinds of work that have workers of their own; the queue of a kind is `<prefix>-<kind>`. */
-export type QueueKind = 'core' | 'media' | 'quick' | 'work' | 'batch' | ProviderKind
+export type QueueKind = 'core' | 'media' | 'quick' | 'work' | 'batch' | 'patient' | ProviderKind
 /** The kind for calls to one provider account, by its name. */
 type ProviderKind = `provider-${string}`
 

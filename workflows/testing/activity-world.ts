@@ -12,6 +12,7 @@ import { createReports } from '../src/activities/reports.ts'
 import type { TaskRef } from '../src/generation/refs.ts'
 import { startLog, type TestLog } from './log.ts'
 import { type ScriptedProvider, scriptedProvider } from './scripted-provider.ts'
+import { testErasure } from './test-erasure.ts'
 import { testKinds } from './test-kinds.ts'
 
 /** What activities need, without Temporal: a log, a scripted provider, blobs that are only counted, a clock that tests set. */
@@ -54,6 +55,7 @@ export async function startActivityWorld(): Promise<ActivityWorld> {
     expiredThings: () => Promise.resolve([]),
     exportedPictures: () => Promise.resolve({ total: 0, pages: Readable.from([]) }),
     doneWork: () => Promise.resolve([]),
+    erasure: testErasure({ list: () => Readable.from([]) }),
     download: () => Promise.reject(new Error('Nothing is downloaded here')),
     reports: createReports(),
     stopping: stopping.signal,

@@ -26,6 +26,7 @@ import { createWorkers } from '../src/worker/workers.ts'
 import { startLog, type TestLog } from './log.ts'
 import { quietRuntime } from './runtime.ts'
 import { type ScriptedProvider, scriptedProvider } from './scripted-provider.ts'
+import { testErasure } from './test-erasure.ts'
 import { testKinds } from './test-kinds.ts'
 
 /** A worker on the run's Temporal server with queues of its own, an event store, blobs and a scripted provider. */
@@ -81,6 +82,7 @@ export async function startWorld({
   const prefix = `test-${randomId()}`
   const provider = scriptedProvider()
   const media = await mkdtemp(join(tmpdir(), 'atelier-media-'))
+  const blobs = filesystemBlobs(media)
   const stopping = new AbortController()
   const decoder = openDecoder()
   const signer = testSigner()
@@ -100,7 +102,7 @@ export async function startWorld({
     handle: createHandle(store, { remembers: 100 }),
     store,
     keys: log.keys,
-    blobs: filesystemBlobs(media),
+    blobs,
     decoder,
     signer,
     providers: { wavespeed: provider },
@@ -115,6 +117,7 @@ export async function startWorld({
     expiredThings: ({ after }) => Promise.resolve(after === undefined ? expiredThings : []),
     exportedPictures: () => Promise.resolve({ total: 0, pages: Readable.from([]) }),
     doneWork: () => Promise.resolve([]),
+    erasure: testErasure(blobs),
     download: () => Promise.reject(new Error('Nothing is downloaded here')),
     reports: createReports(),
     stopping: stopping.signal,
@@ -127,7 +130,7 @@ export async function startWorld({
       ...(runsWorkflows ? ['core' as const] : []),
       ...(callsProvider ? ['provider-wavespeed' as const] : []),
       'media',
-      ...(workKinds ? (['quick', 'work', 'batch'] as const) : []),
+      ...(workKinds ? (['quick', 'work', 'batch', 'patient'] as const) : []),
     ],
     bundle,
     deps,

@@ -1,4 +1,5 @@
 import type { AnyProjection } from '../platform/projections/projection.ts'
+import { accountIdentities } from './accounts/identity-projection.ts'
 import { accounts } from './accounts/projection.ts'
 import { admins } from './admins/projection.ts'
 import { assets } from './assets/projection.ts'
@@ -27,6 +28,7 @@ import { workSteps } from './work-steps.ts'
 /** Every read model of the product: what the projector keeps and a rebuild makes anew. */
 export const allProjections: readonly AnyProjection[] = [
   accounts,
+  accountIdentities,
   generations,
   clips,
   queues,

@@ -1,4 +1,5 @@
 import { joinKind, joinQueue } from './chains/contract.ts'
+import { deletionKind, deletionQueue } from './deletions/words-contract.ts'
 import { downloadKind, downloadQueue } from './downloads/contract.ts'
 import { exportKind, exportQueue } from './exports/contract.ts'
 import { lastFrameKind, lastFrameQueue } from './last-frames/contract.ts'
@@ -10,6 +11,7 @@ const queues: ReadonlyMap<string, WorkQueue> = new Map([
   [downloadKind, downloadQueue],
   [lastFrameKind, lastFrameQueue],
   [joinKind, joinQueue],
+  [deletionKind, deletionQueue],
   ...sourceKinds.map((kind): [string, WorkQueue] => [sourceWorkKind(kind), sourceQueue]),
 ])
 

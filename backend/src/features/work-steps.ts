@@ -1,5 +1,6 @@
 import type { AnyEvent } from '../platform/eventsourcing/event.ts'
 import type { EventStore } from '../platform/eventsourcing/store/event-store.ts'
+import { deletionSteps } from './deletions/steps.ts'
 import { sourceSteps } from './sources/steps.ts'
 import type { WorkStep } from './work/events.ts'
 import { type AllWorkSteps, workStepIn } from './work/projection.ts'
@@ -11,7 +12,7 @@ import { ownSteps } from './work/steps.ts'
  * workflows: a requested step starts one, a cancel is a signal; the limit of open work knows from it what has ended. A slice whose own events
  * are work adds its table here.
  */
-export const workSteps: AllWorkSteps = { ...ownSteps, ...sourceSteps }
+export const workSteps: AllWorkSteps = { ...ownSteps, ...sourceSteps, ...deletionSteps }
 
 /** The step of work that an event is; undefined for all other events. */
 export function workStepOf(event: AnyEvent): WorkStep | undefined {

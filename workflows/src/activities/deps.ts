@@ -40,6 +40,7 @@ export interface ActivityDeps {
   readonly exportedPictures: (userId: UserId, selection: readonly string[] | undefined) => Promise<ExportedPictures>
   /** Ids of a person's work of a kind that was done, the last one first. */
   readonly doneWork: (userId: UserId, kind: string) => Promise<readonly string[]>
+  readonly erasure: ErasureDeps
   /** Downloads videos by link. */
   readonly download: Downloader
   /** Whether this process also stores pictures, so that one step may go from the submit to the stored picture. */
@@ -50,6 +51,21 @@ export interface ActivityDeps {
   readonly stopping: AbortSignal
   /** Origin under which services can reach us with their reports; undefined when they cannot. */
   readonly publicUrl?: URL | undefined
+}
+
+/** What the deletion of an account needs besides. */
+export interface ErasureDeps {
+  /** Base64 of 32 bytes; hashes addresses into names of streams. */
+  readonly masterKey: string
+  readonly endSessions: (userId: UserId) => Promise<void>
+  /** Every file of a person. */
+  readonly filesOf: (userId: UserId) => AsyncIterable<{ readonly key: string }>
+  /** Deletes what Temporal keeps of the person's jobs and work that have ended; returns of how many. */
+  readonly forgetHistories: (userId: UserId) => Promise<number>
+  /** The stream of the identity that opens the account. Throws while it is not known. */
+  readonly identityOf: (userId: UserId) => Promise<string>
+  /** Milliseconds after which no process has an erased key in memory, and no request goes on that came before. */
+  readonly settleMs: number
 }
 
 /** The AI services that are connected, by the names of their accounts. */

@@ -21,6 +21,7 @@ describe('the configuration of the worker', () => {
       'quick',
       'work',
       'batch',
+      'patient',
       'dispatcher',
     ])
     expect(temporal.namespace).toBe('default')

@@ -16,6 +16,7 @@ const allDuties: readonly Duty[] = [
   'quick',
   'work',
   'batch',
+  'patient',
   'dispatcher',
 ]
 
@@ -26,6 +27,8 @@ const WorkerEnvironment = z.object({
   TEMPORAL_NAMESPACE: z.string().min(1).default('default'),
   /** How long we search for the task of an unanswered submit, in milliseconds; less is for tests. */
   RECONCILE_WINDOW_MS: z.coerce.number().int().min(1).default(defaultBounds.reconcileWindowMs),
+  /** How long a deletion waits for the memory of other processes, in milliseconds; less is for tests. */
+  ERASURE_SETTLE_MS: z.coerce.number().int().min(1).default(180_000),
   /** Time between two checks of all open jobs by the dispatcher, in milliseconds. */
   SWEEP_EVERY_MS: z.coerce.number().int().min(1).default(120_000),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -46,6 +49,7 @@ export interface WorkerConfig extends Config {
   readonly publicUrl: URL | undefined
   readonly reconcileWindowMs: number
   readonly sweepEveryMs: number
+  readonly erasureSettleMs: number
   readonly duties: readonly Duty[]
   /** Path or name of yt-dlp. */
   readonly ytDlp: string
@@ -65,6 +69,7 @@ export function readWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
     publicUrl: data.PUBLIC_URL === undefined ? undefined : new URL(data.PUBLIC_URL),
     reconcileWindowMs: data.RECONCILE_WINDOW_MS,
     sweepEveryMs: data.SWEEP_EVERY_MS,
+    erasureSettleMs: data.ERASURE_SETTLE_MS,
     duties: data.WORKER_DUTIES,
     ytDlp: data.YT_DLP,
   }

@@ -26,6 +26,7 @@ import { schedulePurge } from '../work/purge/schedule.ts'
 import { workKinds } from '../work/requested/kinds.ts'
 import { workflowBundle } from './bundle.ts'
 import type { WorkerConfig } from './config.ts'
+import { erasureDeps } from './erasure-deps.ts'
 import { leadDispatching } from './lead-dispatching.ts'
 import { checkModels } from './model-check.ts'
 import { connectProviders } from './providers.ts'
@@ -89,6 +90,7 @@ export async function startWorkerProcess(
     expiredThings: (page) => expiredThings(db, page),
     exportedPictures: (userId, selection) => exportedPictures(db, userId, selection),
     doneWork: (userId, kind) => doneWork(db, userId, kind),
+    erasure: erasureDeps({ config, db, blobs, client }),
     download: openDownloader({ program: config.ytDlp }),
     reports,
     stopping: stopping.signal,

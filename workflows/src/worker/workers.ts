@@ -47,8 +47,8 @@ const maxCachedWorkflows = 150
  */
 const maxConcurrentWorkflowTaskExecutions = 8
 
-/** How many pieces of work a process does at once: few, because each may use a processor as long as it runs. */
-const workAtOnce = { quick: 2, work: 2, batch: 1 } as const
+/** How many pieces of work a process does at once: few, because each may use a processor as long as it runs; patient work only waits. */
+const workAtOnce = { quick: 2, work: 2, batch: 1, patient: 20 } as const
 
 /** Time after SIGTERM within which the outcome of a POST under way must be written. */
 const shutdownGraceTime = '7 seconds'
@@ -102,6 +102,7 @@ function createWorker(
     case 'quick':
     case 'work':
     case 'batch':
+    case 'patient':
       return Worker.create({
         ...shared,
         activities: activities.work,

@@ -6,6 +6,7 @@ import { collectionOf } from '../../platform/projections/read.ts'
 import { type AccountState, evolveAccount } from './account-state.ts'
 import type { CurrentUser } from './contract.ts'
 import { accountEvents, accountStream } from './events.ts'
+import { accountIdentities, type IdentityDocument } from './identity-projection.ts'
 import { type AccountDocument, accounts } from './projection.ts'
 
 interface FoundUser {
@@ -43,6 +44,11 @@ export async function findByEmail(db: Db, email: string): Promise<readonly UserI
     .find({}, { projection: { email: 1 } })
     .toArray()
   return all.filter((account) => account.email?.toLowerCase() === wanted).map(({ _id }) => UserId.parse(_id))
+}
+
+/** The stream of the identity that opens an account; undefined while the read models do not know it. By _id. */
+export async function identityStreamOf(db: Db, userId: UserId): Promise<string | undefined> {
+  return (await collectionOf<IdentityDocument>(db, accountIdentities).findOne({ _id: userId }))?.stream
 }
 
 /** What the account's own stream says of it now. */

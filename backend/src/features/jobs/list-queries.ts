@@ -47,6 +47,12 @@ const toListed = ({ _id, kind, requestedAt, ended, endedAt }: JobDocument): List
   ...(ended && { endedAt }),
 })
 
+/** Ids of all jobs that a person has ever asked for. Index { userId, endedAt, _id }. */
+export async function jobIdsOf(db: Db, userId: UserId): Promise<readonly string[]> {
+  const found = collectionOf<JobDocument>(db, openJobsModel).find({ userId }, { projection: { _id: 1 } })
+  return (await found.toArray()).map(({ _id }) => _id)
+}
+
 /** A person's jobs in progress, in no order. Index { userId, endedAt, _id }. */
 export async function openJobsOf(db: Db, userId: UserId): Promise<readonly Pick<ListedJob, 'jobId' | 'kind'>[]> {
   const found = collectionOf<JobDocument>(db, openJobsModel).find(

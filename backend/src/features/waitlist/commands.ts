@@ -3,7 +3,7 @@ import type { CommandContext, Handle } from '../../platform/eventsourcing/handle
 import { deriveId } from '../../platform/eventsourcing/ids.ts'
 import type { KeyStore } from '../../platform/eventsourcing/keys/key-store.ts'
 import { normalised, streamOf } from './address.ts'
-import { type JoinWaitlist, type SendInvite, waitlistDecider } from './decider.ts'
+import { type EraseAddress, type JoinWaitlist, type SendInvite, waitlistDecider } from './decider.ts'
 
 export interface WaitlistDeps {
   readonly handle: Handle
@@ -30,6 +30,20 @@ export interface Invited {
 export async function inviteEmail(deps: WaitlistDeps, email: string, command: CommandContext): Promise<Invited> {
   const { events, position } = await send(deps, 'SendInvite', email, command)
   return { isNew: events.length > 0, position }
+}
+
+/**
+ * Destroys the key of an address, so that nobody can read it any more; an invitation stays, so that its owner may come back. For an address
+ * that was never on the waitlist this does nothing. May be repeated.
+ */
+export async function eraseAddress(deps: WaitlistDeps, email: string, command: CommandContext): Promise<void> {
+  const erase: EraseAddress = { ...command, type: 'EraseAddress' }
+  await deps.handle(waitlistDecider, streamOf(deps.masterKey, email), erase, {
+    prepare: async (prepared, { subject }) => {
+      if (subject !== undefined) await deps.keys.erase(subject)
+      return prepared
+    },
+  })
 }
 
 function send(deps: WaitlistDeps, type: 'JoinWaitlist' | 'SendInvite', email: string, command: CommandContext) {

@@ -23,7 +23,7 @@ export interface SendInvite extends WithAddress {
 }
 
 /** Records that the key of the address was destroyed. */
-interface EraseAddress extends CommandContext {
+export interface EraseAddress extends CommandContext {
   readonly type: 'EraseAddress'
 }
 

@@ -13,8 +13,9 @@ export type CommonFault = 'timed-out' | 'broken'
 /**
  * `quick`: somebody waits for the outcome, and it takes seconds. `work`: somebody waits, and it may take minutes. `batch`: may take many
  * minutes. Each has few workers, so that none holds up jobs or the others, and does one piece of work of a person at a time.
+ * `patient`: mostly waits for something else to end, as long as that takes; many at once.
  */
-export type WorkQueue = 'quick' | 'work' | 'batch'
+export type WorkQueue = 'quick' | 'work' | 'batch' | 'patient'
 
 /** A piece of work that is not a job, such as an export. */
 export const Work = z.object({

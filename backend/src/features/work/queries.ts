@@ -115,6 +115,14 @@ export async function awaitEndOfWork(
   return await poll(look, { ...bounds, everyMs: 100 })
 }
 
+/** Ids of all work of a person that has ended. Index { userId, ended, ... }. */
+export async function endedWorkOf(db: Db, userId: UserId): Promise<readonly string[]> {
+  const found = await documents(db)
+    .find({ userId, ended: true }, { projection: { _id: 1 } })
+    .toArray()
+  return found.map(({ _id }) => _id)
+}
+
 /** Ids of a person's work of a kind that was done, the last one first. Index { userId, ended, endedAt, _id }. */
 export async function doneWork(db: Db, userId: UserId, kind: string): Promise<readonly string[]> {
   const found = documents(db)

@@ -12,9 +12,9 @@ export function typeFileOf(file: string): string {
   return `${file}${typeEnding}`
 }
 
-/** Every blob below the folder, including those of which a crash has left only one of the two files. */
-export async function* listFiles(folder: string): AsyncGenerator<ListedBlob> {
-  for await (const name of namesBelow(folder)) {
+/** Every blob below the folder, or below one in it, including those of which a crash has left only one of the two files. */
+export async function* listFiles(folder: string, under?: string): AsyncGenerator<ListedBlob> {
+  for await (const name of namesBelow(folder, under === undefined ? '' : `${under}/`)) {
     if (!name.endsWith(typeEnding)) continue
     const key = name.slice(0, -typeEnding.length)
     const modified = isBlobKey(key) ? await lastPut(path.join(folder, key)) : null

@@ -116,6 +116,15 @@ export function describeBlobStore(name: string, make: () => Promise<SweptBlobSto
       expect(listed.every(({ modified }) => modified < later && modified.getTime() > 0)).toBe(true)
     })
 
+    it('lists what one person has', async () => {
+      const keys = ['u/a/original', 'u/a/thumbnail', 'u/work-1/archive']
+      for (const key of [...keys, 'v/a/original', 'u2/a/original']) await blobs.put(key, bytes, type)
+      const listed = await Array.fromAsync(blobs.list('u'))
+      expect(listed.map(({ key }) => key).sort()).toEqual(keys)
+      expect(await Array.fromAsync(blobs.list('nobody'))).toEqual([])
+      expect(() => blobs.list('../u')).toThrow('A blob key')
+    })
+
     it('lists nothing of an empty store', async () => {
       expect(await Array.fromAsync(blobs.list())).toEqual([])
     })

@@ -23,8 +23,11 @@ export interface ListedBlob {
 
 /** A blob store that can be cleaned up. */
 export interface SweptBlobStore extends BlobStore {
-  /** Every blob, in no order. */
-  readonly list: () => AsyncIterable<ListedBlob>
+  /**
+   * Every blob, in no order.
+   * @param under a person's id: only the blobs of that person
+   */
+  readonly list: (under?: string) => AsyncIterable<ListedBlob>
   /** Takes away what puts have left that began before that time and never ended. */
   readonly discardUnfinished: (before: Date) => Promise<void>
 }

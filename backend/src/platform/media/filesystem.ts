@@ -43,7 +43,10 @@ export function filesystemBlobs(mediaFolder: string): SweptBlobStore {
       await removeEmptyFolders(folder, path.dirname(file))
     },
 
-    list: () => listFiles(folder),
+    list: (under) => {
+      if (under !== undefined) checkBlobKey(under)
+      return listFiles(folder, under)
+    },
     discardUnfinished: (before) => discardDrafts(folder, before),
   }
 }

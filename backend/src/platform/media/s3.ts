@@ -68,14 +68,18 @@ export function s3Blobs({ client, name }: Bucket): SweptBlobStore {
       await client.send(new DeleteObjectCommand(at(key)))
     },
 
-    list: () => listObjects({ client, name }),
+    list: (under) => {
+      if (under !== undefined) checkBlobKey(under)
+      return listObjects({ client, name }, under)
+    },
     // Parts of an unfinished upload are not listed as objects; the bucket's lifecycle rule deletes them.
     discardUnfinished: () => Promise.resolve(),
   }
 }
 
-async function* listObjects({ client, name }: Bucket): AsyncGenerator<ListedBlob> {
-  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: name })) {
+async function* listObjects({ client, name }: Bucket, under?: string): AsyncGenerator<ListedBlob> {
+  const listed = { Bucket: name, ...(under !== undefined && { Prefix: `${under}/` }) }
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, listed)) {
     for (const { Key: key, LastModified: modified } of Contents) {
       if (key !== undefined && modified !== undefined && isBlobKey(key)) yield { key, modified }
     }

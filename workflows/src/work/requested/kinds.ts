@@ -1,8 +1,10 @@
 import { joinKind } from '@studio/backend/features/chains/contract.ts'
+import { deletionKind } from '@studio/backend/features/deletions/words-contract.ts'
 import { downloadKind } from '@studio/backend/features/downloads/contract.ts'
 import { exportKind } from '@studio/backend/features/exports/contract.ts'
 import { lastFrameKind } from '@studio/backend/features/last-frames/contract.ts'
 import { sourceKinds, sourceWorkKind } from '@studio/backend/features/sources/words-contract.ts'
+import { deletionWork } from '../deletion/delete-account.ts'
 import { downloadWork } from '../download/make-download.ts'
 import { exportWork } from '../export/make-export.ts'
 import { joinWork } from '../join/join-clips.ts'
@@ -16,5 +18,6 @@ export const workKinds: ReadonlyMap<string, WorkKind> = new Map<string, WorkKind
   [downloadKind, downloadWork],
   [lastFrameKind, lastFrameWork],
   [joinKind, joinWork],
+  [deletionKind, deletionWork],
   ...sourceKinds.map((kind): [string, WorkKind] => [sourceWorkKind(kind), sourceWork]),
 ])
