@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb'
+import { accountIdentities } from '../features/accounts/identity-projection.ts'
 import { accounts } from '../features/accounts/projection.ts'
 import { admins } from '../features/admins/projection.ts'
 import { assets } from '../features/assets/projection.ts'
@@ -59,6 +60,7 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
 
   const content = {
     [collectionName(accounts)]: userIds.map((_id, n) => ({ _id, email: `${n}@studio.example`, createdAt: now })),
+    [collectionName(accountIdentities)]: userIds.map((_id) => ({ _id, stream: `identity-${_id}` })),
     [collectionName(admins)]: rows(3, (n) => ({ email: `admin-${n}@studio.example`, name: 'Admin', createdAt: now })),
     [collectionName(figureDays)]: days.map((_id) => ({ _id, joined: 1n, images: 1n })),
     [collectionName(figurePersonDays)]: userIds.flatMap((userId) =>
