@@ -7,7 +7,7 @@ import { expect, test } from './studio.ts'
 /** The archive in the queue of this page. */
 async function archiveIn(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Queue/ }).click()
-  return page.getByRole('dialog', { name: 'Queue' }).getByRole('article', { name: 'Archive of images' })
+  return page.getByRole('dialog', { name: 'Queue' }).getByRole('article', { name: 'Archive' })
 }
 
 test('an archive of everything is followed in the queue, in a second tab and after a reload, and downloaded', async ({
@@ -24,10 +24,10 @@ test('an archive of everything is followed in the queue, in a second tab and aft
   ).toBeVisible()
 
   await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Download all images' }).click()
+  await page.getByRole('menuitem', { name: 'Download everything' }).click()
   await page.getByRole('button', { name: 'Open queue' }).click()
   const queue = page.getByRole('dialog', { name: 'Queue' })
-  await expect(queue.getByRole('article', { name: 'Archive of images' })).toBeVisible()
+  await expect(queue.getByRole('article', { name: 'Archive' })).toBeVisible()
   await expect(elsewhere.getByRole('link', { name: 'Download' })).toBeVisible({ timeout: 30_000 })
 
   await page.reload()

@@ -1,3 +1,4 @@
+import type { ClipMaking } from './clips/queries.ts'
 import type { ExportedPicture } from './exports/queries.ts'
 
 interface ArchivedFile {
@@ -11,7 +12,7 @@ interface ArchivedFile {
 
 /** A picture of an archive as its manifest describes it. Amounts are in US dollars, times in ISO 8601 (UTC). */
 export function manifestEntry(
-  { picture, made }: ExportedPicture,
+  { picture, made, clip }: ExportedPicture,
   { name, contentType, isAsStored, isSigned }: ArchivedFile,
 ) {
   const { _id: id, kind, n = 0, media, createdAt } = picture
@@ -24,9 +25,11 @@ export function manifestEntry(
     contentType,
     width,
     height,
+    ...(media.video && { durationSeconds: media.video.durationMs / 1_000 }),
     ...(isAsStored && { bytes, sha256: checksum }),
     ...(isSigned && { contentCredentials: true }),
   }
+  if (clip !== undefined) return { ...about, ...clipEntry(clip) }
   if (made === undefined) return about
   const { id: generationId, prompt, model, aspectRatio, quality, style, visualStyle, styleId, loraId, sources } = made
   const [seed, cost] = [made.seeds[n], made.costs[n]]
@@ -40,6 +43,11 @@ export function manifestEntry(
     sources,
     costDollars: cost === undefined ? undefined : cost / 1_000_000,
   }
+}
+
+/** How a clip was made. */
+function clipEntry({ kind: made, prompt, negativePrompt, model, settings, seed, cost }: ClipMaking) {
+  return { made, prompt, negativePrompt, model, settings: { ...settings, seed }, costDollars: cost / 1_000_000 }
 }
 
 type ManifestEntry = ReturnType<typeof manifestEntry>

@@ -12,19 +12,27 @@ const endings: ReadonlyMap<string, string> = new Map([
   ['image/png', 'png'],
   ['image/jpeg', 'jpg'],
   ['image/webp', 'webp'],
+  ['video/mp4', 'mp4'],
+  ['video/webm', 'webm'],
 ])
 
 /** Name of a picture in the archive: its day, the time, the first words of its prompt, and enough of its id to be the only one. */
-function nameOf({ picture, made }: ExportedPicture, contentType: string): string {
-  const { _id, createdAt } = picture
+function nameOf(exported: ExportedPicture, contentType: string): string {
+  const { _id, createdAt } = exported.picture
   const [day = '', time = ''] = createdAt.toISOString().split(/[T.]/)
-  const words = made === undefined ? 'upload' : wordsOfName(made.prompt)
+  const words = wordsOf(exported)
   const parts = [time.replaceAll(':', ''), words, _id.slice(-12)].filter((part) => part !== '')
   return `${day}/${parts.join(' ')}.${endings.get(contentType) ?? 'bin'}`
 }
 
+/** A clip may be made without words. */
+function wordsOf({ made, clip }: ExportedPicture): string {
+  if (clip !== undefined) return wordsOfName(clip.prompt) || clip.kind
+  return made === undefined ? 'upload' : wordsOfName(made.prompt)
+}
+
 /** What is in an archive, see `ExportResult`. */
-export type Archived = Required<Pick<ExportResult, 'pictures' | 'missing' | 'unsigned' | 'unconverted'>>
+export type Archived = Required<Pick<ExportResult, 'pictures' | 'videos' | 'missing' | 'unsigned' | 'unconverted'>>
 
 export interface ArchiveOptions {
   /** Opens the file of a picture; null when its bytes are gone. Throws UnusableImage for one that cannot be made in the chosen form. */
@@ -69,7 +77,8 @@ export async function* archiveOf(
   }
   const text = Readable.from(manifestText(madeAt, entries, missing))
   yield { name: 'manifest.json', modified: madeAt, bytes: text, compress: true }
-  tell({ pictures: entries.length, missing: pictures.total - entries.length, unsigned, unconverted })
+  const videos = entries.filter(({ contentType }) => contentType.startsWith('video/')).length
+  tell({ pictures: entries.length, videos, missing: pictures.total - entries.length, unsigned, unconverted })
 }
 
 /** A file that cannot be signed is taken unsigned, and one that cannot be converted as it is stored, so that the picture is not missing. */

@@ -1,3 +1,4 @@
+import { mediumOf } from '../platform/eventsourcing/stored-media.ts'
 import { type ByteSource, bytesOfSource, sourceOfBytes } from '../platform/media/byte-source.ts'
 import type { ContentSigner } from '../platform/media/credentials/content-signer.ts'
 import { UnusableImage } from '../platform/media/unusable-image.ts'
@@ -20,6 +21,8 @@ export interface SigningDeps extends FileDeps {
 
 /** What the file of a picture is made of when somebody has chosen how. */
 export function fileOf({ picture, made }: ExportedPicture, choice: FileChoice): FileOfPicture {
+  // a video is saved as the model made it
+  if (mediumOf(picture.media) === 'video') return { picture, format: undefined, texts: undefined }
   const making = choice.making ? makingOf(picture, made) : undefined
   return {
     picture,

@@ -15,7 +15,7 @@ import { fillReadModels } from '../testing/read-model-rows.ts'
 import { accountQueries } from './accounts/testing/queries.ts'
 import { admins } from './admins/projection.ts'
 import { adminQueries } from './admins/testing/queries.ts'
-import { idsOfPictures } from './assets/all-pictures-queries.ts'
+import { idsOfMedia } from './assets/all-media-queries.ts'
 import { picturesMadeFrom } from './assets/family-queries.ts'
 import { assets } from './assets/projection.ts'
 import {
@@ -34,7 +34,7 @@ import {
   usableImages,
   usableInputs,
 } from './assets/reference-queries.ts'
-import { storedPictures } from './assets/stored-queries.ts'
+import { storedMedia, storedPictures } from './assets/stored-queries.ts'
 import { chainQueries } from './assets/testing/chain-queries.ts'
 import { findUpload, pageOfUploads } from './assets/upload-queries.ts'
 import { usableVideos } from './assets/video-queries.ts'
@@ -295,8 +295,9 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
     ended: () => idsOf(workModel, (row) => row['ended'] === true, 1)[0] ?? '',
   }),
   exportedPictures: async (db) => await Array.fromAsync((await exportedPictures(db, userId, listed())).pages),
-  idsOfPictures: (db) => idsOfPictures(db, userId),
+  idsOfMedia: (db) => idsOfMedia(db, userId),
   storedPictures: (db) => storedPictures(db, userId, listed()),
+  storedMedia: (db) => storedMedia(db, userId, listed()),
   madeWith: (db) => madeWith(db, userId, shown()),
   ...clipQueries(userId, (is) => idsOf(clips, is)),
   ...sourceQueries({ userId, now, sourceId: () => idsOf(sources, anyRow, 1)[0] ?? '' }),

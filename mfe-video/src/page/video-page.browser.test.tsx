@@ -91,6 +91,27 @@ it('selects by clicks and a range, deletes the selected, and brings them back by
   ])
 })
 
+it('saves one selected video as a file, and several as one archive', async () => {
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${new URL(this.href).pathname}${new URL(this.href).search}`)
+  })
+  const server = videoServer(manyVideos(2))
+  const respond = async (request: Request): Promise<Response> =>
+    request.method === 'HEAD' ? new Response() : await server.respond(request)
+  const { screen } = await openVideoPage({ ...server, respond })
+  await screen.getByRole('button', { name: 'Select videos' }).click()
+  const download = screen.getByRole('button', { name: 'Download', exact: true })
+  await expect.element(download).toBeDisabled()
+  await screen.getByRole('button', { name: /^Select a fox runs past lake 2/ }).click()
+  await download.click()
+  await screen.getByRole('button', { name: /^Select a fox runs past lake 1/ }).click()
+  await download.click()
+  await expect.element(screen.getByText('Downloading 2 videos')).toBeVisible()
+  const [two, one] = [clipOf(2), clipOf(1)].map(({ assetId }) => assetId)
+  expect(saved).toEqual([`/api/media/${two}/original`, `/api/exports/archive?ids=${two},${one}&making=true`])
+})
+
 it('puts back what could not be deleted, and says so in the specified words', async () => {
   const server = videoServer([videoOf(1)])
   const { screen } = await openVideoPage(server)

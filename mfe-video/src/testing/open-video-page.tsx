@@ -6,6 +6,6 @@ import type { VideoServer } from './video-server.ts'
 
 /** Test helper: the video page at an address, answered by this server. */
 export async function openVideoPage(server: VideoServer, address = '/video') {
-  vi.stubGlobal('fetch', server.respond)
+  vi.stubGlobal('fetch', (input: RequestInfo, init?: RequestInit) => server.respond(new Request(input, init)))
   return await openPage({ path: '/video', component: VideoPage, validateSearch: readClipSearch }, { address })
 }

@@ -8,7 +8,7 @@ import { unpackColumns } from '../gallery/columns-contract.ts'
 import { columnsOf } from '../gallery/queries.ts'
 import { media, userId } from '../jobs/testing/builders.ts'
 import { project } from '../jobs/testing/read-models.ts'
-import { idsOfPictures } from './all-pictures-queries.ts'
+import { idsOfMedia } from './all-media-queries.ts'
 import { afterTrashed, mediaUrl } from './contract.ts'
 import type { AssetCreated, AssetEvent } from './events.ts'
 import { findRelatives, picturesMadeFrom } from './family-queries.ts'
@@ -22,7 +22,7 @@ import {
   usableImages,
   usableInputs,
 } from './reference-queries.ts'
-import { storedPictures } from './stored-queries.ts'
+import { storedMedia, storedPictures } from './stored-queries.ts'
 import { trashed } from './testing/life.ts'
 import { findUpload, pageOfUploads } from './upload-queries.ts'
 
@@ -78,9 +78,8 @@ it.each<[string, (db: Db) => Promise<unknown>, unknown]>([
   ['details of the gallery', async (db) => idsOf(await listedImages(db, userId, all)), [picture]],
   ['uploads', async (db) => idsOf((await pageOfUploads(db, userId, { limit: 9 })).uploads), [uploadedPicture]],
   ['an upload', (db) => findUpload(db, userId, uploadedClip ?? ''), undefined],
-  ['all pictures', (db) => idsOfPictures(db, userId), [picture, uploadedPicture]],
   [
-    'pictures of an archive',
+    'pictures to download',
     async (db) => idsOf(await storedPictures(db, userId, all)),
     [picture, uploadedPicture, trashedPicture],
   ],
@@ -116,6 +115,13 @@ it('a job may work from pictures, videos and sounds', async () => {
   const sound = numbered(7)
   const usable = await usableInputs(database.db, userId, [...all, sound])
   expect([...usable].toSorted()).toEqual([clip, picture, uploadedPicture, uploadedClip, sound])
+})
+
+it('an archive has videos beside the pictures, and no sound', async () => {
+  const { db } = database
+  expect(await idsOfMedia(db, userId)).toEqual([picture, uploadedPicture, clip, uploadedClip])
+  const sound = numbered(7)
+  expect(idsOf(await storedMedia(db, userId, [...all, sound]))).toEqual(all)
 })
 
 it('a video is owned, stored, counted and expires like a picture', async () => {

@@ -75,6 +75,9 @@ export const assets = projection<AssetEvent>({
 /** In the query of whatever shows or takes pictures: a video is none. */
 export const isPicture = { medium: 'image' } as const
 
+/** What can be looked at: a sound is part of a video or was sent for one. */
+export const shownMedia = ['image', 'video'] as const
+
 type Fields = Omit<AssetDocument, keyof ReadModel>
 
 function created(data: AssetCreated, createdAt: Date): Fields {

@@ -92,6 +92,24 @@ function traceOf({ prompt, state, listed }: ClipDocument): ClipTrace {
   return { prompt, isTrashed: !listed, assetId: state.assetId }
 }
 
+/** How a clip was made. */
+export type ClipMaking = Pick<
+  ClipDocument,
+  'kind' | 'prompt' | 'negativePrompt' | 'model' | 'settings' | 'seed' | 'cost'
+>
+
+/** Those of the ids that are clips of the user, wherever they are, with how they were made. By _id, the owner in the query. */
+export async function clipMakings(
+  db: Db,
+  userId: UserId,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ClipMaking>> {
+  const documents = await collection(db)
+    .find({ _id: { $in: [...new Set(ids)] }, userId })
+    .toArray()
+  return new Map(documents.map((document) => [document._id, document]))
+}
+
 /** Which clip is meant; one of another kind does not exist. */
 interface Named {
   readonly kind: ClipKindWord

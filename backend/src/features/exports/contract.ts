@@ -42,12 +42,12 @@ export const ExportInput = z.object({ assetIds: z.array(z.uuid()).optional(), ..
 export const requestExport = endpoint({
   method: 'POST',
   path: '/api/exports',
-  summary: 'Ask for an archive of images, all or some, with a manifest of how they were made',
+  summary: 'Ask for an archive of images and videos, all or some, with a manifest of how they were made',
   refusals: [commonErrors.notFound, workErrors.tooMuchWork],
   access: 'user',
   needsDiskSpace: true,
   body: z.object({
-    /** Without it: everything in the gallery and all uploads. */
+    /** Images and videos; without it: everything in the galleries and all uploads. */
     assetIds: z.array(z.uuid()).min(1).max(mostSelected).optional(),
     ...fileChoice,
   }),
@@ -62,7 +62,9 @@ export const ExportResult = z.object({
   bytes: z.int(),
   /** SHA-256 of the archive, hex. */
   checksum: z.string(),
+  /** How many files there are beside the manifest, and how many of them are videos: none in results of releases that had no videos. */
   pictures: z.int(),
+  videos: z.int().optional(),
   /** Images whose bytes were gone, or that were deleted meanwhile. */
   missing: z.int(),
   /** Images that were to have content credentials and could not be signed. Absent in results of releases that did not count them. */
@@ -97,7 +99,7 @@ export const mostStreamed = 200
 export const streamArchive = endpoint({
   method: 'GET',
   path: '/api/exports/archive',
-  summary: 'Download an archive of selected images at once, with a manifest of how they were made',
+  summary: 'Download an archive of selected images and videos at once, with a manifest of how they were made',
   refusals: [commonErrors.notFound, exportErrors.needsConversion, exportErrors.tooManyArchives],
   access: 'user',
   query: z.object({

@@ -10,6 +10,7 @@ import type { Person } from '../../testing/person.ts'
 import { studioFixture } from '../../testing/studio-fixture.ts'
 import { trashAsset } from '../assets/commands.ts'
 import { picturesOf, projected } from '../assets/testing/picture.ts'
+import { storedClip, videoJobOf } from '../clips/testing/clip.ts'
 import { inputOfWork } from '../work/commands.ts'
 import { mostWorkInProgress } from '../work/limits.ts'
 import {
@@ -64,6 +65,12 @@ describe('an archive', () => {
     })
     expect(signed.json()).not.toMatchObject({ workId })
     expect(await inputOfWork(fixture.studio.engines, workId)).toEqual({ assetIds: [one, other] })
+  })
+
+  it('may be of videos', async () => {
+    const video = await storedClip(fixture.studio, fixture.owner, await videoJobOf(fixture.studio, fixture.owner))
+    await projected(fixture.studio)
+    expect(await inputOfWork(fixture.studio.engines, await asked([video]))).toEqual({ assetIds: [video] })
   })
 
   it('has no images of others', async () => {
@@ -145,7 +152,7 @@ describe('an archive that is sent at once', () => {
     const refused = await send([mine, trashed, theirs, randomId()])
     expect([refused.statusCode, refused.json()]).toMatchObject([
       404,
-      { code: 'not-found', message: '3 of 4 images do not exist, or are in the trash.' },
+      { code: 'not-found', message: '3 of 4 files do not exist, or are in the trash.' },
     ])
     expect(refused.headers['content-type']).toContain('json')
   })

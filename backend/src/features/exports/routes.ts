@@ -6,7 +6,7 @@ import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
 import { workKey } from '../../platform/media/blob-address.ts'
-import { usableImages } from '../assets/reference-queries.ts'
+import { usableInputs } from '../assets/reference-queries.ts'
 import { storedPictures } from '../assets/stored-queries.ts'
 import type { DownloadFormat } from '../downloads/address-contract.ts'
 import { idOfWork } from '../work/commands.ts'
@@ -76,13 +76,13 @@ export function exportRoutes(app: Api, { slots, db, now, archiveStream }: Export
 /** DomainError `not-found` unless all of them are the person's and outside the trash. */
 async function checkOwned(db: Db, userId: UserId, assetIds: readonly string[]): Promise<void> {
   const wanted = new Set(assetIds)
-  const found = await usableImages(db, userId, [...wanted])
-  if (found.length === wanted.size) return
-  const missing = `${wanted.size - found.length} of ${wanted.size} images`
+  const found = await usableInputs(db, userId, [...wanted])
+  if (found.size === wanted.size) return
+  const missing = `${wanted.size - found.size} of ${wanted.size} files`
   throw new DomainError(commonErrors.notFound, `${missing} do not exist, or are in the trash.`)
 }
 
-/** DomainError `needs-conversion` unless all of them are stored in this format. */
+/** DomainError `needs-conversion` unless all images among them are stored in this format. */
 async function checkFormat(db: Db, userId: UserId, assetIds: readonly string[], format: DownloadFormat): Promise<void> {
   const pictures = await storedPictures(db, userId, assetIds)
   if (pictures.every(({ media }) => media.contentType === `image/${format}`)) return

@@ -7,7 +7,8 @@ export interface ClipActs {
   readonly favorite: (id: string, favorite: boolean) => void
   /** Deletes clips, which Undo and Ctrl+Z take back. */
   readonly remove: (clips: readonly Removed[]) => void
-  readonly download: (clip: Pick<Clip, 'id' | 'clip'>) => void
+  /** Saves one as a file, several as an archive. */
+  readonly download: (clips: readonly Pick<Clip, 'id' | 'clip'>[]) => void
 }
 
 export const ClipActsContext = createContext<ClipActs | undefined>(undefined)

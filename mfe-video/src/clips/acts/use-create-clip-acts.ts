@@ -1,20 +1,26 @@
+import { useDownloadVideos } from '@studio/media/download'
 import { useMemo } from 'react'
 import type { Clip } from '../kind/clip.ts'
 import type { ClipKind } from '../kind/kind.ts'
 import type { ClipActs } from './clip-acts.ts'
+import { filesOf } from './delete-clips.ts'
 import { saveClip } from './save-clip.ts'
 import { useFavorite } from './use-favorite.ts'
 import { useRemove } from './use-remove.ts'
 
 /** The acts of a page with clips of this kind; always the same object. */
 export function useCreateClipActs(kind: ClipKind<Clip>): ClipActs {
-  const [favorite, remove] = [useFavorite(kind), useRemove(kind)]
+  const [favorite, remove, downloadAll] = [useFavorite(kind), useRemove(kind), useDownloadVideos()]
   return useMemo(
     () => ({
       favorite: (id, marked) => void favorite(id, marked),
       remove: (clips) => void remove(clips),
-      download: (clip) => saveClip(kind, clip),
+      download: (clips) => {
+        const [first, ...others] = clips
+        if (first !== undefined && others.length === 0) saveClip(kind, first)
+        else void downloadAll(filesOf(clips))
+      },
     }),
-    [favorite, remove, kind],
+    [favorite, remove, downloadAll, kind],
   )
 }

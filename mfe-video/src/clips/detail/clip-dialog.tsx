@@ -40,7 +40,7 @@ export function ClipDialog({ clip, file, name, buttons, onRemove, children, ...f
     <ViewerFrame {...frame} label="Video details" noun="video" stage={stage} below={below}>
       <Keys table={detailKeys} actions={{ favorite: mark, trash: onRemove }} />
       <div className={styles['actions']}>
-        <Button icon={<Download size={16} aria-hidden />} onClick={() => acts.download(clip)}>
+        <Button icon={<Download size={16} aria-hidden />} onClick={() => acts.download([clip])}>
           Download
         </Button>
         {buttons}

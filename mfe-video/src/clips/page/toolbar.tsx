@@ -4,8 +4,10 @@ import { selectedIn } from '@studio/media/selection'
 import { SelectionBar, useSelectionActs } from '@studio/media/selection-bar'
 import { GridToolbar, SizeSlider, ToolbarMiddle } from '@studio/media/toolbar'
 import { useCurrentUser } from '@studio/ui/current-user'
+import { IconButton } from '@studio/ui/icon-button'
 import { useKeys } from '@studio/ui/keys'
 import { useAtom, useAtomValue } from 'jotai'
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useClipActs } from '../acts/clip-acts.ts'
 import type { Clip } from '../kind/clip.ts'
@@ -36,7 +38,12 @@ function Selected({ items }: { readonly items: Items<Clip> }): ReactNode {
   useKeys(selectionKeys, { trash: removeAll, clear })
   return (
     <SelectionBar count={ids.length} onDelete={removeAll}>
-      {null}
+      <IconButton
+        label="Download"
+        disabled={ids.length === 0}
+        icon={<Download size={20} aria-hidden />}
+        onClick={() => acts.download(clipsIn(items, ids))}
+      />
     </SelectionBar>
   )
 }

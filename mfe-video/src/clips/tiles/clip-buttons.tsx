@@ -35,7 +35,7 @@ export function ClipButtons({ clip, name }: ClipButtonsProps): ReactNode {
           label="Download"
           about={name}
           icon={<Download size={16} aria-hidden />}
-          onClick={() => acts.download(clip)}
+          onClick={() => acts.download([clip])}
         />
       )}
       <IconButton

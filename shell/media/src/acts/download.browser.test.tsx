@@ -115,7 +115,7 @@ it('has many images made into an archive in the background, and refuses too many
   expect(asked.map(({ path }) => path)).toEqual([requestExport.path])
   await screen.unmount()
   const { screen: other } = await press(Array.from({ length: 1_001 }, String))
-  await expect.element(other.getByText('Too many images')).toBeVisible()
+  await expect.element(other.getByText('Too many files')).toBeVisible()
   expect(asked).toHaveLength(1)
 })
 

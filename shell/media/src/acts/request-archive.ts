@@ -34,6 +34,6 @@ export function useRequestArchive(): (assetIds?: readonly string[], files?: File
 }
 
 function tellTooMany(): void {
-  const description = `Select at most ${formatCount(mostSelected)} images, or download all from the menu of your account.`
-  showToast({ title: 'Too many images', description, tone: 'bad' })
+  const description = `Select at most ${formatCount(mostSelected)} files, or download everything from the menu of your account.`
+  showToast({ title: 'Too many files', description, tone: 'bad' })
 }

@@ -49,7 +49,7 @@ export function UserMenu(): ReactNode {
     {
       key: 'download-all',
       icon: <FolderDown size={16} aria-hidden />,
-      label: 'Download all images',
+      label: 'Download everything',
       onChoose: () => void requestArchive(),
     },
     {

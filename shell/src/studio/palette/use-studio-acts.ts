@@ -106,7 +106,7 @@ export function useActs(): readonly PaletteEntry[] {
   const everything: PaletteEntry = {
     id: 'act download all',
     group: 'Actions',
-    label: 'Download all images',
+    label: 'Download everything',
     icon: FolderDown,
     run: () => void requestArchive(),
   }

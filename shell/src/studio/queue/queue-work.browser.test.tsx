@@ -121,12 +121,12 @@ it('tells of archives and files how far they are, and gives those that are ready
   ]
   const { drawer } = await openQueue()
   await expect.element(drawer.getByRole('status')).toHaveTextContent('3 images and 2 tasks in progress, 3 failed today')
-  const items = drawer.getByRole('article', { name: 'Archive of images' })
+  const items = drawer.getByRole('article', { name: 'Archive' })
   await expect.element(items.nth(0)).toMatchTextContent(/1:1\d.*40%/)
   await expect.element(items.nth(0).getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('value', '40')
   await expect.element(items.nth(1)).toMatchTextContent(/Cancelling/)
   await expect.element(items.nth(1).getByRole('button')).not.toBeInTheDocument()
-  await expect.element(items.nth(2)).toMatchTextContent(/12 images.*1 image missing.*34 MB.*2 min. ago.*until /)
+  await expect.element(items.nth(2)).toMatchTextContent(/12 images.*1 file missing.*34 MB.*2 min. ago.*until /)
   const link = items.nth(2).getByRole('link', { name: 'Download' })
   await expect.element(link).toHaveAttribute('href', `/api/exports/${idOf(62)}/file`)
   await expect.element(items.nth(3)).toMatchTextContent(/deleted by now/)
@@ -155,9 +155,9 @@ it('cancels an archive, and asks again for one that failed, telling why it did',
   const failure = { state: 'failed', endedAt: ago(2), reason: 'timed-out', message: 'This took too long.' } as const
   server.pieces = [archive(60, {}), archive(61, { ...failure, retriable: true }), archive(62, failure)]
   const { drawer } = await openQueue()
-  const items = drawer.getByRole('article', { name: 'Archive of images' })
+  const items = drawer.getByRole('article', { name: 'Archive' })
   await expect.element(items.nth(1)).toMatchTextContent(/This took too long/)
-  await items.nth(0).getByRole('button', { name: 'Cancel: Archive of images' }).click()
+  await items.nth(0).getByRole('button', { name: 'Cancel: Archive' }).click()
   await items.nth(1).getByRole('button', { name: 'Retry' }).click()
   await expect
     .poll(() => server.sent.map(({ path }) => path))

@@ -10,7 +10,7 @@ export function titleOf({ kind }: Pick<Work, 'kind'>): string {
 }
 
 const titles: Readonly<Record<string, string>> = {
-  [exportKind]: 'Archive of images',
+  [exportKind]: 'Archive',
   [downloadKind]: 'Image to download',
   'last-frame': 'Last frame of a video',
   [joinKind]: 'Clips as one video',
@@ -74,10 +74,12 @@ export function wordsOfJoined({ clips, durationMs, bytes }: JoinResult): readonl
   return [formatCountOf(clips, 'clip'), formatSeconds(durationMs), formatBytes(bytes)]
 }
 
-/** What is in an archive: `12 images`, `34 MB`. */
-export function contentsOf({ pictures, missing, bytes }: ExportResult): readonly string[] {
-  const gone = missing === 0 ? [] : [`${formatCountOf(missing, 'image')} missing`]
-  return [formatCountOf(pictures, 'image'), ...gone, formatBytes(bytes)]
+/** What is in an archive: `12 images`, `2 videos`, `34 MB`. */
+export function contentsOf({ pictures, videos = 0, missing, bytes }: ExportResult): readonly string[] {
+  const images = pictures > videos || videos === 0 ? [formatCountOf(pictures - videos, 'image')] : []
+  const clips = videos === 0 ? [] : [formatCountOf(videos, 'video')]
+  const gone = missing === 0 ? [] : [`${formatCountOf(missing, 'file')} missing`]
+  return [...images, ...clips, ...gone, formatBytes(bytes)]
 }
 
 /** In what an archive is not as it was asked for, in sentences. */

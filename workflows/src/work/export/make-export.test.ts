@@ -178,6 +178,43 @@ describe('an archive', () => {
     expect(JSON.stringify(manifest)).not.toContain('sha256')
   })
 
+  it('has videos as they were made, whatever is chosen for images, with how they were made in the manifest', async () => {
+    const userId = await world.log.newUser()
+    const { picture: asset } = await made(userId, 'a boat')
+    const video = { durationMs: 5_042, frameRate: '24/1', videoCodec: 'h264', hasSound: false }
+    const media = { ...someMedia, contentType: 'video/mp4', video }
+    const settings = { variant: 'pro', duration: '5' }
+    const clip = {
+      kind: 'video' as const,
+      prompt: 'a boat leaves',
+      model: 'kling-2.1',
+      settings,
+      seed: 7,
+      cost: 450_000,
+    }
+    const boat: ExportedPicture = { picture: { ...asset, media }, made: undefined, clip }
+    const silent: ExportedPicture = { ...boat, clip: { ...clip, kind: 'lip-sync', prompt: '' } }
+    const input = { format: 'png', making: true, credentials: true }
+    const { made: make, read } = await exported({ userId, pictures: [boat, silent], input })
+    expect((await make()).result).toMatchObject({ pictures: 2, videos: 2, unsigned: 0, unconverted: 0 })
+    const files = await unzip((await read()) ?? Buffer.alloc(0))
+    const [[name, bytes] = [], [other] = []] = [...files]
+    expect(name).toMatch(/^2026-11-22\/090807 a boat leaves .{12}\.mp4$/)
+    expect(other).toMatch(/ lip-sync .{12}\.mp4$/)
+    expect(bytes?.toString()).toBe('bytes of a boat')
+    const about = {
+      made: 'video',
+      prompt: 'a boat leaves',
+      model: 'kling-2.1',
+      durationSeconds: 5.042,
+      costDollars: 0.45,
+    }
+    const manifest: unknown = JSON.parse(String(files.get('manifest.json')))
+    expect(manifest).toMatchObject({
+      pictures: [{ ...about, settings: { duration: '5', seed: 7 } }, { made: 'lip-sync' }],
+    })
+  })
+
   it('signs its images when that was chosen, and takes one unsigned that cannot be signed', async () => {
     const userId = await world.log.newUser()
     const [whole, broken] = [await made(userId, 'whole'), await made(userId, 'broken')]

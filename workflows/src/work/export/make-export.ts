@@ -30,7 +30,7 @@ async function makeExport(deps: ActivityDeps, task: WorkTask): Promise<WorkResul
   const pictures = await deps.exportedPictures(userId, assetIds)
   if (pictures.total === 0) throw workFailed('nothing-to-export', 'There are no images to put into an archive.')
   const madeAt = deps.clock()
-  let archived: Archived = { pictures: 0, missing: 0, unsigned: 0, unconverted: 0 }
+  let archived: Archived = { pictures: 0, videos: 0, missing: 0, unsigned: 0, unconverted: 0 }
   const archive = zipOf(
     archiveOf({ open: (file) => makeFile(deps, file), pictures, choice, madeAt, signal, progress }, (told) => {
       archived = told

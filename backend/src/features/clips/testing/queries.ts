@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../../../platform/eventsourcing/event.ts'
 import { findChain } from '../chain-queries.ts'
-import { clipsById, findClip, listedClips, pageOfAllClips, pageOfClips, shownClip } from '../queries.ts'
+import { clipMakings, clipsById, findClip, listedClips, pageOfAllClips, pageOfClips, shownClip } from '../queries.ts'
 
 type Queries = Readonly<Record<string, (db: Db) => Promise<unknown>>>
 
@@ -23,6 +23,7 @@ export function clipQueries(userId: UserId, idsOf: (is: (row: Row) => boolean) =
     'pageOfAllClips, a later page': (db) => pageOfAllClips(db, userId, { limit: 20, offset: 60, priceToday }),
     findChain: (db) => findChain(db, userId, { id: finished(), begins: 'first-frame', most: 24 }),
     clipsById: (db) => clipsById(db, userId, ids()),
+    clipMakings: (db) => clipMakings(db, userId, ids()),
     findClip: (db) => findClip(db, userId, { kind, id: ids()[0] ?? '' }),
     listedClips: (db) => listedClips(db, userId, { ids: ids(), priceToday }),
     shownClip: (db) => shownClip(db, userId, { kind, id: ids()[0] ?? '', priceToday }),
