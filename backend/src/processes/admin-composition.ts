@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { barredAmong } from '../features/accounts/queries.ts'
 import { disabledAmong } from '../features/admins/queries.ts'
 import { adminRoutes } from '../features/admins/routes.ts'
+import { userDeletionRoutes } from '../features/deletions/admin-routes.ts'
 import { figureRoutes } from '../features/figures/routes.ts'
 import { userRoutes } from '../features/figures/users-routes.ts'
 import { mongoSignInTries } from '../platform/auth/sign-in-tries.ts'
@@ -33,6 +34,7 @@ export async function composeAdminRoutes({ config, engines, handle, now }: Admin
     adminRoutes(api, { ...deps, tries, now, pause: sleep })
     figureRoutes(api, { ...deps, now })
     userRoutes(api, deps)
+    userDeletionRoutes(api, deps)
   }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import * as account from '../contract/account.ts'
 import * as admin from '../contract/admin.ts'
 import * as animations from '../contract/animations.ts'
 import * as chat from '../contract/chat.ts'
@@ -18,7 +19,7 @@ import * as contracts from '../contract.ts'
 import { type OpenedAccount, openAccount, type SignIn } from '../features/accounts/commands.ts'
 import { barredAmong } from '../features/accounts/queries.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
-import { disabledAmong } from '../features/admins/queries.ts'
+import { disabledAmong, isAdminsEmail } from '../features/admins/queries.ts'
 import { animationClips } from '../features/animations/clip-kind.ts'
 import { animationRoutes } from '../features/animations/routes.ts'
 import { archiveStream } from '../features/archive.ts'
@@ -44,6 +45,7 @@ import { inputFinder } from '../features/clips/inputs.ts'
 import { clipRequester } from '../features/clips/request-clip.ts'
 import { allClipsRoute, clipRoutes } from '../features/clips/routes.ts'
 import { collectionRoutes, memberRoutes } from '../features/collections/routes.ts'
+import { deletionRoutes } from '../features/deletions/routes.ts'
 import { requestedDownloadRoutes } from '../features/downloads/requested-routes.ts'
 import { downloadRoutes } from '../features/downloads/routes.ts'
 import { exportRoutes } from '../features/exports/routes.ts'
@@ -151,6 +153,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
     },
     contracts: {
       ...contracts,
+      ...account,
       ...library,
       ...chat,
       ...queue,
@@ -168,7 +171,13 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
     barredAmong: (userIds) => barredAmong(db, userIds),
     disabledAmong: (adminIds) => disabledAmong(db, adminIds),
     routes: (api) => {
-      accountRoutes(api, { db, openAccount: openReadable, testLogin: config.testLogin })
+      accountRoutes(api, {
+        db,
+        openAccount: openReadable,
+        isAdmin: (email) => isAdminsEmail(db, config.masterKey, email),
+        testLogin: config.testLogin,
+      })
+      deletionRoutes(api, { db, handle, now })
       waitlistRoutes(api, { handle, keys, masterKey: config.masterKey }, sleep)
       catalogueRoutes(api, { sandbox: config.sandbox, connected: config.connected })
       const { connected, dailySpendCap, storageQuota, loraHosts } = config

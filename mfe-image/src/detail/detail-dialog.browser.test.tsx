@@ -24,7 +24,14 @@ const output = {
 
 const onShow = vi.fn<(assetId: string) => void>()
 const onClose = vi.fn<() => void>()
-const mira = { id: 'mira', firstName: null, lastName: null, email: 'mira@studio.example', profileImageUrl: null }
+const mira = {
+  id: 'mira',
+  firstName: null,
+  lastName: null,
+  email: 'mira@studio.example',
+  profileImageUrl: null,
+  isAdmin: 0,
+}
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   onShow.mockReset()

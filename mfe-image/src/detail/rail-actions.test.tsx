@@ -12,7 +12,14 @@ import { RailActions } from './rail-actions.tsx'
 const { generation } = createPending('g', 'a fox', defaultDraft, new Date(0))
 const size = { width: 1, height: 1, thumbhash: '', thumbnailUrl: '' }
 const output = { n: 1, status: 'stored', assetId: 'a', url: '/api/media/a/original', ...size } as const
-const user = { id: 'mira', firstName: null, lastName: null, email: 'mira@studio.example', profileImageUrl: null }
+const user = {
+  id: 'mira',
+  firstName: null,
+  lastName: null,
+  email: 'mira@studio.example',
+  profileImageUrl: null,
+  isAdmin: 0,
+}
 const nothing = (): void => undefined
 
 afterEach(() => vi.unstubAllGlobals())

@@ -12,7 +12,14 @@ import { modelOf } from '../models/testing/model.ts'
 import { draftAtomOf } from '../request/draft.ts'
 import { SeedLock } from './seed-lock.tsx'
 
-const user = { id: 'seeds', firstName: null, lastName: null, email: 'mira@studio.example', profileImageUrl: null }
+const user = {
+  id: 'seeds',
+  firstName: null,
+  lastName: null,
+  email: 'mira@studio.example',
+  profileImageUrl: null,
+  isAdmin: 0,
+}
 const chroma = modelOf({ maxSeed: 100 })
 const seedream = modelOf({ id: 'bytedance/seedream-v4', label: 'SeeDream 4.0' })
 

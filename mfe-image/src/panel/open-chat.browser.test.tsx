@@ -15,7 +15,14 @@ import { studioReference } from '../references/list/studio-picture.ts'
 import { defaultDraft } from '../request/settings.ts'
 import { OpenChat } from './open-chat.tsx'
 
-const user = { id: 'mira', firstName: null, lastName: null, email: 'mira@studio.example', profileImageUrl: null }
+const user = {
+  id: 'mira',
+  firstName: null,
+  lastName: null,
+  email: 'mira@studio.example',
+  profileImageUrl: null,
+  isAdmin: 0,
+}
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const ada = { id: uuid(1), name: 'Ada', imageCount: 0, mosaic: [], createdAt: '2026-11-23T08:00:00.000Z' }
 const model = { id: 'a/b', label: 'Seeing', sees: true, inputCents: 1, outputCents: 1 }

@@ -8,6 +8,7 @@ it('reads from the address why signing in did not work', () => {
 
 it('says why, also for a reason it does not know; the page itself tells who is not invited', () => {
   expect(refusalText('suspended')).toBe('This account is suspended.')
+  expect(refusalText('account-deleted')).toMatch(/^Your account is being deleted/)
   expect(refusalText('toString')).toBe('Signing in did not work. Please try again.')
   expect(refusalText('not-invited')).toBeUndefined()
 })

@@ -2,6 +2,7 @@ const texts: ReadonlyMap<string, string> = new Map([
   ['cancelled', 'You cancelled signing in.'],
   ['unverified', 'Please confirm your e-mail address with the service you sign in with, then try again.'],
   ['suspended', 'This account is suspended.'],
+  ['account-deleted', 'Your account is being deleted. You can begin a new one in a few minutes.'],
   ['unavailable', 'Signing in is not possible right now. Please try again in a moment.'],
 ])
 

@@ -21,6 +21,7 @@ export const person = {
   lastName: null,
   email: 'mira@studio.example',
   profileImageUrl: null,
+  isAdmin: 0,
 }
 
 interface Page {

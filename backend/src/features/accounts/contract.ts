@@ -10,6 +10,8 @@ export const CurrentUser = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
+  /** 1 for somebody who is an admin as well (spec images 3). It opens nothing: admins sign in apart from creators. */
+  isAdmin: z.int().min(0).max(1),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 

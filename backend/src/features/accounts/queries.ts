@@ -10,7 +10,7 @@ import { accountIdentities, type IdentityDocument } from './identity-projection.
 import { type AccountDocument, accounts } from './projection.ts'
 
 interface FoundUser {
-  readonly user: CurrentUser
+  readonly user: Omit<CurrentUser, 'isAdmin'>
   /** Position of the read models, taken before the account was read: whatever is read afterwards is at least as new. */
   readonly position: Position
 }

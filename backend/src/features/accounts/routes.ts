@@ -13,6 +13,8 @@ export interface AccountRouteDeps {
   readonly db: Db
   /** `openAccount` of the commands, which waits until the account can be read. */
   readonly openAccount: (signIn: SignIn, command: CommandContext) => Promise<OpenedAccount>
+  /** Whether an admin with this address may sign in as one. */
+  readonly isAdmin: (email: string) => Promise<boolean>
   /** The one account that can sign in without the identity provider; undefined when there is none (security S22). */
   readonly testLogin: Credentials | undefined
 }
@@ -25,7 +27,7 @@ export function accountRoutes(app: Api, deps: AccountRouteDeps): void {
     if (!found)
       throw new DomainError(commonErrors.unavailable, 'Your account is being prepared. Please try again in a moment.')
     setPosition(found.position)
-    return found.user
+    return { ...found.user, isAdmin: (await deps.isAdmin(found.user.email)) ? 1 : 0 }
   })
 
   app.on(signOutEverywhere, async ({ user, endSessions }) => {

@@ -4,6 +4,7 @@ import type { KeyStore } from '../../platform/eventsourcing/keys/key-store.ts'
 import { unseal } from '../../platform/eventsourcing/keys/unseal.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
+import { adminIdOf } from './admin-id.ts'
 import { absentAdmin, evolveAdmin } from './admin-state.ts'
 import type { CurrentAdmin, TwoFactor } from './contract.ts'
 import { type AdminEvent, adminEvents, adminStream } from './events.ts'
@@ -70,6 +71,12 @@ export async function disabledAmong(db: Db, adminIds: readonly AdminId[]): Promi
     .find({ _id: { $in: [...adminIds] } }, { projection: { disabledAt: 1 } })
     .toArray()
   return new Set(found.flatMap(({ _id, disabledAt }) => (disabledAt === undefined ? [] : [AdminId.parse(_id)])))
+}
+
+/** Whether there is an admin with this address who is not disabled. By _id. */
+export async function isAdminsEmail(db: Db, masterKey: string, email: string): Promise<boolean> {
+  const admin = await collectionOf<AdminDocument>(db, admins).findOne({ _id: adminIdOf(masterKey, email) })
+  return admin !== null && admin.disabledAt === undefined
 }
 
 /** The admin as the admin pages show them; null while the read models do not know them. By _id. */

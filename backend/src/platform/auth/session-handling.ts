@@ -1,9 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UserId } from '../eventsourcing/event.ts'
 import type { Cookie } from './cookies.ts'
+import { deviceName } from './device-name.ts'
+import type { ListedSession } from './session-records.ts'
 import type { Session, Sessions } from './sessions.ts'
 import { sharedByKey } from './shared-by-key.ts'
 import type { SignOuts } from './sign-outs.ts'
+
+/** A session of a person, and whether it is the one of the request. */
+export interface OwnSession extends ListedSession {
+  readonly current: boolean
+}
 
 /** Sessions as requests carry them. */
 export interface SessionHandling {
@@ -13,6 +20,8 @@ export interface SessionHandling {
   readonly end: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** Ends every session of the person, in every browser; none begins without a new authentication at the provider. */
   readonly endAll: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
+  /** Where the person is signed in, newest first. */
+  readonly list: (request: FastifyRequest, userId: UserId) => Promise<readonly OwnSession[]>
 }
 
 /** Sessions by cookie: one cookie holds the secret, another tells pages that there is a session. */
@@ -41,7 +50,7 @@ export function sessionHandling(
     },
     start: async (request, reply, userId) => {
       await endCarried(request)
-      const secret = await sessions.start(userId)
+      const secret = await sessions.start(userId, deviceName(request.headers['user-agent']))
       request.session = await sessions.find(secret)
       cookie.write(reply, secret)
       mark.write(reply, '1')
@@ -58,6 +67,10 @@ export function sessionHandling(
       await sessions.endAll(userId)
       forget(reply)
       request.log.info({ audit: 'signed-out-everywhere', userId }, 'signed out everywhere')
+    },
+    list: async (request, userId) => {
+      const own = request.session?.key
+      return (await sessions.list(userId)).map((session) => ({ ...session, current: session.key === own }))
     },
   }
 }

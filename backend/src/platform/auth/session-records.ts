@@ -8,6 +8,8 @@ interface SessionDocument {
   /** Either the creator's id or the admin's, by the kind of the sessions. */
   readonly userId?: string
   readonly adminId?: string
+  /** What the person calls the device; absent where the browser did not tell. */
+  readonly device?: string
   readonly startedAt: Date
   readonly usedAt: Date
   /** The earlier of both limits; a TTL index removes the document some time after. */
@@ -29,6 +31,7 @@ export interface SessionKind {
 /** A session as its owner may see it. */
 export interface ListedSession {
   readonly key: string
+  readonly device?: string
   readonly startedAt: Date
   readonly usedAt: Date
 }
@@ -38,7 +41,7 @@ export interface SessionStore<Owner, Held extends { readonly key: string }> {
   /** Makes the index. */
   readonly prepare: () => Promise<void>
   /** A new session; returns its secret, 256 random bits, which is kept nowhere else than in the browser. */
-  readonly start: (owner: Owner) => Promise<string>
+  readonly start: (owner: Owner, device?: string) => Promise<string>
   /** The session of a secret, if it has not ended or expired. */
   readonly find: (secret: string) => Promise<Held | undefined>
   readonly end: (secret: string) => Promise<void>
@@ -78,10 +81,11 @@ export function sessionRecords<Owner extends string, Held extends { readonly key
       await sessions.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 })
       await sessions.createIndex({ [kind.owner]: 1 })
     },
-    async start(owner) {
+    async start(owner, device) {
       const secret = randomBytes(32).toString('base64url')
       const at = now()
-      const session = { [kind.owner]: owner, startedAt: at, usedAt: at, expiresAt: expiryOf(at, at) }
+      const times = { startedAt: at, usedAt: at, expiresAt: expiryOf(at, at) }
+      const session = { [kind.owner]: owner, ...(device !== undefined && { device }), ...times }
       await retryOnce(() => sessions.replaceOne({ _id: keyOf(secret) }, session, { upsert: true }))
       return secret
     },
@@ -107,7 +111,12 @@ export function sessionRecords<Owner extends string, Held extends { readonly key
         .find({ [kind.owner]: owner, expiresAt: { $gt: now() } })
         .sort({ startedAt: -1, _id: 1 })
         .toArray()
-      return found.map(({ _id, startedAt, usedAt }) => ({ key: _id, startedAt, usedAt }))
+      return found.map(({ _id, device, startedAt, usedAt }) => ({
+        key: _id,
+        startedAt,
+        usedAt,
+        ...(device !== undefined && { device }),
+      }))
     },
     async living(held) {
       const filter = { _id: { $in: [...new Set(held.map(({ key }) => key))] }, expiresAt: { $gt: now() } }

@@ -52,7 +52,7 @@ export interface SignInDeps {
   readonly provider: IdentityProvider
   readonly attempts: SignInAttempts
   readonly attemptCookie: Cookie
-  /** The account of an identity, made at its first sign-in; throws DomainError `not-invited` or `suspended`. */
+  /** The account of an identity, made at its first sign-in; throws DomainError `not-invited`, `suspended` or `account-deleted`. */
   readonly openAccount: (identity: Identity, command: CommandContext) => Promise<UserId>
   readonly lastSignOut: (userId: UserId) => Promise<Date | undefined>
   readonly now: () => Date
@@ -64,7 +64,7 @@ export interface SignInDeps {
 type Reason = SignInFailure | Refusal | 'unavailable'
 
 /** Why a person whose identity the provider has confirmed is refused. */
-type Refusal = 'not-invited' | 'suspended'
+type Refusal = 'not-invited' | 'suspended' | 'account-deleted'
 
 /** The three pages of signing in and out with the identity provider. */
 export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
@@ -143,7 +143,8 @@ function reasonOf(error: unknown): Reason {
   return 'unavailable'
 }
 
-const isRefusal = (code: string): code is Refusal => code === 'not-invited' || code === 'suspended'
+const isRefusal = (code: string): code is Refusal =>
+  code === 'not-invited' || code === 'suspended' || code === 'account-deleted'
 
 /** Logs why, without the query of the request, which holds the code and the state. */
 function refuse(request: FastifyRequest, reply: FastifyReply, reason: Reason, error: unknown): FastifyReply {

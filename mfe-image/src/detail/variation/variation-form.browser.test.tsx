@@ -16,7 +16,7 @@ import { defaultDraft } from '../../request/settings.ts'
 import { VariationForm } from './variation-form.tsx'
 
 const assetId = '7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c11'
-const user = { firstName: null, lastName: null, email: 'mira@studio.example', profileImageUrl: null }
+const user = { firstName: null, lastName: null, email: 'mira@studio.example', profileImageUrl: null, isAdmin: 0 }
 const seedream = modelOf({
   id: 'bytedance/seedream-v4',
   label: 'SeeDream 4.0',

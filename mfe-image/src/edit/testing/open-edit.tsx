@@ -45,7 +45,7 @@ interface Visit {
 /** Test helper: the edit page at an address. What the server has is up to the test. */
 export async function openEdit({ editPage, address, person, store = createStore() }: Visit) {
   const client = createQueryClient()
-  const names = { firstName: null, lastName: null, email: 'mira@studio.example', profileImageUrl: null }
+  const names = { firstName: null, lastName: null, email: 'mira@studio.example', profileImageUrl: null, isAdmin: 0 }
   client.setQueryData(cacheKey(getCurrentUser), { id: person, ...names })
   client.setQueryData(cacheKey(listModels, {}), models)
   const queue = { processingCount: 0, queuedCount: 0, inProgressCount: 0, maxInProgress: 8 }

@@ -16,7 +16,7 @@ import { defaultDraft } from '../../request/settings.ts'
 import { useReuse } from './use-reuse.ts'
 
 const ids = ['1', '2', '3'].map((n) => `7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c0${n}`)
-const mira = { firstName: null, lastName: null, email: 'mira@studio.example', profileImageUrl: null }
+const mira = { firstName: null, lastName: null, email: 'mira@studio.example', profileImageUrl: null, isAdmin: 0 }
 const { generation } = createPending('g', 'a fox', { ...defaultDraft, numberOfImages: 2 }, new Date(0))
 const url = '/api/media/a/original'
 const output = {

@@ -24,7 +24,14 @@ const output = {
   thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w',
 } as const
 
-const user = { id: 'mira', firstName: null, lastName: null, email: 'mira@studio.example', profileImageUrl: null }
+const user = {
+  id: 'mira',
+  firstName: null,
+  lastName: null,
+  email: 'mira@studio.example',
+  profileImageUrl: null,
+  isAdmin: 0,
+}
 
 function clientOfUser() {
   const client = createQueryClient()

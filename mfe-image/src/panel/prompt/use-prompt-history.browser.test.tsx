@@ -17,7 +17,14 @@ import { usePromptHistory } from './use-prompt-history.ts'
 
 const generation = generationOf({})
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const user = { id: 'mira', firstName: null, lastName: null, email: 'mira@studio.example', profileImageUrl: null }
+const user = {
+  id: 'mira',
+  firstName: null,
+  lastName: null,
+  email: 'mira@studio.example',
+  profileImageUrl: null,
+  isAdmin: 0,
+}
 
 function Box() {
   const [prompt, write] = useState('')

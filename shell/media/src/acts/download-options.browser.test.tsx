@@ -12,7 +12,14 @@ import { expectAccessible } from '../../../../infra/components/axe.ts'
 import { useDownload } from './download-choice.ts'
 import { DownloadOptions } from './download-options.tsx'
 
-const user = { id: 'downloads', firstName: null, lastName: null, email: 'd@studio.example', profileImageUrl: null }
+const user = {
+  id: 'downloads',
+  firstName: null,
+  lastName: null,
+  email: 'd@studio.example',
+  profileImageUrl: null,
+  isAdmin: 0,
+}
 
 function Link(): ReactNode {
   return <a {...useDownload('a', 'image-1')}>Download</a>

@@ -13,7 +13,7 @@ import { useDownloadImages } from './download.ts'
 import { downloadChoiceAtomOf, useDownload } from './download-choice.ts'
 import { preparedFile } from './prepared-file.ts'
 
-const user = { id: 'd', firstName: null, lastName: null, email: 'd@studio.example', profileImageUrl: null }
+const user = { id: 'd', firstName: null, lastName: null, email: 'd@studio.example', profileImageUrl: null, isAdmin: 0 }
 
 /** Names of the files that were saved, or their addresses where the server names them, and what the server was asked for. */
 let saved: string[]

@@ -10,7 +10,14 @@ import { render } from 'vitest-browser-react'
 import { enterGeneratesAtomOf } from './enter-generates.ts'
 import { PromptBox } from './prompt-box.tsx'
 
-const user = { id: 'mira', firstName: null, lastName: null, email: 'mira@studio.example', profileImageUrl: null }
+const user = {
+  id: 'mira',
+  firstName: null,
+  lastName: null,
+  email: 'mira@studio.example',
+  profileImageUrl: null,
+  isAdmin: 0,
+}
 const nothingSent = { other: (shown: string) => shown, fetchOlder: async () => false }
 
 function Box({ initial, onSubmit }: { readonly initial: string; readonly onSubmit: () => void }) {

@@ -13,7 +13,14 @@ import { characterOf, columnsOf, idOf, picturesFrom } from '../../../media/src/c
 import { InStudio } from '../../../ui/src/testing/in-studio.tsx'
 import { CharacterFilter } from './character-filter.tsx'
 
-const user = { id: 'person', firstName: 'Mira', lastName: null, email: 'mira@example.com', profileImageUrl: null }
+const user = {
+  id: 'person',
+  firstName: 'Mira',
+  lastName: null,
+  email: 'mira@example.com',
+  profileImageUrl: null,
+  isAdmin: 0,
+}
 const mira = characterOf(1, 'Mira Voss', 1_204)
 const ada = characterOf(2, 'Ada', 0)
 

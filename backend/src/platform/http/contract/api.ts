@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { OwnAdminSession } from '../../auth/admin-session-handling.ts'
+import type { OwnSession } from '../../auth/session-handling.ts'
 import type { AdminId, Position, UserId } from '../../eventsourcing/event.ts'
 import type { CommandContext } from '../../eventsourcing/handle.ts'
 import type { ByteSource } from '../../media/byte-source.ts'
@@ -63,6 +64,8 @@ export interface Call<Params, Query, Body, Who extends Access> {
   readonly startSession: (userId: UserId) => Promise<void>
   /** Signs a person out in every browser, the one of this request too. */
   readonly endSessions: (userId: UserId) => Promise<void>
+  /** Where a person is signed in, newest first. */
+  readonly listSessions: (userId: UserId) => Promise<readonly OwnSession[]>
   /** Tells the signed-in client the position in the log to wait for: sets `x-position` (architecture 3.4). */
   readonly setPosition: (position: Position) => void
   /**

@@ -74,7 +74,14 @@ beforeAll(async () => {
   await registerForms(app, blobs)
   const nothing = () => Promise.resolve()
   const positions = { logId: randomId(), tokens: positionTokens(Buffer.alloc(32).toString('base64')) }
-  const api = apiOn(app, { positions, blobs, startSession: nothing, endSessions: nothing, admins: noAdmins })
+  const api = apiOn(app, {
+    positions,
+    blobs,
+    startSession: nothing,
+    endSessions: nothing,
+    listSessions: async () => [],
+    admins: noAdmins,
+  })
   api.on(plain, async ({ body }) => ({ note: body.note }))
   api.on(upload, async ({ body, files, handOverFiles }) => {
     if (body.fail === 'late') handOverFiles()

@@ -42,6 +42,7 @@ async function registerAdminScope(scope: FastifyInstance, deps: AdminAppDeps): P
       graceMs: deps.graceMs,
       admins,
       startSession: () => Promise.reject(new Error('No creator signs in at the site of admins')),
+      listSessions: () => Promise.resolve([]),
       endSessions: async (_request, _reply, userId: UserId) => {
         await signOuts.note(userId)
         await sessions.endAll(userId)

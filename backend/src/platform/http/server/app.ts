@@ -82,6 +82,7 @@ async function registerApiScope(scope: FastifyInstance, deps: ApiAppDeps): Promi
       graceMs: deps.graceMs,
       admins,
       startSession: handling.start,
+      listSessions: handling.list,
       endSessions: async (...whose) => {
         await handling.endAll(...whose)
         hub.check()

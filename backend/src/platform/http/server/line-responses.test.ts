@@ -60,6 +60,7 @@ beforeAll(async () => {
     },
     startSession: nothing,
     endSessions: nothing,
+    listSessions: () => Promise.resolve([]),
     admins: noAdmins,
   }).stream(write, async ({ body, setPosition }, listener) => {
     setPosition(7n)

@@ -46,6 +46,7 @@ function open(routes: (api: Api) => void, userId: UserId | null = ann) {
       blobs,
       startSession: note('start'),
       endSessions: note('end'),
+      listSessions: async () => [],
       admins: noAdmins,
     }),
   )

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { AdminSessionHandling } from '../../auth/admin-session-handling.ts'
+import type { OwnSession } from '../../auth/session-handling.ts'
 import { DomainError } from '../../eventsourcing/decider.ts'
 import type { Position, UserId } from '../../eventsourcing/event.ts'
 import type { BlobStore } from '../../media/blob-store.ts'
@@ -27,6 +28,7 @@ export interface RouteDeps {
   readonly startSession: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
   /** Ends all sessions of a person and closes their open sockets. */
   readonly endSessions: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
+  readonly listSessions: (request: FastifyRequest, userId: UserId) => Promise<readonly OwnSession[]>
   readonly admins: Omit<AdminSessionHandling, 'find'>
 }
 
@@ -146,6 +148,7 @@ function callOf<Params, Query, Body, Who extends Access>(
     signal,
     startSession: (userId) => deps.startSession(request, reply, userId),
     endSessions: (userId) => deps.endSessions(request, reply, userId),
+    listSessions: (userId) => deps.listSessions(request, userId),
     setPosition,
     ...anchorsOf(request, reply, deps.positions),
   }

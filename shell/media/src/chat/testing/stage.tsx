@@ -142,7 +142,7 @@ export async function openChat(ready: string | RegExp = 'AI model: Blind') {
   const client = createQueryClient()
   const store = createStore()
   stores.push(store)
-  const nobody = { firstName: null, lastName: null, profileImageUrl: null }
+  const nobody = { firstName: null, lastName: null, profileImageUrl: null, isAdmin: 0 }
   client.setQueryData(cacheKey(getCurrentUser), { ...stage.user, ...nobody })
   const screen = await render(
     <Provider store={store}>
