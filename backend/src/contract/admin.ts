@@ -1,5 +1,10 @@
 // Entry for the pages of admins.
 export * from '../features/admins/contract.ts'
+export * from '../features/audit/contract.ts'
+export * from '../features/costs/contract.ts'
 export * from '../features/deletions/admin-contract.ts'
 export * from '../features/figures/contract.ts'
 export * from '../features/figures/users-contract.ts'
+export * from '../features/job-health/contract.ts'
+export * from '../features/lineage/job-contract.ts'
+export * from '../features/waitlist/admin-contract.ts'

@@ -26,14 +26,17 @@ afterAll(() => database.drop())
 
 const Sample = z.record(z.string(), z.unknown())
 
-/** An event about the person, with the planted words in each of its personal fields. */
+/** An event about the person, with the planted words in each of its personal fields, and in an admin's reason for it. */
 function aboutPerson(type: string, definition: EventDefinition, kind = 'image'): Recorded {
   const fields = personalFields(definition)
   const words = Object.fromEntries(fields.map(({ name }) => [name, { plain: planted }]))
   const owners = Object.fromEntries(['userId', ...fields.map(({ subject }) => subject)].map((name) => [name, person]))
   const ofKind = 'kind' in definition.data.shape ? { kind } : {}
   const data = { ...Sample.parse(sampleOf(definition.data)), ...ofKind, ...owners, ...words }
-  return recorded(`${type}-sample`, { type, data })
+  const id = randomId()
+  const because = { adminId: id, concerns: person, reason: { plain: planted } }
+  const metadata = { correlationId: id, causationId: id, schema: 1, ...because }
+  return recorded(`${type}-sample`, { type, data }, { metadata })
 }
 
 async function apply(events: readonly Recorded[]): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Db } from 'mongodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { AssetId, JobId, UserId } from '../platform/eventsourcing/event.ts'
+import { AssetId, UserId } from '../platform/eventsourcing/event.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
 import { memoryStore } from '../platform/eventsourcing/testing/memory-store.ts'
 import { cursorText } from '../platform/http/contract/cursor-text.ts'
@@ -38,6 +38,7 @@ import { storedMedia, storedPictures } from './assets/stored-queries.ts'
 import { chainQueries } from './assets/testing/chain-queries.ts'
 import { findUpload, pageOfUploads } from './assets/upload-queries.ts'
 import { usableVideos } from './assets/video-queries.ts'
+import { auditQueries } from './audit/testing/queries.ts'
 import { openCallsBefore } from './calls/queries.ts'
 import { videosOfCharacter } from './character-videos/queries.ts'
 import { charactersOf, expiredCharacters, numberOfOtherCharacters } from './characters/queries.ts'
@@ -72,7 +73,8 @@ import {
 import { madeWith } from './images/settings-queries.ts'
 import { jobsSince, openJobsOf, waitingLine, waitingPlaces } from './jobs/list-queries.ts'
 import { openJobsModel, queues } from './jobs/projection.ts'
-import { findRequest, isAtLimit, openJobs, queueOf, readOpenJobs, readStartingPoint } from './jobs/queries.ts'
+import { isAtLimit, openJobs, queueOf, readOpenJobs, readStartingPoint } from './jobs/queries.ts'
+import { jobQueries } from './jobs/testing/queries.ts'
 import { findFamily } from './lineage/queries.ts'
 import { loraQueries } from './loras/testing/queries.ts'
 import { expiredPromptSettings, numberOfOtherPromptSettings, promptSettingsOf } from './prompt-settings/queries.ts'
@@ -83,7 +85,8 @@ import { sources } from './sources/projection.ts'
 import { sourceQueries, sourceSums } from './sources/testing/queries.ts'
 import { numberOfOtherDrafts, styleDraftsOf } from './style-drafts/queries.ts'
 import { expiredStyles, numberOfOtherStyles, stylesOf } from './styles/queries.ts'
-import { listWaiting } from './waitlist/queries.ts'
+import { waitlist } from './waitlist/projection.ts'
+import { waitlistQueries } from './waitlist/testing/queries.ts'
 import { workModel } from './work/projection.ts'
 import { workQueries } from './work/testing/queries.ts'
 
@@ -191,6 +194,7 @@ const promptsIn = (db: Db) => (jobIds: readonly string[]) => promptsOf(db, userI
 const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   ...accountQueries(userId, other),
   ...adminQueries(() => content[collectionName(admins)]?.[0]?._id),
+  ...auditQueries(userId, now, page),
   ...figureQueries(userId, () => content[collectionName(people)]?.[0]?._id ?? '', page),
   findOwnedAssets: (db) =>
     findOwnedAssets(
@@ -255,8 +259,8 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   progressOfJobs: (db) => progressOfJobs(db, userId, () => undefined),
   readStartingPoint: (db) => readStartingPoint(db, store),
   readOpenJobs: (db) => readOpenJobs(db, store),
-  findRequest: (db) => findRequest(db, userId, JobId.parse(idsOf(openJobsModel, anyRow, 1)[0])),
-  listWaiting,
+  ...jobQueries(userId, () => idsOf(openJobsModel, anyRow, 1)[0], now, page),
+  ...waitlistQueries(() => content[collectionName(waitlist)]?.[0]?._id ?? '', page),
   videosOfCharacter: (db) => videosOfCharacter(db, userId, `${userId} collection`),
   usableVideos: (db) => usableVideos(db, userId, videosThere()),
   clipFiles: (db) => clipFiles(db, userId, videosThere()),
@@ -313,8 +317,8 @@ const sums = {
   ...sourceSums(userId, now),
 }
 
-/** Made of another query alone, here findRequest. */
-const made: readonly string[] = ['requesterOf']
+/** Made of another query alone: findRequest, adminsById. */
+const made: readonly string[] = ['requesterOf', 'isAdminsEmail']
 
 const folder = import.meta.dirname
 

@@ -3,6 +3,7 @@ import { accountIdentities } from './accounts/identity-projection.ts'
 import { accounts } from './accounts/projection.ts'
 import { admins } from './admins/projection.ts'
 import { assets } from './assets/projection.ts'
+import { acts } from './audit/projection.ts'
 import { calls } from './calls/projection.ts'
 import { characterVideos } from './character-videos/projection.ts'
 import { characters } from './characters/projection.ts'
@@ -57,4 +58,5 @@ export const allProjections: readonly AnyProjection[] = [
   personTotals,
   people,
   admins,
+  acts,
 ]

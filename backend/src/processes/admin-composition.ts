@@ -4,9 +4,14 @@ import type { Logger } from 'pino'
 import { barredAmong } from '../features/accounts/queries.ts'
 import { disabledAmong } from '../features/admins/queries.ts'
 import { adminRoutes } from '../features/admins/routes.ts'
+import { auditRoutes } from '../features/audit/routes.ts'
+import { ledgerRoutes } from '../features/costs/routes.ts'
 import { userDeletionRoutes } from '../features/deletions/admin-routes.ts'
 import { figureRoutes } from '../features/figures/routes.ts'
 import { userRoutes } from '../features/figures/users-routes.ts'
+import { jobHealthRoutes } from '../features/job-health/routes.ts'
+import { jobStoryRoutes } from '../features/lineage/job-routes.ts'
+import { adminWaitlistRoutes } from '../features/waitlist/admin-routes.ts'
 import { mongoSignInTries } from '../platform/auth/sign-in-tries.ts'
 import { createHandle, type Handle } from '../platform/eventsourcing/handle.ts'
 import type { Api } from '../platform/http/contract/api.ts'
@@ -35,6 +40,11 @@ export async function composeAdminRoutes({ config, engines, handle, now }: Admin
     figureRoutes(api, { ...deps, now })
     userRoutes(api, deps)
     userDeletionRoutes(api, deps)
+    auditRoutes(api, deps)
+    ledgerRoutes(api, deps)
+    jobStoryRoutes(api, deps)
+    jobHealthRoutes(api, { ...deps, now })
+    adminWaitlistRoutes(api, deps)
   }
 }
 

@@ -3,6 +3,7 @@ import { accountIdentities } from '../features/accounts/identity-projection.ts'
 import { accounts } from '../features/accounts/projection.ts'
 import { admins } from '../features/admins/projection.ts'
 import { assets } from '../features/assets/projection.ts'
+import { acts } from '../features/audit/projection.ts'
 import { calls } from '../features/calls/projection.ts'
 import { characterVideos } from '../features/character-videos/projection.ts'
 import { characters } from '../features/characters/projection.ts'
@@ -62,6 +63,12 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
     [collectionName(accounts)]: userIds.map((_id, n) => ({ _id, email: `${n}@studio.example`, createdAt: now })),
     [collectionName(accountIdentities)]: userIds.map((_id) => ({ _id, stream: `identity-${_id}` })),
     [collectionName(admins)]: rows(3, (n) => ({ email: `admin-${n}@studio.example`, name: 'Admin', createdAt: now })),
+    [collectionName(acts)]: rows(perUser, (n) => ({
+      at: before(n),
+      act: n % 3 === 0 ? 'user-suspended' : 'signed-in',
+      adminId: n % 2 === 0 ? 'an-admin' : 'another',
+      userId: userIds[n % 2],
+    })),
     [collectionName(figureDays)]: days.map((_id) => ({ _id, joined: 1n, images: 1n })),
     [collectionName(figurePersonDays)]: userIds.flatMap((userId) =>
       days.map((each) => ({ _id: `${userId} ${each}`, userId, day: each, images: 1n })),

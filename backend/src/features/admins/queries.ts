@@ -75,8 +75,9 @@ export async function disabledAmong(db: Db, adminIds: readonly AdminId[]): Promi
 
 /** Whether there is an admin with this address who is not disabled. By _id. */
 export async function isAdminsEmail(db: Db, masterKey: string, email: string): Promise<boolean> {
-  const admin = await collectionOf<AdminDocument>(db, admins).findOne({ _id: adminIdOf(masterKey, email) })
-  return admin !== null && admin.disabledAt === undefined
+  const id = adminIdOf(masterKey, email)
+  const admin = (await adminsById(db, [id])).get(id)
+  return admin !== undefined && admin.disabledAt === undefined
 }
 
 /** The admin as the admin pages show them; null while the read models do not know them. By _id. */
@@ -96,4 +97,12 @@ export type ListedAdmin = Pick<
 /** All admins, first come first; there are few. Scans the collection. */
 export async function listAdmins(db: Db): Promise<readonly ListedAdmin[]> {
   return await collectionOf<AdminDocument>(db, admins).find().sort({ createdAt: 1, _id: 1 }).toArray()
+}
+
+/** These admins, also those who are disabled. By _id. */
+export async function adminsById(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, AdminDocument>> {
+  const found = await collectionOf<AdminDocument>(db, admins)
+    .find({ _id: { $in: [...ids] } })
+    .toArray()
+  return new Map(found.map((admin) => [admin._id, admin]))
 }

@@ -19,6 +19,8 @@ export const charges = projection<CostEvent>({
   staysWhenErased: 'all',
   indexes: [
     { key: { userId: 1, at: -1, _id: -1 } },
+    { key: { at: -1, _id: -1 } },
+    { key: { model: 1, at: -1, _id: -1 } },
     // contains what is summed, so that sums are taken from the index alone
     { key: { userId: 1, at: 1, feature: 1, model: 1, spent: 1 } },
   ],

@@ -1,5 +1,5 @@
-import type { Db } from 'mongodb'
-import type { JobId, Recorded, UserId } from '../../platform/eventsourcing/event.ts'
+import type { Db, Filter } from 'mongodb'
+import { type JobId, type Recorded, UserId } from '../../platform/eventsourcing/event.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { readPage } from '../../platform/projections/cursor-page.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
@@ -53,6 +53,39 @@ export async function sumsSince(db: Db, userId: UserId, since: Date): Promise<re
 /** Money that providers may have taken for the latest failed outputs, newest first; for admins. Index { at, _id }. */
 export function listOrphans(db: Db, limit: number): Promise<readonly OrphanDocument[]> {
   return collectionOf<OrphanDocument>(db, orphans).find().sort(newestFirst).limit(limit).toArray()
+}
+
+interface LedgerAsked {
+  readonly userId?: string | undefined
+  readonly model?: string | undefined
+  /** Half-open. */
+  readonly from?: Date
+  readonly until?: Date
+  readonly limit: number
+  readonly after?: string | undefined
+}
+
+/** One page of what was charged, newest first, for admins. Indexes { at, _id }, and the same behind userId or model. */
+export function pageOfLedger(db: Db, { userId, model, from, until, ...page }: LedgerAsked) {
+  const filter: Filter<ChargeDocument> = {
+    ...(userId !== undefined && { userId: UserId.parse(userId) }),
+    ...(model !== undefined && { model }),
+  }
+  const period = { ...(from && { from }), ...(until && { until: new Date(until.getTime() - 1) }) }
+  const list = { filter, by: 'at', direction: -1, ...period } as const
+  return readPage(collectionOf<ChargeDocument>(db, charges), { ...list, ...page })
+}
+
+/** Money that providers may have taken in a half-open period, newest first. Index { at, _id }. */
+export function orphansBetween(
+  db: Db,
+  { from, until }: { readonly from?: Date; readonly until?: Date },
+): Promise<readonly OrphanDocument[]> {
+  const range = { ...(from && { $gte: from }), ...(until && { $lt: until }) }
+  return collectionOf<OrphanDocument>(db, orphans)
+    .find((from ?? until) ? { at: range } : {})
+    .sort(newestFirst)
+    .toArray()
 }
 
 /** What one output of a job cost its user, from the log; undefined while it was not charged. */

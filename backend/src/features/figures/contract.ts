@@ -1,20 +1,7 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { endpoint } from '../../platform/http/contract/endpoint.ts'
-import { figureErrors } from './errors.ts'
-
-const moment = () =>
-  z
-    .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: 'This is no date in ISO 8601' })
-    .optional()
-    .describe('ISO 8601')
-
-/**
- * Spec video 7: what a figure is of. Half-open, and made of whole days in UTC: from the day of `startDate` up to the day before `endDate`,
- * or with the day of `endDate` when that is later than its midnight. Without a bound it is open at that side.
- */
-export const PeriodQuery = z.object({ startDate: moment(), endDate: moment() })
-export type PeriodQuery = z.infer<typeof PeriodQuery>
+import { PeriodQuery } from '../../platform/http/contract/period-query.ts'
 
 /** Money in cents, fractions allowed. */
 const Cents = z.number()
@@ -35,7 +22,7 @@ export const readAnalytics = endpoint({
   method: 'GET',
   path: '/api/admin/analytics',
   summary: 'Count people, generations, videos and cost in a period',
-  refusals: [figureErrors.reversedPeriod],
+  refusals: [commonErrors.reversedPeriod],
   access: 'admin',
   query: PeriodQuery.extend({ users: z.enum(['all', 'none']).default('all') }),
   response: z.object({
@@ -74,7 +61,7 @@ export const readSeries = endpoint({
   method: 'GET',
   path: '/api/admin/analytics/series',
   summary: 'Follow people, jobs, failures and cost day by day',
-  refusals: [figureErrors.reversedPeriod],
+  refusals: [commonErrors.reversedPeriod],
   access: 'admin',
   query: PeriodQuery,
   response: z.object({
@@ -93,7 +80,7 @@ export const readUserAnalytics = endpoint({
   method: 'GET',
   path: '/api/admin/users/:userId/analytics',
   summary: 'Count what one person has made and spent in a period',
-  refusals: [commonErrors.notFound, figureErrors.reversedPeriod],
+  refusals: [commonErrors.notFound, commonErrors.reversedPeriod],
   access: 'admin',
   params: z.object({ userId: z.uuid() }),
   query: PeriodQuery,

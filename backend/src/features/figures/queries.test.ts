@@ -11,7 +11,7 @@ import { type TestDatabase, testDatabase } from '../../platform/projections/test
 import { accountStream } from '../accounts/events.ts'
 import { jobId } from '../jobs/testing/builders.ts'
 import { charged, failed, stored } from '../jobs/testing/log.ts'
-import { type Days, daysLater } from './period.ts'
+import { type Days, daysLater } from './day.ts'
 import { figureDays, figurePersonDays, people, personTotals } from './projection.ts'
 import { figuresOfDays, figuresOfPerson } from './queries.ts'
 import { seriesOf } from './series.ts'

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import { collectionOf } from '../../platform/projections/read.ts'
-import type { Days } from './period.ts'
+import type { Days } from './day.ts'
 import { type DayDocument, figureDays, figurePersonDays, type PersonDayDocument } from './projection.ts'
 
 /** Later than any day. */

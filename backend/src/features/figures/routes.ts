@@ -1,9 +1,9 @@
 import type { Db } from 'mongodb'
 import type { Api } from '../../platform/http/contract/api.ts'
+import { periodOf } from '../../platform/http/period.ts'
 import { centsOf } from '../catalogue/money.ts'
 import { readAnalytics, readSeries, readUserAnalytics } from './contract.ts'
-import { dayOf } from './day.ts'
-import { daysOf } from './period.ts'
+import { dayOf, daysIn } from './day.ts'
 import { figuresOfDays, figuresOfPerson } from './queries.ts'
 import { seriesOf } from './series.ts'
 import { modelCosts, type Totals, totalsOf } from './sums.ts'
@@ -18,18 +18,21 @@ export interface FigureDeps {
 /** The figures of the product and of its people (spec video 7). */
 export function figureRoutes(app: Api, { db, now }: FigureDeps): void {
   app.on(readAnalytics, async ({ query: { users, ...period } }) => {
-    const [days, all] = await Promise.all([figuresOfDays(db, daysOf(period)), users === 'all' ? everybody(db) : []])
+    const [days, all] = await Promise.all([
+      figuresOfDays(db, daysIn(periodOf(period))),
+      users === 'all' ? everybody(db) : [],
+    ])
     const totals = totalsOf(days)
     return { totalUsers: Number(totals.joined), ...countsOf(totals), users: all.map(toUser) }
   })
 
   app.on(readSeries, async ({ query }) => {
-    const days = daysOf(query)
+    const days = daysIn(periodOf(query))
     return seriesOf(await figuresOfDays(db, days), days, dayOf(now()))
   })
 
   app.on(readUserAnalytics, async ({ params: { userId }, query }) => {
-    const [days] = await Promise.all([figuresOfPerson(db, userId, daysOf(query)), userFound(db, userId)])
+    const [days] = await Promise.all([figuresOfPerson(db, userId, daysIn(periodOf(query))), userFound(db, userId)])
     return { ...countsOf(totalsOf(days)), modelSpends: modelCosts(days) }
   })
 }

@@ -1,7 +1,6 @@
 import { centsOf } from '../catalogue/money.ts'
 import type { Series } from './contract.ts'
-import type { Day } from './day.ts'
-import { type Days, daysLater } from './period.ts'
+import { type Day, type Days, daysLater } from './day.ts'
 import type { DayDocument } from './projection.ts'
 import { allOf, modelCosts, spentByModel } from './sums.ts'
 

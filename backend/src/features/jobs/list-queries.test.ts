@@ -20,6 +20,7 @@ const job = (requested: number, endedAt = neverEnded, owner = userId): JobDocume
   position: 1n,
   userId: owner,
   kind: 'image',
+  model: 'wavespeed-ai/chroma',
   provider: 'wavespeed',
   requestRevision: '0',
   requestedAt: hour(requested),

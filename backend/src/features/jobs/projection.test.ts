@@ -75,6 +75,7 @@ describe('open jobs', () => {
     _id: jobId,
     userId,
     kind: 'image',
+    model: 'wavespeed-ai/chroma',
     provider: 'wavespeed',
     requestRevision: String(admission[0]?.revision),
     requestedAt: admission[0]?.created,
@@ -99,7 +100,13 @@ describe('open jobs', () => {
     const intent = recorded('output', intended(jobId, 0))
     const later = [intended(jobId, 0, 2), stored(jobId, 0), failed(jobId, 1)].map((event) => recorded('output', event))
     await given(openJobsModel, ...admission, begun, intent, ...later).expect([
-      { ...job, started: true, intendedAt: { 0: intent.created }, fates: { 0: 'stored', 1: 'failed' } },
+      {
+        ...job,
+        started: true,
+        intendedAt: { 0: intent.created },
+        fates: { 0: 'stored', 1: 'failed' },
+        reasons: { 1: 'refused' },
+      },
     ])
   })
 

@@ -58,6 +58,7 @@ export interface JobDocument extends ReadModel {
   readonly userId: UserId
   /** Kind and provider as the log has them: later releases know more than this one. */
   readonly kind: string
+  readonly model: string
   readonly provider: string
   /** Revision of its JobRequested in the user's queue (decimal text). */
   readonly requestRevision: string
@@ -76,6 +77,8 @@ export interface JobDocument extends ReadModel {
   /** By output: when it was first intended, and its fate. */
   readonly intendedAt: Readonly<Record<string, Date>>
   readonly fates: Readonly<Record<string, 'stored' | 'failed'>>
+  /** Why, by output that has failed; absent while none has. */
+  readonly reasons?: Readonly<Record<string, string>>
 }
 
 /** The end of a job that has not ended: later than any other. */
@@ -84,7 +87,7 @@ export const neverEnded = new Date('9999-12-31T00:00:00.000Z')
 /** Read model `open-jobs`, by job id: where the dispatcher starts from, and what a person has in progress and had made lately. */
 export const openJobsModel = projection<QueueEvent | JobEvent | OutputEvent>({
   name: 'open-jobs',
-  version: 3,
+  version: 4,
   indexes: [{ key: { ended: 1, requestedAt: 1, _id: 1 } }, { key: { userId: 1, endedAt: -1, _id: -1 } }],
   // admins are told how jobs fare, and what a charge was for
   staysWhenErased: 'all',
@@ -93,6 +96,7 @@ export const openJobsModel = projection<QueueEvent | JobEvent | OutputEvent>({
       create(e.data.jobId, {
         userId: e.data.userId,
         kind: e.data.kind,
+        model: e.data.model,
         provider: e.data.provider,
         requestRevision: String(e.revision),
         requestedAt: e.created,
@@ -112,7 +116,8 @@ export const openJobsModel = projection<QueueEvent | JobEvent | OutputEvent>({
     OutputIntended: (e) =>
       e.data.attempt === 1 ? change(e.data.jobId, { $set: { [`intendedAt.${e.data.n}`]: e.created } }) : undefined,
     OutputStored: (e) => change(e.data.jobId, { $set: { [`fates.${e.data.n}`]: 'stored' } }),
-    OutputFailed: (e) => change(e.data.jobId, { $set: { [`fates.${e.data.n}`]: 'failed' } }),
+    OutputFailed: ({ data: { jobId, n, reason } }) =>
+      change(jobId, { $set: { [`fates.${n}`]: 'failed', [`reasons.${n}`]: reason } }),
     JobEnded: (e) => change(e.data.jobId, { $set: { ended: true, endedAt: e.created } }),
   },
   feed: {

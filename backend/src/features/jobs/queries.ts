@@ -21,7 +21,9 @@ import { type JobDocument, openJobsModel, type QueueDocument, queues } from './p
 import { outputsIn } from './waiting-line.ts'
 
 /** A job without JobEnded, as the dispatcher starts with it. */
-export type OpenJob = Omit<JobDocument, '_id' | 'position' | 'ended' | 'endedAt'> & { readonly jobId: JobId }
+export type OpenJob = Omit<JobDocument, '_id' | 'position' | 'model' | 'ended' | 'endedAt' | 'reasons'> & {
+  readonly jobId: JobId
+}
 
 /** An open job that has its place: it does not wait for other jobs of the person. */
 export type AdmittedJob = OpenJob & { readonly admittedAt: Date }
@@ -186,6 +188,19 @@ export async function readEnd(store: EventStore, jobId: JobId, n: number): Promi
 export async function findRequest(db: Db, userId: UserId, jobId: JobId): Promise<RequestRef | undefined> {
   const job = await collectionOf<JobDocument>(db, openJobsModel).findOne({ _id: jobId, userId })
   return job ? { userId, jobId, requestRevision: job.requestRevision } : undefined
+}
+
+/** A job as admins look at it. */
+export interface FoundJob extends Pick<JobDocument, 'kind' | 'model' | 'requestedAt' | 'outputs'> {
+  readonly ref: RequestRef
+}
+
+/** A job of anybody, for admins; undefined when there is none, or when its person was erased. By _id. */
+export async function findJob(db: Db, jobId: string): Promise<FoundJob | undefined> {
+  const job = await collectionOf<JobDocument>(db, openJobsModel).findOne({ _id: jobId, userId: { $exists: true } })
+  if (!job) return undefined
+  const { userId, requestRevision, kind, model, requestedAt, outputs } = job
+  return { ref: { userId, jobId: JobId.parse(jobId), requestRevision }, kind, model, requestedAt, outputs }
 }
 
 /** Numbers of a job's outputs that have failed so far. */

@@ -85,7 +85,7 @@ export const storySteps = [
 ] as const
 
 /** One step with its time, and what is worth telling of it; no words of the person, no ids of the service. */
-const StoryStep = z.object({
+export const StoryStep = z.object({
   step: z.enum(storySteps),
   at: z.iso.datetime(),
   /** Of `sent`, counted from one. */

@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
+import { readPage } from '../../platform/projections/cursor-page.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import { streamOf } from './address.ts'
 import { waitlistEvents } from './events.ts'
@@ -26,4 +27,21 @@ export async function listWaiting(db: Db): Promise<readonly WaitingAddress[]> {
     .sort({ createdAt: 1, _id: 1 })
     .toArray()
   return found.flatMap(({ email, createdAt }) => (email === null ? [] : [{ email, since: createdAt }]))
+}
+
+/** What these addresses are, as far as they have waited and were not erased. By _id. */
+export async function addressesById(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = await collectionOf<WaitlistDocument>(db, waitlist)
+    .find({ _id: { $in: [...ids] } })
+    .toArray()
+  return new Map(found.flatMap(({ _id, email }) => (email === null ? [] : [[_id, email] as const])))
+}
+
+/** One page of the addresses that wait, first come first, or of those that were invited. Index { invited, createdAt, _id }. */
+export function pageOfWaitlist(
+  db: Db,
+  { invited, ...page }: { readonly invited: boolean; readonly limit: number; readonly after?: string | undefined },
+) {
+  const list = { filter: { invited }, by: 'createdAt', direction: invited ? -1 : 1 } as const
+  return readPage(collectionOf<WaitlistDocument>(db, waitlist), { ...list, ...page })
 }

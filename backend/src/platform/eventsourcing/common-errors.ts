@@ -12,4 +12,6 @@ export const commonErrors = {
   blankText: { code: 'blank-text', status: 400 },
   /** An address that is not https, names no public host, or one that is not allowed here. */
   addressRefused: { code: 'address-refused', status: 400 },
+  /** A period that ends before it begins. */
+  reversedPeriod: { code: 'reversed-period', status: 400 },
 } as const satisfies Readonly<Record<string, ErrorType>>

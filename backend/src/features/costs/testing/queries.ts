@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../../../platform/eventsourcing/event.ts'
 import { cursorText } from '../../../platform/http/contract/cursor-text.ts'
-import { chargesOf, listOrphans } from '../queries.ts'
+import { chargesOf, listOrphans, orphansBetween, pageOfLedger } from '../queries.ts'
 
 type Queries = Readonly<Record<string, (db: Db) => Promise<unknown>>>
 
@@ -11,6 +11,10 @@ export function costQueries(userId: UserId, now: Date, limit: number): Queries {
   return {
     chargesOf: (db) => chargesOf(db, userId, { limit }),
     'chargesOf, a later page': (db) => chargesOf(db, userId, { limit, after: later }),
+    pageOfLedger: (db) => pageOfLedger(db, { limit }),
+    'pageOfLedger of a person': (db) => pageOfLedger(db, { limit, userId, until: now }),
+    'pageOfLedger of a model': (db) => pageOfLedger(db, { limit, model: '1', after: later }),
+    orphansBetween: (db) => orphansBetween(db, { from: new Date(now.getTime() - 1_800_000) }),
     listOrphans: (db) => listOrphans(db, limit),
   }
 }

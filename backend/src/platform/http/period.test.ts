@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysOf } from './period.ts'
+import { periodOf } from './period.ts'
 
 it.each([
   ['nothing', {}, []],
@@ -26,10 +26,10 @@ it.each([
     ['0001-01-01', '9999-12-30'],
   ],
 ])('%s is a half-open range of days in UTC', (_, period, days) => {
-  const [from, until] = days
-  expect(daysOf(period)).toEqual({ ...(from && { from }), ...(until && { until }) })
+  const [from, until] = days.map((day) => (day === undefined ? undefined : new Date(day)))
+  expect(periodOf(period)).toEqual({ ...(from && { from }), ...(until && { until }) })
 })
 
 it('refuses a period that ends before it begins', () => {
-  expect(() => daysOf({ startDate: '2026-11-25', endDate: '2026-11-24T23:59:59.999Z' })).toThrow(/before it begins/)
+  expect(() => periodOf({ startDate: '2026-11-25', endDate: '2026-11-24T23:59:59.999Z' })).toThrow(/before it begins/)
 })

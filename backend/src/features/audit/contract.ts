@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
+import { CursorText } from '../../platform/http/contract/cursor-text.ts'
+import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { PeriodQuery } from '../../platform/http/contract/period-query.ts'
+import { ActWord } from './words-contract.ts'
+
+export { ActWord }
+
+/** Somebody in the audit; the texts are null where they were erased. */
+const Named = z.object({ id: z.uuid(), name: z.string().nullable(), email: z.string().nullable() })
+
+/** Something that an admin, or an operator at the command line, has done. */
+export const Act = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  /** One of `ActWord`, or a word of a later release. */
+  act: z.string(),
+  /** Who did it; absent: an operator at the command line. */
+  admin: Named.optional(),
+  /** The person with an account whom it concerns. */
+  user: Named.optional(),
+  /** The admin whom it concerns, or the address of the waitlist; an admin who acts on themselves is in `admin` alone. */
+  other: Named.optional(),
+  /** What was asked for, such as the kind of a piece of work. */
+  detail: z.string().optional(),
+  /** Why; null once it was erased with the person, absent where none was given. */
+  reason: z.string().nullable().optional(),
+})
+export type Act = z.infer<typeof Act>
+
+export const listActs = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: 'List what admins have done, newest first',
+  refusals: [commonErrors.reversedPeriod],
+  access: 'admin',
+  query: PeriodQuery.extend({
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    after: CursorText.optional(),
+    /** Who did it, whom it concerns, and what it was. */
+    adminId: z.uuid().optional(),
+    userId: z.uuid().optional(),
+    act: ActWord.optional(),
+  }),
+  response: z.object({
+    acts: z.array(Act),
+    /** Cursor of the next page; absent on the last page. */
+    next: z.string().optional(),
+  }),
+})

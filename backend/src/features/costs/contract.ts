@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
+import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { PeriodQuery } from '../../platform/http/contract/period-query.ts'
+
+/** One charge, as admins see it: neither words nor pictures of the person. */
+export const ChargeRow = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  userId: z.uuid(),
+  /** What it was for: `image`, `video`, `chat`, or a word of a later release. */
+  feature: z.string(),
+  model: z.string(),
+  modelName: z.string(),
+  provider: z.string(),
+  /** In cents, fractions allowed. */
+  cost: z.number(),
+  /** What it was paid by, in credits of its day; absent: by money. */
+  credits: z.int().optional(),
+  /** Simulated money. */
+  sandbox: z.boolean(),
+  /** The output that it is for; absent for a call of a language model. */
+  output: z.object({ jobId: z.uuid(), n: z.int() }).optional(),
+})
+export type ChargeRow = z.infer<typeof ChargeRow>
+
+export const listLedger = endpoint({
+  method: 'GET',
+  path: '/api/admin/charges',
+  summary: 'List what was charged, newest first: of everybody, of one person or of one model',
+  refusals: [commonErrors.reversedPeriod],
+  access: 'admin',
+  query: PeriodQuery.extend({
+    userId: z.uuid().optional(),
+    model: z.string().min(1).max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    after: z
+      .string()
+      .regex(/^\d{1,15}\.[0-9a-f-]{36,60}$/)
+      .optional(),
+  }),
+  response: z.object({
+    charges: z.array(ChargeRow),
+    /** Cursor of the next page; absent on the last page. */
+    next: z.string().optional(),
+  }),
+})
+export type LedgerPage = z.infer<typeof listLedger.response>

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
+import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { PeriodQuery } from '../../platform/http/contract/period-query.ts'
+
+/** Jobs of one kind that have not ended. */
+const Depth = z.object({
+  kind: z.string(),
+  /** Behind other jobs of the same person. */
+  waiting: z.int(),
+  /** Admitted, and no output was sent to a service yet. */
+  queued: z.int(),
+  running: z.int(),
+})
+
+/** What became of the outputs that one model was to make. */
+const ModelOutcomes = z.object({
+  model: z.string(),
+  modelName: z.string(),
+  stored: z.int(),
+  failed: z.int(),
+  /** Cancelled by the person; no failure. */
+  cancelled: z.int(),
+  /** Of those that were not cancelled, from 0 to 1; 0 when there are none. */
+  failureRate: z.number(),
+})
+
+/** Money that a service may have taken for an output or a call that has failed; the person was not charged. */
+const Orphan = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  userId: z.uuid(),
+  /** Absent for a call of a language model. */
+  jobId: z.uuid().optional(),
+  provider: z.string(),
+  model: z.string(),
+  modelName: z.string(),
+  reason: z.string(),
+  /** In cents, fractions allowed. */
+  cost: z.number(),
+  /** The service's name of its task, where it is known. */
+  taskId: z.string().optional(),
+  sandbox: z.boolean(),
+})
+export type Orphan = z.infer<typeof Orphan>
+
+/** The jobs in progress now, and how those of a period went, by when they were asked for. */
+export const readJobHealth = endpoint({
+  method: 'GET',
+  path: '/api/admin/jobs/health',
+  summary: 'Learn how jobs are doing',
+  refusals: [commonErrors.reversedPeriod],
+  access: 'admin',
+  query: PeriodQuery,
+  response: z.object({
+    queue: z.array(Depth),
+    /** For how long the oldest job has waited that no service works on, in seconds; absent when there is none. */
+    oldestWaitSeconds: z.number().optional(),
+    /** From the request to the first output that was sent, of the jobs of the period that have ended; absent when there are none. */
+    wait: z.object({ jobs: z.int(), p50Seconds: z.number(), p95Seconds: z.number() }).optional(),
+    /** Those with the highest failure rate first. */
+    models: z.array(ModelOutcomes),
+    /** There are more jobs in the period than are looked at: these figures are those of the newest. */
+    isCut: z.boolean(),
+    orphans: z.object({
+      count: z.int(),
+      /** In cents, fractions allowed. */
+      cost: z.number(),
+      /** Newest first, fifty at most. */
+      newest: z.array(Orphan),
+    }),
+  }),
+})
+export type JobHealth = z.infer<typeof readJobHealth.response>

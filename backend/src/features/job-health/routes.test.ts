@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { JobId } from '../../platform/eventsourcing/event.ts'
+import { createHandle } from '../../platform/eventsourcing/handle.ts'
+import { randomId } from '../../platform/eventsourcing/ids.ts'
+import { type Admin, signedInAdmin } from '../../testing/admin.ts'
+import { type Person, signedIn } from '../../testing/person.ts'
+import { openStudio, type Studio } from '../../testing/studio.ts'
+import { jobOf, pictureOf, projected } from '../assets/testing/picture.ts'
+import { recordCost } from '../costs/commands.ts'
+import { listLedger } from '../costs/contract.ts'
+import { readJob } from '../lineage/job-contract.ts'
+import { readJobHealth } from './contract.ts'
+
+let studio: Studio
+let admin: Admin
+let ada: Person
+let job: JobId
+const model = 'bytedance/seedream-v4'
+
+beforeAll(async () => {
+  studio = await openStudio()
+  admin = await signedInAdmin(studio)
+  ada = await signedIn(studio)
+  job = await jobOf(studio, ada, 2)
+  for (const n of [0, 1]) {
+    await pictureOf(studio, ada, job, n)
+    const step = { userId: ada.userId, jobId: job, n, correlationId: randomId(), at: new Date().toISOString() }
+    const cost = { feature: 'image', model, usage: { outputs: 1 }, unitPrice: 27_000 }
+    const by = { provider: 'wavespeed', sandbox: true, priceListVersion: 1 }
+    await recordCost(createHandle(studio.engines.store), { ...step, ...cost, ...by })
+  }
+  await projected(studio)
+})
+afterAll(() => studio.close())
+
+const get = async (url: string) => (await admin.send({ method: 'GET', url })).json<unknown>()
+const ledger = async (query = '') => listLedger.response.parse(await get(`${listLedger.path}${query}`))
+
+describe('a cent', () => {
+  it('leads to its charge, of a person, a model and a period', async () => {
+    const { charges } = await ledger()
+    const row = { userId: ada.userId, model, modelName: 'SeeDream 4.0', cost: 2.7, sandbox: true }
+    expect(charges).toMatchObject([row, row])
+    expect(charges.map(({ output }) => output?.n).toSorted((a, b) => Number(a) - Number(b))).toEqual([0, 1])
+    const first = await ledger('?limit=1')
+    expect([...first.charges, ...(await ledger(`?limit=1&after=${first.next}`)).charges]).toEqual(charges)
+    expect((await ledger(`?userId=${ada.userId}&model=${model}`)).charges).toEqual(charges)
+    for (const query of [`userId=${randomId()}`, 'model=another', 'endDate=2026-01-01'])
+      expect((await ledger(`?${query}`)).charges).toEqual([])
+  })
+
+  it('leads to its job and what happened in it, without a word of the person', async () => {
+    const told = readJob.response.parse(await get(readJob.path.replace(':jobId', job)))
+    expect(told).toMatchObject({ jobId: job, userId: ada.userId, kind: 'image' })
+    expect(told.outputs.map(({ steps }) => steps.at(-1))).toMatchObject([
+      { step: 'charged', amountCents: 2.7 },
+      { step: 'charged', amountCents: 2.7 },
+    ])
+    expect(told.outputs[0]?.steps[0]).toMatchObject({ step: 'requested' })
+    expect(JSON.stringify(told)).not.toContain('lighthouse')
+    const missing = await admin.send({ method: 'GET', url: readJob.path.replace(':jobId', randomId()) })
+    expect(missing.statusCode).toBe(404)
+  })
+})
+
+describe('the health of jobs', () => {
+  it('tells of what is in progress', async () => {
+    const told = readJobHealth.response.parse(await get(readJobHealth.path))
+    expect(told.queue).toMatchObject([{ kind: 'image' }])
+    expect(told).toMatchObject({ isCut: false, orphans: { count: 0, cost: 0, newest: [] } })
+  })
+
+  it('of a reversed period is refused', async () => {
+    const url = `${readJobHealth.path}?startDate=2026-02-01&endDate=2026-01-01`
+    expect((await admin.send({ method: 'GET', url })).json()).toMatchObject({ code: 'reversed-period' })
+  })
+})

@@ -1,0 +1,63 @@
+import type { Db } from 'mongodb'
+import type { Api } from '../../platform/http/contract/api.ts'
+import { periodOf } from '../../platform/http/period.ts'
+import { modelName } from '../catalogue/model-name.ts'
+import { centsOf } from '../catalogue/money.ts'
+import { orphansBetween } from '../costs/queries.ts'
+import { endedJobs, jobsInProgress } from '../jobs/health-queries.ts'
+import { type Orphan, readJobHealth } from './contract.ts'
+import { depthsOf, oldestWait, outcomesOf, waitsOf } from './health.ts'
+
+export interface JobHealthDeps {
+  readonly db: Db
+  readonly now: () => Date
+}
+
+/** More jobs, and more orphans, than these are not looked at for one answer. */
+const mostJobs = 5_000
+const mostShown = 50
+
+/** How jobs are doing, for admins. */
+export function jobHealthRoutes(app: Api, { db, now }: JobHealthDeps): void {
+  app.on(readJobHealth, async ({ query }) => {
+    const period = periodOf(query)
+    const [open, found, orphans] = await Promise.all([
+      jobsInProgress(db),
+      endedJobs(db, { ...period, limit: mostJobs + 1 }),
+      orphansBetween(db, period),
+    ])
+    const ended = found.slice(0, mostJobs)
+    const [oldestWaitSeconds, wait] = [oldestWait(open, now()), waitsOf(ended)]
+    return {
+      queue: depthsOf(open),
+      ...(oldestWaitSeconds !== undefined && { oldestWaitSeconds }),
+      ...(wait && { wait }),
+      models: outcomesOf(ended),
+      isCut: found.length > mostJobs,
+      orphans: {
+        count: orphans.length,
+        cost: centsOf(orphans.reduce((sum, { amount }) => sum + amount, 0)),
+        newest: orphans.slice(0, mostShown).map(toOrphan),
+      },
+    }
+  })
+}
+
+type OrphanDocument = Awaited<ReturnType<typeof orphansBetween>>[number]
+
+function toOrphan(orphan: OrphanDocument): Orphan {
+  const { _id, at, userId, jobId, provider, model, reason, amount, taskId, sandbox } = orphan
+  return {
+    id: _id,
+    at: at.toISOString(),
+    userId,
+    ...(jobId !== undefined && { jobId }),
+    provider,
+    model,
+    modelName: modelName(model),
+    reason,
+    cost: centsOf(amount),
+    ...(taskId !== undefined && { taskId }),
+    sandbox,
+  }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { CursorText } from '../../platform/http/contract/cursor-text.ts'
+import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { WaitlistEmail } from './contract.ts'
+
+/** An address on the waitlist. */
+export const WaitingAddress = z.object({
+  id: z.uuid(),
+  /** Null once it was erased. */
+  email: z.string().nullable(),
+  since: z.iso.datetime(),
+})
+export type WaitingAddress = z.infer<typeof WaitingAddress>
+
+export const listWaitlist = endpoint({
+  method: 'GET',
+  path: '/api/admin/waitlist',
+  summary: 'List the addresses that wait for an invitation, first come first, or those that were invited, last first',
+  access: 'admin',
+  query: z.object({
+    state: z.enum(['waiting', 'invited']).default('waiting'),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    after: CursorText.optional(),
+  }),
+  response: z.object({
+    addresses: z.array(WaitingAddress),
+    /** Cursor of the next page; absent on the last page. */
+    next: z.string().optional(),
+  }),
+})
+
+/** Invites an address, whether or not it waits; repeating it changes nothing. */
+export const inviteAddress = endpoint({
+  method: 'POST',
+  path: '/api/admin/waitlist/invite',
+  summary: 'Invite an address',
+  access: 'admin',
+  body: z.object({ email: WaitlistEmail }),
+  response: z.object({
+    success: z.literal(true),
+    /** False: it had been invited before. */
+    isNew: z.boolean(),
+  }),
+})
