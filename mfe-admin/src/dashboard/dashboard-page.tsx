@@ -1,5 +1,18 @@
+import type { Analytics, Series } from '@studio/backend/contract/admin'
+import { Button } from '@studio/ui'
+import { formatCount } from '@studio/ui/format'
+import { Spinner } from '@studio/ui/spinner'
 import { type ReactNode, useState } from 'react'
+import { AccessDenied } from '../frame/access-denied.tsx'
 import { PageHead } from '../frame/page-head.tsx'
+import { formatDollars } from '../parts/money.ts'
+import { PeriodSelect } from '../parts/period/period-select.tsx'
+import { usePeriod } from '../parts/period/use-period.ts'
+import { Totals } from '../parts/totals.tsx'
+import { UserList } from '../users/user-list.tsx'
+import styles from './dashboard.module.css'
+import { FigureCharts } from './figure-charts.tsx'
+import { useAnalytics, useSeries } from './use-figures.ts'
 
 const today = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
@@ -12,5 +25,55 @@ const today = new Intl.DateTimeFormat('en-US', {
 /** Spec video 2, admin dashboard. Days are those of UTC, as everywhere in the pages of admins. */
 export function DashboardPage(): ReactNode {
   const [opened] = useState(Date.now)
-  return <PageHead title="Admin Dashboard" aside={today.format(opened)} />
+  const { period, bounds, choose } = usePeriod()
+  const analytics = useAnalytics(bounds)
+  const series = useSeries(bounds)
+  if (analytics.isLoadingError)
+    return <AccessDenied path="/admin" error={analytics.error} onRetry={() => void analytics.refetch()} />
+  return (
+    <>
+      <PageHead title="Admin Dashboard" aside={today.format(opened)}>
+        <PeriodSelect period={period} onChoose={choose} />
+      </PageHead>
+      {analytics.data === undefined ? (
+        <Spinner label="Loading totals" />
+      ) : (
+        <Overview analytics={analytics.data} series={series.data} />
+      )}
+      {series.data !== undefined && <FigureCharts series={series.data} />}
+      {series.isLoadingError && (
+        <p role="alert" className={styles['words']}>
+          The charts could not be loaded. <Button onClick={() => void series.refetch()}>Retry</Button>
+        </p>
+      )}
+      <UserList bounds={bounds} />
+    </>
+  )
+}
+
+interface OverviewProps {
+  readonly analytics: Analytics
+  readonly series: Series | undefined
+}
+
+function Overview({ analytics, series }: OverviewProps): ReactNode {
+  const trend = (of: 'users' | 'generations' | 'videos' | 'cost') => series?.days.map((day) => day[of])
+  const { totalUsers, totalGenerations, totalVideos, totalCosts, simulatedCosts } = analytics
+  return (
+    <>
+      <Totals
+        totals={[
+          { name: 'Total Users', value: formatCount(totalUsers), trend: trend('users') },
+          { name: 'Total Generations', value: formatCount(totalGenerations), trend: trend('generations') },
+          { name: 'Total Videos', value: formatCount(totalVideos), trend: trend('videos') },
+          { name: 'Total Cost', value: formatDollars(totalCosts), trend: trend('cost') },
+        ]}
+      />
+      {simulatedCosts > 0 && (
+        <p className={styles['words']}>
+          {formatDollars(simulatedCosts)} of this is simulated: the AI sandbox was at work.
+        </p>
+      )}
+    </>
+  )
 }

@@ -1,4 +1,5 @@
 import { Button } from '@studio/ui'
+import { ApiError } from '@studio/ui/api-error'
 import { Notice } from '@studio/ui/notice'
 import { useNavigate } from '@tanstack/react-router'
 import { ShieldX } from 'lucide-react'
@@ -7,23 +8,40 @@ import type { ReactNode } from 'react'
 interface AccessDeniedProps {
   /** Where the person is. */
   readonly path: string
+  /** Why what the page shows could not be fetched, where that was tried. */
+  readonly error?: Error
+  readonly onRetry?: () => void
 }
 
-/** Spec video 2: shown to whoever may not see a page of admins. */
-export function AccessDenied({ path }: AccessDeniedProps): ReactNode {
+/** Spec video 2: shown to whoever may not see a page of admins, and when the dashboard cannot be fetched. */
+export function AccessDenied({ path, error, onRetry }: AccessDeniedProps): ReactNode {
   const navigate = useNavigate()
   const what = path.replace(/\/$/, '') === '/admin' ? 'the admin dashboard' : 'this page'
+  const cause = causeOf(error)
   return (
     <Notice
       role="alert"
       picture={<ShieldX size={40} strokeWidth={1.25} />}
       title="Access Denied"
-      text={`You don't have permission to access ${what}.`}
+      text={`You don't have permission to access ${what}.${cause === undefined ? '' : ` ${cause}`}`}
       action={
-        <Button type="primary" onClick={() => void navigate({ to: '/admin/login' })}>
-          Sign in as an admin
-        </Button>
+        cause === undefined ? (
+          <Button type="primary" onClick={() => void navigate({ to: '/admin/login' })}>
+            Sign in as an admin
+          </Button>
+        ) : (
+          <Button type="primary" onClick={onRetry}>
+            Retry
+          </Button>
+        )
       }
     />
   )
+}
+
+/** What is said besides when the server has not refused, but could not be asked; undefined when it has refused. */
+function causeOf(error: Error | undefined): string | undefined {
+  if (error === undefined) return undefined
+  if (!(error instanceof ApiError)) return 'The server cannot be reached. Please try again in a moment.'
+  return error.status < 500 ? undefined : 'The server could not answer. Please try again in a moment.'
 }

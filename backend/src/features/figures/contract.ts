@@ -45,6 +45,8 @@ export type Analytics = z.infer<typeof readAnalytics.response>
 const SeriesDay = z.object({
   day: z.iso.date(),
   users: z.int(),
+  /** Jobs of images that were asked for. */
+  generations: z.int(),
   /** Jobs of all kinds that were asked for, and outputs that have failed. */
   jobs: z.int(),
   failures: z.int(),

@@ -20,6 +20,7 @@ export function seriesOf(documents: readonly DayDocument[], days: Days, today: D
     days: all.map(({ day, joined = 0n, requested, failed, images = 0n, videos = 0n }, n) => ({
       day,
       users: Number(joined),
+      generations: Number(requested?.['image'] ?? 0n),
       jobs: Number(allOf(requested)),
       failures: Number(allOf(failed)),
       images: Number(images),

@@ -1,0 +1,49 @@
+import type { Series } from '@studio/backend/contract/admin'
+import { formatCount } from '@studio/ui/format'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { TimeChart } from '../parts/charts/time-chart.tsx'
+import { formatDollars } from '../parts/money.ts'
+import styles from './dashboard.module.css'
+import { SpendByModel } from './spend-by-model.tsx'
+
+/** People, jobs, failures and cost by model over the days of a period. */
+export function FigureCharts({ series: { days, models } }: { readonly series: Series }): ReactNode {
+  const [chosen, setChosen] = useState<string | undefined>(undefined)
+  const model = models.find((each) => each.model === chosen) ?? models[0]
+  const dates = days.map(({ day }) => day)
+  const others = days.map(({ cost }, n) => Math.max(0, cost - (model?.costs[n] ?? 0)))
+  return (
+    <div className={styles['charts']}>
+      <TimeChart
+        title="New users"
+        days={dates}
+        format={formatCount}
+        series={[{ name: 'Users', shape: 'bars', tone: 'accent', values: days.map(({ users }) => users) }]}
+      />
+      <TimeChart
+        title="Jobs and failures"
+        days={dates}
+        format={formatCount}
+        series={[
+          { name: 'Jobs', shape: 'line', tone: 'muted', values: days.map(({ jobs }) => jobs) },
+          { name: 'Failures', shape: 'line', tone: 'bad', values: days.map(({ failures }) => failures) },
+        ]}
+      />
+      <TimeChart
+        title="Cost by model"
+        days={dates}
+        format={formatDollars}
+        series={
+          model === undefined
+            ? [{ name: 'Cost', shape: 'area', tone: 'accent', values: days.map(({ cost }) => cost) }]
+            : [
+                { name: model.modelName, shape: 'area', tone: 'accent', values: model.costs },
+                { name: 'Others', shape: 'area', tone: 'muted', values: others },
+              ]
+        }
+      />
+      <SpendByModel models={models} chosen={model?.model} onChoose={setChosen} />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Series } from '@studio/backend/contract/admin'
+import { type ReactNode, useId } from 'react'
+import { Sparkline } from '../parts/charts/sparkline.tsx'
+import { formatDollars, formatShare } from '../parts/money.ts'
+import { CsvButton } from '../parts/table/csv-button.tsx'
+import { DenseTable } from '../parts/table/dense-table.tsx'
+import styles from './dashboard.module.css'
+
+interface SpendByModelProps {
+  readonly models: Series['models']
+  /** The model that the chart shows apart from the others. */
+  readonly chosen: string | undefined
+  readonly onChoose: (model: string) => void
+}
+
+/** What each model has cost, with its share and its trend; the chart beside it shows the one that is chosen. */
+export function SpendByModel({ models, chosen, onChoose }: SpendByModelProps): ReactNode {
+  const id = useId()
+  const all = models.reduce((sum, { total }) => sum + total, 0)
+  return (
+    <section aria-labelledby={id} className={styles['models']}>
+      <h2 id={id} className={styles['heading']}>
+        Spend by model
+      </h2>
+      {models.length === 0 ? (
+        <p className={styles['words']}>Nothing was spent in this period.</p>
+      ) : (
+        <>
+          <div className={styles['spends']}>
+            <DenseTable
+              label="Spend by model"
+              rows={models}
+              keyOf={({ model }) => model}
+              columns={[
+                {
+                  key: 'model',
+                  title: 'Model',
+                  cell: ({ model, modelName }) => (
+                    <button
+                      type="button"
+                      className={styles['choose']}
+                      aria-pressed={model === chosen}
+                      onClick={() => onChoose(model)}
+                    >
+                      {modelName}
+                    </button>
+                  ),
+                },
+                {
+                  key: 'trend',
+                  title: 'Trend',
+                  cell: ({ costs }) => <Sparkline values={costs} width={80} height={20} />,
+                },
+                { key: 'share', title: 'Share', figures: true, cell: ({ total }) => formatShare(total, all) },
+                { key: 'cost', title: 'Cost', figures: true, cell: ({ total }) => formatDollars(total) },
+              ]}
+            />
+          </div>
+          <div className={styles['foot']}>
+            <CsvButton
+              name="Spend by model"
+              head={['Model', 'Name', 'Dollars']}
+              rows={() => models.map(({ model, modelName, total }) => [model, modelName, total / 100])}
+            />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { type Analytics, readAnalytics, readSeries, type Series } from '@studio/backend/contract/admin'
+import { callOptions } from '@studio/ui/query'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { followMs } from '../parts/follow.ts'
+import type { Bounds } from '../parts/period/periods.ts'
+
+/** Fetched again once when it fails (spec video 9), and again and again while it is in view; what was shown stays meanwhile. */
+const followed = {
+  retry: 1,
+  retryDelay: 300,
+  refetchInterval: followMs,
+  placeholderData: keepPreviousData,
+} as const
+
+/** The totals of a period. The list of people fetches its own pages. */
+export function useAnalytics(bounds: Bounds): UseQueryResult<Analytics> {
+  return useQuery({ ...callOptions(readAnalytics, { query: { ...bounds, users: 'none' } }), ...followed })
+}
+
+/** The figures of a period day by day. */
+export function useSeries(bounds: Bounds): UseQueryResult<Series> {
+  return useQuery({ ...callOptions(readSeries, { query: bounds }), ...followed })
+}

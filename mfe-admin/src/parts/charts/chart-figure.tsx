@@ -1,0 +1,55 @@
+import { OutlinedButton } from '@studio/ui/outlined-button'
+import { type ReactNode, useId, useState } from 'react'
+import type { CsvCell } from '../table/csv.ts'
+import { CsvButton } from '../table/csv-button.tsx'
+import { DenseTable } from '../table/dense-table.tsx'
+import styles from './charts.module.css'
+
+/** The numbers behind a chart: one row for each day or thing. */
+export interface ChartTable {
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly CsvCell[])[]
+  /** How a cell is shown; the file has it as it is. */
+  readonly show: (cell: CsvCell, column: number) => ReactNode
+}
+
+interface ChartFigureProps {
+  readonly title: string
+  readonly table: ChartTable
+  /** The chart: an image with a summary in words. */
+  readonly children: ReactNode
+}
+
+/** A chart with its name, and the table of its numbers in its place when that is asked for. */
+export function ChartFigure({ title, table, children }: ChartFigureProps): ReactNode {
+  const id = useId()
+  const [asTable, setAsTable] = useState(false)
+  return (
+    <figure className={styles['figure']} aria-labelledby={id}>
+      <figcaption id={id} className={styles['title']}>
+        {title}
+      </figcaption>
+      {asTable ? (
+        <DenseTable
+          label={title}
+          columns={table.head.map((head, n) => ({
+            key: head,
+            title: head,
+            ...(n > 0 && { figures: true }),
+            cell: (row: readonly CsvCell[]) => table.show(row[n] ?? null, n),
+          }))}
+          rows={table.rows.toReversed()}
+          keyOf={([first]) => String(first)}
+        />
+      ) : (
+        children
+      )}
+      <div className={styles['foot']}>
+        <OutlinedButton aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          As table<span className="visually-hidden">: {title}</span>
+        </OutlinedButton>
+        <CsvButton name={title} head={table.head} rows={() => table.rows} />
+      </div>
+    </figure>
+  )
+}

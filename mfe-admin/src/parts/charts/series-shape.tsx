@@ -1,0 +1,42 @@
+import { Area, Bar, LinePath } from '@visx/shape'
+import type { ReactNode } from 'react'
+import styles from './charts.module.css'
+import type { Drawn } from './series.ts'
+
+interface SeriesShapeProps {
+  readonly series: Drawn
+  /** Where a day is, by its number, and how high a value is; both in px. */
+  readonly x: (day: number) => number
+  readonly y: (value: number) => number
+  /** The distance between two days in px. */
+  readonly step: number
+}
+
+/** The bars, the area or the line of a series. */
+export function SeriesShape(props: SeriesShapeProps): ReactNode {
+  const { shape, tone } = props.series
+  return (
+    <g className={styles[shape]} data-tone={tone}>
+      {shape === 'bars' ? <Bars {...props} /> : <Path {...props} />}
+    </g>
+  )
+}
+
+function Bars({ series, x, y, step }: SeriesShapeProps): ReactNode {
+  const width = Math.max(1, Math.min(step * 0.7, 24))
+  return series.highs.map((high, n) =>
+    high === 0 ? null : <Bar key={x(n)} x={x(n) - width / 2} y={y(high)} width={width} height={y(0) - y(high)} />,
+  )
+}
+
+function Path({ series: { shape, lows, highs }, x, y }: SeriesShapeProps): ReactNode {
+  const points = highs.map((high, n) => ({ n, high, low: lows[n] ?? 0 }))
+  const at = ({ n }: (typeof points)[number]): number => x(n)
+  const top = ({ high }: (typeof points)[number]): number => y(high)
+  return (
+    <>
+      {shape === 'area' && <Area data={points} x={at} y0={({ low }) => y(low)} y1={top} />}
+      <LinePath data={points} x={at} y={top} />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { setUserStatus } from '@studio/backend/contract/admin'
+import { FormDialog } from '@studio/ui/form-dialog'
+import type { ReactNode } from 'react'
+
+const fields = [
+  {
+    name: 'reason',
+    label: 'Reason',
+    hint: 'It is kept with this act, for other admins to see.',
+    missing: 'Please say why',
+    rows: 3,
+  },
+] as const
+
+/** What a reason must be is the same for all acts. */
+const schema = setUserStatus.body.pick({ reason: true }).required()
+
+interface ReasonDialogProps {
+  /** The question. */
+  readonly title: string
+  /** What will happen. */
+  readonly text: string
+  /** The words on the button that does it. */
+  readonly action: string
+  /** Does it; rejects with the error of the server. */
+  readonly onConfirm: (reason: string) => Promise<void>
+  readonly onFailure: (error: unknown) => void
+  readonly onClose: () => void
+}
+
+/** Asks for the reason before an admin does something to somebody. */
+export function ReasonDialog({ title, text, action, onConfirm, onFailure, onClose }: ReasonDialogProps): ReactNode {
+  return (
+    <FormDialog
+      title={title}
+      action={action}
+      fields={fields}
+      initial={{ reason: '' }}
+      schema={schema}
+      onSave={({ reason }) => onConfirm(reason.trim())}
+      onFailure={onFailure}
+      onClose={onClose}
+    >
+      {() => <p>{text}</p>}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,48 @@
+import type { UserAnalytics } from '@studio/backend/contract/admin'
+import type { ReactNode } from 'react'
+import { formatDollars, formatShare } from '../parts/money.ts'
+import { CsvButton } from '../parts/table/csv-button.tsx'
+import { DenseTable } from '../parts/table/dense-table.tsx'
+import styles from './users.module.css'
+
+interface ModelSpendsProps {
+  readonly analytics: Pick<UserAnalytics, 'modelSpends' | 'totalCosts'>
+  /** Of whom; names the table. */
+  readonly of: string
+}
+
+type Spend = UserAnalytics['modelSpends'][number]
+
+/** Spec video 2: Spend by Model, with the percent of the total. */
+export function ModelSpends({ analytics: { modelSpends, totalCosts }, of }: ModelSpendsProps): ReactNode {
+  if (modelSpends.length === 0) return <p className={styles['words']}>Nothing was spent in this period.</p>
+  const share = ({ cost }: Spend) => (totalCosts === 0 ? 0 : (cost / totalCosts) * 100)
+  return (
+    <div className={styles['spends']}>
+      <DenseTable
+        label={`Spend by Model of ${of}`}
+        rows={modelSpends}
+        keyOf={({ model }) => model}
+        columns={[
+          { key: 'model', title: 'Model', cell: ({ modelName }) => modelName },
+          {
+            key: 'bar',
+            title: <span className="visually-hidden">Share, drawn</span>,
+            cell: (spend) => (
+              <span className={styles['share']} aria-hidden>
+                <span style={{ width: `${share(spend)}%` }} />
+              </span>
+            ),
+          },
+          { key: 'share', title: 'Share', figures: true, cell: ({ cost }) => formatShare(cost, totalCosts) },
+          { key: 'cost', title: 'Cost', figures: true, cell: ({ cost }) => formatDollars(cost) },
+        ]}
+      />
+      <CsvButton
+        name={`Spend by model of ${of}`}
+        head={['Model', 'Percent', 'Dollars']}
+        rows={() => modelSpends.map((spend) => [spend.modelName, Number(share(spend).toFixed(2)), spend.cost / 100])}
+      />
+    </div>
+  )
+}

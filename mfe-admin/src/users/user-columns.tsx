@@ -1,0 +1,92 @@
+import type { UserOrder, UserRow } from '@studio/backend/contract/admin'
+import { Button } from '@studio/ui'
+import { formatCount } from '@studio/ui/format'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDollars } from '../parts/money.ts'
+import type { Column } from '../parts/table/dense-table.tsx'
+import { joinedOf, nameOf } from './person.ts'
+import { StatusBadge } from './status-badge.tsx'
+import styles from './users.module.css'
+
+interface NameCellProps {
+  readonly user: UserRow
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+function NameCell({ user, isOpen, onToggle }: NameCellProps): ReactNode {
+  const name = nameOf(user)
+  return (
+    <span className={styles['name']}>
+      <button
+        type="button"
+        className={styles['toggle']}
+        aria-expanded={isOpen}
+        aria-label={`Analytics of ${name}`}
+        onClick={onToggle}
+      >
+        <ChevronRight size={16} aria-hidden />
+      </button>
+      <Link to="/admin/users/$userId" params={{ userId: user.id }} className={styles['link']} title={name}>
+        {name}
+      </Link>
+    </span>
+  )
+}
+
+function EditButton({ user }: { readonly user: UserRow }): ReactNode {
+  const navigate = useNavigate()
+  return (
+    <Button
+      size="small"
+      aria-label={`Edit ${nameOf(user)}`}
+      onClick={() => void navigate({ to: '/admin/users/$userId', params: { userId: user.id } })}
+    >
+      Edit
+    </Button>
+  )
+}
+
+/** The columns of the list of people. */
+export function userColumns(
+  isOpen: (user: UserRow) => boolean,
+  toggle: (user: UserRow) => void,
+): readonly Column<UserRow, UserOrder>[] {
+  const figures = true
+  return [
+    {
+      key: 'name',
+      title: 'Name',
+      cell: (user) => <NameCell user={user} isOpen={isOpen(user)} onToggle={() => toggle(user)} />,
+    },
+    {
+      key: 'email',
+      title: 'Email',
+      cell: ({ email }) => (
+        <span className={styles['email']} title={email ?? undefined}>
+          {email ?? '–'}
+        </span>
+      ),
+    },
+    { key: 'joined', title: 'Joined', sort: 'joined', cell: joinedOf },
+    { key: 'status', title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: 'generations',
+      title: 'Generations',
+      figures,
+      sort: 'generations',
+      cell: ({ totalGenerations }) => formatCount(totalGenerations),
+    },
+    { key: 'images', title: 'Images', figures, sort: 'images', cell: ({ totalImages }) => formatCount(totalImages) },
+    { key: 'videos', title: 'Videos', figures, sort: 'videos', cell: ({ totalVideos }) => formatCount(totalVideos) },
+    { key: 'cost', title: 'Cost', figures, sort: 'cost', cell: ({ totalCosts }) => formatDollars(totalCosts) },
+    {
+      key: 'edit',
+      title: <span className="visually-hidden">Edit</span>,
+      figures,
+      cell: (user) => <EditButton user={user} />,
+    },
+  ]
+}

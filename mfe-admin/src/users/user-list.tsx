@@ -1,0 +1,96 @@
+import type { UserOrder, UserRow } from '@studio/backend/contract/admin'
+import { Button } from '@studio/ui'
+import { Input } from '@studio/ui/form'
+import { Spinner } from '@studio/ui/spinner'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Bounds } from '../parts/period/periods.ts'
+import { CsvButton } from '../parts/table/csv-button.tsx'
+import { DenseTable } from '../parts/table/dense-table.tsx'
+import { OpenedUser } from './opened-user.tsx'
+import { nameOf } from './person.ts'
+import { useSettled } from './use-settled.ts'
+import { everyUser, type UserQuery, useUserList } from './use-user-list.ts'
+import { userColumns } from './user-columns.tsx'
+import styles from './users.module.css'
+
+/** What somebody who types pauses for, in ms, when they have finished a word. */
+const pauseMs = 250
+
+const csvHead = ['Name', 'Email', 'Joined', 'Status', 'Generations', 'Images', 'Videos', 'Dollars']
+const csvRow = (user: UserRow) => [
+  nameOf(user),
+  user.email,
+  user.createdAt,
+  user.status,
+  user.totalGenerations,
+  user.totalImages,
+  user.totalVideos,
+  user.totalCosts / 100,
+]
+
+/** Spec video 2: everybody, each row with their analytics below it when it is opened, and with a button to their page. */
+export function UserList({ bounds }: { readonly bounds: Bounds }): ReactNode {
+  const [typed, setTyped] = useState('')
+  const search = useSettled(typed.trim(), pauseMs)
+  const [sorting, setSorting] = useState<Pick<UserQuery, 'sort' | 'order'>>({ sort: 'joined', order: 'desc' })
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const query = { search, ...sorting }
+  const list = useUserList(query)
+  const columns = useMemo(() => {
+    const toggle = ({ id }: UserRow): void => setOpened((now) => now.symmetricDifference(new Set([id])))
+    return userColumns(({ id }) => opened.has(id), toggle)
+  }, [opened])
+  const sortBy = (by: UserOrder): void =>
+    setSorting(({ sort, order }) => ({ sort: by, order: sort === by && order === 'desc' ? 'asc' : 'desc' }))
+  const users = list.data?.pages.flatMap((page) => page.users)
+  const isCut = list.data?.pages.some((page) => page.isCut) ?? false
+  return (
+    <section aria-labelledby="admin-users" className={styles['list']}>
+      <div className={styles['head']}>
+        <h2 id="admin-users" className={styles['heading']}>
+          Users
+        </h2>
+        <div className={styles['search']}>
+          <Input
+            type="search"
+            size="small"
+            aria-label="Search users"
+            placeholder="Name or email"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </div>
+        <CsvButton name="Users" head={csvHead} rows={async () => (await everyUser(query)).map(csvRow)} />
+      </div>
+      {isCut && (
+        <p className={styles['words']}>More people fit than can be put into order. More letters find the others.</p>
+      )}
+      {users !== undefined && users.length > 0 && (
+        <DenseTable
+          label="Users"
+          columns={columns}
+          rows={users}
+          keyOf={({ id }) => id}
+          sorting={{ by: sorting.sort, order: sorting.order, onSort: sortBy }}
+          below={(user) => (opened.has(user.id) ? <OpenedUser user={user} bounds={bounds} /> : undefined)}
+        />
+      )}
+      {users?.length === 0 && (
+        <p className={styles['words']}>{search === '' ? 'Nobody has joined yet.' : `Nobody fits “${search}”.`}</p>
+      )}
+      {list.isPending && <Spinner label="Loading users" />}
+      {list.isLoadingError && (
+        <p role="alert" className={styles['words']}>
+          The users could not be loaded. <Button onClick={() => void list.refetch()}>Retry</Button>
+        </p>
+      )}
+      {list.hasNextPage && (
+        <div className={styles['more']}>
+          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
