@@ -16,6 +16,7 @@ interface AdminPage {
 export const adminPages = [
   { path: '/admin/login', title: 'Admin Login', chunk: 'admin-login' },
   { path: '/admin', title: 'Admin Dashboard', entry: 'Dashboard', chunk: 'admin-dashboard' },
+  { path: '/admin/users/$userId', title: 'User', chunk: 'admin-user' },
 ] as const satisfies readonly AdminPage[]
 
 export type AdminChunk = (typeof adminPages)[number]['chunk']

@@ -234,6 +234,6 @@ export const remoteParts = {
   },
   mfe_admin: {
     parts: ['@studio/ui/toast-store'],
-    laterParts: ['@studio/ui/form'],
+    laterParts: ['@studio/ui/choice-chip', '@studio/ui/form', '@studio/ui/form-dialog', '@studio/ui/outlined-button'],
   },
 } as const satisfies Readonly<Record<RemoteName, RemoteParts>>

@@ -17,4 +17,8 @@ export const pageComponents: Readonly<Record<AdminChunk, FunctionComponent>> = {
       (await import(/* webpackChunkName: "admin-dashboard" */ './dashboard/dashboard-page.tsx')).DashboardPage,
     states,
   ),
+  'admin-user': lazyPart(
+    async () => (await import(/* webpackChunkName: "admin-user" */ './users/user-page.tsx')).UserPage,
+    states,
+  ),
 }

@@ -45,8 +45,8 @@ export function ChartFigure({ title, table, children }: ChartFigureProps): React
         children
       )}
       <div className={styles['foot']}>
-        <OutlinedButton aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          As table<span className="visually-hidden">: {title}</span>
+        <OutlinedButton aria-label={`As table: ${title}`} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          As table
         </OutlinedButton>
         <CsvButton name={title} head={table.head} rows={() => table.rows} />
       </div>

@@ -12,7 +12,13 @@ const titleOf = (key: PeriodKey): string => periods.find((each) => each.key === 
 /** Spec video 2: the Time Period select. Days are those of UTC. */
 export function PeriodSelect({ period, onChoose }: PeriodSelectProps): ReactNode {
   return (
-    <ChoiceChip label="Time Period" accepted={periods.map(({ key }) => key)} value={period} onChoose={onChoose}>
+    <ChoiceChip
+      label="Time Period"
+      placement="bottomRight"
+      accepted={periods.map(({ key }) => key)}
+      value={period}
+      onChoose={onChoose}
+    >
       {titleOf}
     </ChoiceChip>
   )

@@ -39,7 +39,7 @@ const scrolledByKeys = { tabIndex: 0 }
 export function DenseTable<Row, Sort extends string = never>(props: DenseTableProps<Row, Sort>): ReactNode {
   const { label, columns, rows, keyOf, sorting, below } = props
   return (
-    <section className={styles['scroller']} aria-label={label} {...scrolledByKeys}>
+    <div className={styles['scroller']} {...scrolledByKeys}>
       <table className={styles['table']} aria-label={label}>
         <thead>
           <tr>
@@ -75,7 +75,7 @@ export function DenseTable<Row, Sort extends string = never>(props: DenseTablePr
           })}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }
 

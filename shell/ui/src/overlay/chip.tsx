@@ -11,17 +11,19 @@ interface ChipProps {
   readonly value: ReactNode
   /** What opens: a menu of choices, or a small dialog. */
   readonly popup?: 'menu' | 'dialog'
+  /** Which edges of the chip and the popover stand at each other: the popover is above, or below for a chip at the top of a page. */
+  readonly placement?: 'topLeft' | 'bottomRight'
   /** The content of the popover; a menu calls `close` when a choice is made. */
   readonly children: (close: () => void) => ReactNode
 }
 
 /** A compact control that shows its value and opens a popover. */
-export function Chip({ label, value, popup = 'menu', children }: ChipProps): ReactNode {
+export function Chip({ label, value, popup = 'menu', placement = 'topLeft', children }: ChipProps): ReactNode {
   return (
     <Popover
       label={label}
       kind={popup}
-      placement="topLeft"
+      placement={placement}
       trigger={(button) => (
         <OutlinedButton {...button}>
           <span className="visually-hidden">{label}: </span>

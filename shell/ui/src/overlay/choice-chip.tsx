@@ -11,6 +11,8 @@ interface ChoiceChipProps<T> {
   readonly onChoose: (value: T) => void
   /** What a choice means in figures; shown in the menu only. */
   readonly detailOf?: (choice: T) => string | undefined
+  /** See `Chip`. */
+  readonly placement?: 'topLeft' | 'bottomRight'
   readonly children: (choice: T) => ReactNode
 }
 
@@ -20,10 +22,10 @@ function Detail({ text }: { readonly text: string | undefined }): ReactNode {
 
 /** A setting with a few values, as a chip that opens their list; where only one is accepted there is nothing to show. */
 export function ChoiceChip<T extends string | number | boolean>(props: ChoiceChipProps<T>): ReactNode {
-  const { label, accepted, value, onChoose, detailOf, children } = props
+  const { label, accepted, value, onChoose, detailOf, placement = 'topLeft', children } = props
   if (accepted.length < 2) return null
   return (
-    <Chip label={label} value={children(value)}>
+    <Chip label={label} value={children(value)} placement={placement}>
       {(close) => (
         <ChoiceList
           label={label}

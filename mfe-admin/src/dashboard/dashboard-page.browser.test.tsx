@@ -1,0 +1,172 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../infra/components/axe.ts'
+import { boundsOf } from '../parts/period/periods.ts'
+import { personOf, serveFigures } from '../testing/figures-server.ts'
+import { openAdmin, refusal } from '../testing/open-admin.tsx'
+
+afterEach(() => page.viewport(1440, 900))
+
+const title = () => page.getByRole('heading', { name: 'Admin Dashboard' })
+const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+
+it.each([1440, 360])('shows totals, charts and users of all time at first, at %i px', async (width) => {
+  await page.viewport(width, 900)
+  const { asked } = serveFigures()
+  await openAdmin('/admin')
+  await expect.element(title()).toBeVisible()
+  const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(Date.now())
+  await expect.element(page.getByText(words)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Time Period: All time' })).toBeVisible()
+  await expect.element(page.getByText('Total Users', { exact: true })).toBeVisible()
+  for (const [name, value] of [
+    ['Total Users', '1,204'],
+    ['Total Generations', '1,284'],
+    ['Total Videos', '12'],
+    ['Total Cost', '$342.13'],
+  ] as const)
+    expect(page.getByText(name, { exact: true }).element().nextElementSibling?.textContent).toBe(value)
+  await expect.element(row('Mira Number1')).toBeVisible()
+  await expect.element(page.getByRole('img', { name: /^From Oct 26, 2026 to Nov 24, 2026\. Users: / })).toBeVisible()
+  expect(asked.find(({ path }) => path === '/api/admin/analytics')?.query.toString()).toBe('users=none')
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  await expectAccessible('the dashboard')
+})
+
+it('asks for the period that is chosen, which stays in the address', async () => {
+  const { asked } = serveFigures()
+  const { address } = await openAdmin('/admin')
+  await page.getByRole('button', { name: 'Time Period: All time' }).click()
+  await page.getByRole('menuitemradio', { name: '7 days' }).click()
+  await expect.element(page.getByRole('button', { name: 'Time Period: 7 days' })).toBeVisible()
+  expect(address()).toBe('/admin?period=7days')
+  const { startDate, endDate } = boundsOf('7days', Date.now())
+  await vi.waitFor(() => {
+    for (const path of ['/api/admin/analytics', '/api/admin/analytics/series']) {
+      const last = asked.findLast((each) => each.path === path)?.query
+      expect([last?.get('startDate'), last?.get('endDate')]).toEqual([startDate, endDate])
+    }
+  })
+})
+
+it.each([
+  ['a refusal', () => refusal(403, 'forbidden', 'No.'), /^Access Denied.*admin dashboard\.Sign in/],
+  ['a server that fails', () => Response.json({}, { status: 500 }), /could not answer.*Retry$/],
+  ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), /cannot be reached.*Retry$/],
+])('denies access when the figures cannot be fetched, after a second try: %s', async (_what, respond, words) => {
+  const { asked, figures } = serveFigures({
+    instead: ({ path }) => (path === '/api/admin/analytics' ? respond() : undefined),
+  })
+  await openAdmin('/admin')
+  const alert = page.getByRole('alert').filter({ hasText: 'Access Denied' })
+  await expect.element(alert).toMatchTextContent(words)
+  await expect.element(alert).toMatchTextContent(/You don't have permission to access the admin dashboard\./)
+  expect(asked.filter(({ path }) => path === '/api/admin/analytics')).toHaveLength(2)
+  await expectAccessible('figures that cannot be fetched')
+  const retry = page.getByRole('button', { name: 'Retry' })
+  if (retry.elements().length === 0) return
+  figures.instead = () => undefined
+  await retry.click()
+  await expect.element(title()).toBeVisible()
+})
+
+it('says when there is nothing yet', async () => {
+  serveFigures({ people: [], days: 0 })
+  await openAdmin('/admin')
+  await expect.element(page.getByText('Nobody has joined yet.')).toBeVisible()
+  await expect.element(page.getByText('Nothing was spent in this period.')).toBeVisible()
+  await expectAccessible('a dashboard of nothing')
+})
+
+it('has the table behind each chart one key away', async () => {
+  serveFigures()
+  await openAdmin('/admin')
+  const asTable = page.getByRole('button', { name: 'As table: Jobs and failures' })
+  await expect.element(asTable).toBeVisible()
+  asTable.element().focus()
+  await userEvent.keyboard('{Enter}')
+  const table = page.getByRole('table', { name: 'Jobs and failures' })
+  await expect.element(table.getByRole('row', { name: 'Nov 24, 2026 145 1' })).toBeVisible()
+  await expectAccessible('a chart as a table')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(table).not.toBeInTheDocument()
+})
+
+it('shows the model that is chosen apart from the others', async () => {
+  serveFigures()
+  await openAdmin('/admin')
+  const models = page.getByRole('table', { name: 'Spend by model' })
+  await expect.element(models.getByRole('row', { name: 'SeeDream 4.0 75.0 % $256.59' })).toBeVisible()
+  await expect.element(page.getByRole('img', { name: /SeeDream 4\.0: / })).toBeVisible()
+  await models.getByRole('button', { name: 'Kling 2.5' }).click()
+  await expect.element(page.getByRole('img', { name: /Kling 2\.5: .*Others: / })).toBeVisible()
+})
+
+it('opens the analytics of a user below the row, also by keys', async () => {
+  serveFigures()
+  await openAdmin('/admin')
+  const toggle = page.getByRole('button', { name: 'Analytics of Mira Number2' })
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
+  toggle.element().focus()
+  await userEvent.keyboard(' ')
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'true')
+  const spends = page.getByRole('table', { name: 'Spend by Model of Mira Number2' })
+  await expect.element(spends.getByRole('row', { name: 'SeeDream 4.0 75.0 % $256.59' })).toBeVisible()
+  await expectAccessible('a user who is opened')
+  await userEvent.keyboard(' ')
+  await expect.element(spends).not.toBeInTheDocument()
+})
+
+it('leads to the page of a user by an Edit button', async () => {
+  serveFigures()
+  const { address } = await openAdmin('/admin')
+  await page.getByRole('button', { name: 'Edit Mira Number1' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Mira Number1' })).toBeVisible()
+  expect(address()).toBe(`/admin/users/${personOf(1).id}`)
+})
+
+it('finds users by what is typed, sorts where the server can, and shows more page by page', async () => {
+  const { asked } = serveFigures({ people: [1, 2, 3].map((n) => personOf(n)) })
+  await openAdmin('/admin')
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.element(row('Mira Number3')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Cost' }).click()
+  await expect.element(page.getByRole('columnheader', { name: 'Cost' }).first()).toBeVisible()
+  const lastPage = () => asked.findLast(({ path }) => path === '/api/admin/users/page')?.query
+  await vi.waitFor(() => expect([lastPage()?.get('sort'), lastPage()?.get('order')]).toEqual(['cost', 'desc']))
+  await page.getByRole('button', { name: 'Cost' }).click()
+  await vi.waitFor(() => expect(lastPage()?.get('order')).toBe('asc'))
+  const search = page.getByRole('searchbox', { name: 'Search users' })
+  await search.fill('mira3')
+  await expect.element(row('Mira Number1')).not.toBeInTheDocument()
+  await expect.element(row('Mira Number3')).toBeVisible()
+  await search.fill('nobody')
+  await expect.element(page.getByText('Nobody fits “nobody”.')).toBeVisible()
+})
+
+it('saves all users as a file, not only those that are shown', async () => {
+  const { asked } = serveFigures({ people: [1, 2, 3].map((n) => personOf(n, { firstName: '=1+1', lastName: null })) })
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) saved.push(blob)
+    return '#'
+  })
+  await openAdmin('/admin')
+  await page.getByRole('button', { name: 'Save Users as CSV' }).click()
+  await vi.waitFor(() => expect(saved).toHaveLength(1))
+  const lines = (await saved[0]?.text())?.trimEnd().split('\r\n') ?? []
+  expect(lines).toHaveLength(4)
+  expect(lines[1]).toBe(`"'=1+1",mira1@studio.example,2026-11-02T10:00:00.000Z,active,1284,3120,12,342.125`)
+  expect(asked.filter(({ query }) => query.get('limit') === '100')).toHaveLength(2)
+  vi.restoreAllMocks()
+})
+
+it('keeps long names and addresses in their columns', async () => {
+  serveFigures({ people: [personOf(1, { lastName: 'x'.repeat(200), email: `${'long'.repeat(60)}@studio.example` })] })
+  await page.viewport(360, 780)
+  await openAdmin('/admin')
+  await expect.element(page.getByRole('table', { name: 'Users' })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+})

@@ -1,0 +1,98 @@
+import {
+  type AdminUser,
+  pageOfUsers,
+  readAnalytics,
+  readSeries,
+  readUser,
+  readUserAnalytics,
+  setUserStatus,
+} from '@studio/backend/contract/admin'
+import { type Asked, asAda, refusal, serve } from './open-admin.tsx'
+
+/** An id that is told apart by a number. */
+export const idOf = (n: number): string => `7b7f5f7e-58a8-4b58-9a52-${String(n).padStart(12, '0')}`
+
+/** Somebody with an account. */
+export function personOf(n: number, more: Partial<AdminUser> = {}): AdminUser {
+  return {
+    id: idOf(n),
+    firstName: 'Mira',
+    lastName: `Number${n}`,
+    email: `mira${n}@studio.example`,
+    createdAt: '2026-11-02T10:00:00.000Z',
+    status: 'active',
+    ...more,
+  }
+}
+
+const spent = { totalGenerations: 1284, totalImages: 3120, totalVideos: 12, totalCosts: 34_212.5, simulatedCosts: 0 }
+const seedream = { model: 'bytedance/seedream-v4', modelName: 'SeeDream 4.0', cost: 25_659.4 }
+const kling = { model: 'kling-2.5', modelName: 'Kling 2.5', cost: 8553.1 }
+
+/** Days in a row, the last of them the 24th of November 2026. */
+function daysOf(count: number) {
+  return Array.from({ length: count }, (_day, n) => ({
+    day: new Date(Date.UTC(2026, 10, 24 - (count - 1 - n))).toISOString().slice(0, 10),
+    users: n % 3,
+    generations: 4 * n,
+    jobs: 5 * n,
+    failures: n % 2,
+    images: 10 * n,
+    videos: n,
+    cost: 100 * n,
+  }))
+}
+
+interface Figures {
+  people: readonly AdminUser[]
+  days: number
+  /** Responds in the place of what is asked for. */
+  instead: (asked: Asked) => Response | Promise<Response> | undefined
+}
+
+/** Test helper: the figures of a small product, with an admin signed in; what a test changes in the result holds from then on. */
+export function serveFigures(given: Partial<Figures> = {}) {
+  const figures: Figures = { people: [personOf(1), personOf(2)], days: 30, instead: () => undefined, ...given }
+  const asked = serve(asAda((call) => figures.instead(call) ?? respond(figures, call)))
+  return { figures, asked }
+}
+
+function respond(figures: Figures, { method, path, query, body }: Asked): Response | undefined {
+  const [, userId, what] = /^\/api\/admin\/users\/([0-9a-f-]{36})(?:\/(\w+))?$/.exec(path) ?? []
+  if (path === readAnalytics.path) return Response.json(analytics())
+  if (path === readSeries.path) return Response.json(series(figures.days))
+  if (path === pageOfUsers.path) return Response.json(pageOf(figures.people, query))
+  const user = figures.people.find(({ id }) => id === userId)
+  if (user === undefined) return userId === undefined ? undefined : refusal(404, 'not-found', 'There is no such user.')
+  if (what === 'analytics') return Response.json(ofPerson())
+  if (what === 'status' && method === 'PATCH') {
+    const { status } = setUserStatus.body.parse(body)
+    figures.people = figures.people.map((each) => (each === user ? { ...each, status } : each))
+    return Response.json({ success: true })
+  }
+  return what === undefined && method === 'GET' ? Response.json(readUser.response.parse(user)) : undefined
+}
+
+const analytics = () => readAnalytics.response.parse({ ...spent, totalUsers: 1204, users: [] })
+
+const ofPerson = () => readUserAnalytics.response.parse({ ...spent, modelSpends: [seedream, kling] })
+
+function series(count: number) {
+  const days = daysOf(count)
+  const models = [seedream, kling].map(({ cost, ...model }, at) => ({
+    ...model,
+    total: cost,
+    costs: days.map((day) => (at === 0 ? 0.75 : 0.25) * day.cost),
+  }))
+  return readSeries.response.parse({ days, models: count === 0 ? [] : models })
+}
+
+/** Two people at a time, in the order in which they are. */
+function pageOf(people: readonly AdminUser[], query: URLSearchParams) {
+  const words = query.get('search')?.toLowerCase() ?? ''
+  const found = people.filter(({ email }) => email?.includes(words) ?? words === '')
+  const from = Number((query.get('after') ?? '0').split('.')[0])
+  const users = found.slice(from, from + 2).map((user) => ({ ...user, ...spent }))
+  const hasMore = found.length > from + 2
+  return pageOfUsers.response.parse({ users, isCut: false, ...(hasMore && { next: `${from + 2}.${idOf(from)}` }) })
+}

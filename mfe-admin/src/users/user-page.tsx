@@ -1,0 +1,107 @@
+import { type AdminUser, readUser } from '@studio/backend/contract/admin'
+import { Button } from '@studio/ui'
+import { isStatus } from '@studio/ui/api-error'
+import { Notice } from '@studio/ui/notice'
+import { callOptions } from '@studio/ui/query'
+import { Spinner } from '@studio/ui/spinner'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { UserX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { PageHead } from '../frame/page-head.tsx'
+import { followMs } from '../parts/follow.ts'
+import { PeriodSelect } from '../parts/period/period-select.tsx'
+import { usePeriod } from '../parts/period/use-period.ts'
+import { Totals } from '../parts/totals.tsx'
+import { AccountActions } from './account-actions.tsx'
+import { ModelSpends } from './model-spends.tsx'
+import { totalsOf } from './opened-user.tsx'
+import { joinedOf, nameOf } from './person.ts'
+import { StatusBadge } from './status-badge.tsx'
+import { useUserAnalytics } from './use-user-analytics.ts'
+import styles from './users.module.css'
+
+/** Spec video 2, admin user page. */
+export function UserPage(): ReactNode {
+  const { userId = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useQuery({
+    ...callOptions(readUser, { params: { userId } }),
+    refetchInterval: followMs,
+  })
+  if (data !== undefined) return <Person user={data} />
+  if (error === null) return <Spinner label="Loading user" />
+  // An address that is no id is that of nobody, too.
+  if (isStatus(error, 404) || isStatus(error, 400)) return <UserNotFound />
+  return (
+    <Notice
+      role="alert"
+      title="Unable to Load User"
+      text="Please try again in a moment."
+      action={<Button onClick={() => void refetch()}>Retry</Button>}
+    />
+  )
+}
+
+function UserNotFound(): ReactNode {
+  const navigate = useNavigate()
+  return (
+    <Notice
+      picture={<UserX size={40} strokeWidth={1.25} />}
+      title="User Not Found"
+      text="There is nobody with this address."
+      action={
+        <Button type="primary" onClick={() => void navigate({ to: '/admin' })}>
+          Back to Dashboard
+        </Button>
+      }
+    />
+  )
+}
+
+function Person({ user }: { readonly user: AdminUser }): ReactNode {
+  const { period, bounds, choose } = usePeriod()
+  return (
+    <>
+      <p className={styles['back']}>
+        <Link to="/admin">Dashboard</Link>
+      </p>
+      <PageHead title={nameOf(user)}>
+        <PeriodSelect period={period} onChoose={choose} />
+      </PageHead>
+      <p className={styles['person']}>
+        <span>{user.email ?? 'No email is kept'}</span>
+        <span>Joined {joinedOf(user)}</span>
+        <StatusBadge status={user.status} />
+      </p>
+      <Spent user={user} bounds={bounds} />
+      <AccountActions user={user} />
+    </>
+  )
+}
+
+interface SpentProps {
+  readonly user: AdminUser
+  readonly bounds: ReturnType<typeof usePeriod>['bounds']
+}
+
+function Spent({ user, bounds }: SpentProps): ReactNode {
+  const { data, isLoadingError, refetch } = useUserAnalytics(user.id, bounds)
+  if (isLoadingError)
+    return (
+      <p role="alert" className={styles['words']}>
+        The analytics could not be loaded. <Button onClick={() => void refetch()}>Retry</Button>
+      </p>
+    )
+  if (data === undefined) return <Spinner label="Loading analytics" />
+  return (
+    <>
+      <Totals totals={totalsOf(data)} />
+      <section aria-labelledby="user-spends" className={styles['section']}>
+        <h2 id="user-spends" className={styles['heading']}>
+          Spend by Model
+        </h2>
+        <ModelSpends analytics={data} of={nameOf(user)} />
+      </section>
+    </>
+  )
+}
