@@ -1,5 +1,6 @@
 import {
   type AdminUser,
+  deleteUser,
   pageOfUsers,
   readAnalytics,
   readSeries,
@@ -68,6 +69,11 @@ function respond(figures: Figures, { method, path, query, body }: Asked): Respon
   if (what === 'status' && method === 'PATCH') {
     const { status } = setUserStatus.body.parse(body)
     figures.people = figures.people.map((each) => (each === user ? { ...each, status } : each))
+    return Response.json({ success: true })
+  }
+  if (what === undefined && method === 'DELETE') {
+    deleteUser.body.parse(body)
+    figures.people = figures.people.map((each) => (each === user ? { ...each, status: 'deleted' } : each))
     return Response.json({ success: true })
   }
   return what === undefined && method === 'GET' ? Response.json(readUser.response.parse(user)) : undefined

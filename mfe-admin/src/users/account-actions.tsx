@@ -6,6 +6,7 @@ import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import { DeleteAccount } from './delete-account.tsx'
 import { nameOf } from './person.ts'
 import { refreshUser } from './refresh-user.ts'
 import styles from './users.module.css'
@@ -24,6 +25,7 @@ export function AccountActions({ user }: { readonly user: AdminUser }): ReactNod
         <Button disabled={isDeleted} onClick={() => setAsking(true)}>
           {user.status === 'suspended' ? 'Activate Account' : 'Suspend Account'}
         </Button>
+        <DeleteAccount user={user} />
       </div>
       {asking && <StatusDialog user={user} onClose={() => setAsking(false)} />}
     </section>

@@ -40,6 +40,7 @@ function EditButton({ user }: { readonly user: UserRow }): ReactNode {
   const navigate = useNavigate()
   return (
     <Button
+      type="text"
       size="small"
       aria-label={`Edit ${nameOf(user)}`}
       onClick={() => void navigate({ to: '/admin/users/$userId', params: { userId: user.id } })}

@@ -73,11 +73,42 @@ it('says why a status was not changed, and keeps the reason that was typed', asy
   await expect.element(dialog().getByRole('textbox', { name: 'Reason' })).toHaveValue('Spam')
 })
 
+it('deletes for a reason, says so, and returns to the dashboard after a second and a half', async () => {
+  const { asked } = serveFigures()
+  const { address } = await openAdmin(addressOf(1))
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await expect.element(dialog().getByText(/erased for good/)).toBeVisible()
+  await expectAccessible('a deletion')
+  await dialog().getByRole('textbox', { name: 'Reason' }).fill('They asked for it')
+  const began = performance.now()
+  await dialog().getByRole('button', { name: 'Delete Account' }).click()
+  await expect.element(page.getByText('Account Deleted')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Delete Account' })).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Suspend Account' })).toBeDisabled()
+  await expect.element(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  expect(performance.now() - began).toBeGreaterThanOrEqual(1500)
+  expect(address()).toBe('/admin')
+  expect(asked.filter(({ method }) => method === 'DELETE').map(({ body }) => body)).toEqual([
+    { reason: 'They asked for it' },
+  ])
+})
+
+it('says when a deletion failed, and stays', async () => {
+  serveFigures({ instead: ({ method }) => (method === 'DELETE' ? Response.json({}, { status: 500 }) : undefined) })
+  const { address } = await openAdmin(addressOf(1))
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await dialog().getByRole('textbox', { name: 'Reason' }).fill('They asked for it')
+  await dialog().getByRole('button', { name: 'Delete Account' }).click()
+  await expect.element(page.getByText('Failed to delete user account')).toBeVisible()
+  expect(address()).toBe(addressOf(1))
+})
+
 it('offers nothing for a deleted account, of which figures are left', async () => {
   serveFigures({ people: [personOf(1, { status: 'deleted', firstName: null, lastName: null, email: null })] })
   await openAdmin(addressOf(1))
   await expect.element(page.getByRole('heading', { name: 'Deleted account' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Suspend Account' })).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Delete Account' })).toBeDisabled()
   await expect.element(page.getByRole('row', { name: 'Kling 2.5 25.0 % $85.53' })).toBeVisible()
   await expectAccessible('a deleted account')
 })

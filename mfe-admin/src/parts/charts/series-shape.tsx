@@ -37,6 +37,7 @@ function Path({ series: { shape, lows, highs }, x, y }: SeriesShapeProps): React
     <>
       {shape === 'area' && <Area data={points} x={at} y0={({ low }) => y(low)} y1={top} />}
       <LinePath data={points} x={at} y={top} />
+      {points.length === 1 && <circle cx={x(0)} cy={y(highs[0] ?? 0)} r={2.5} />}
     </>
   )
 }

@@ -56,7 +56,7 @@ function Plot({ days, series, format }: Omit<TimeChartProps, 'title'>): ReactNod
   const { ref, width } = useWidth<HTMLDivElement>()
   const [pointed, setPointed] = useState<number | undefined>(undefined)
   const drawn = useMemo(() => stacked(series), [series])
-  const right = drawn.length > 1 ? 88 : margin.right
+  const right = drawn.length > 1 ? 112 : margin.right
   const inner = Math.max(width - margin.left - right, 0)
   const x = scalePoint({ domain: days.map((_day, n) => n), range: [margin.left, margin.left + inner], padding: 0.5 })
   const y = scaleLinear({ domain: [0, topOf(drawn)], range: [height - margin.bottom, margin.top], nice: true })
@@ -130,7 +130,7 @@ function Plot({ days, series, format }: Omit<TimeChartProps, 'title'>): ReactNod
                 className={styles['label']}
                 data-tone={tone}
               >
-                {name.length > 12 ? `${name.slice(0, 11)}…` : name}
+                {name.length > 15 ? `${name.slice(0, 14)}…` : name}
               </text>
             ))}
         </svg>
