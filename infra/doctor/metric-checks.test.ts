@@ -1,10 +1,8 @@
-import { imageModels } from '@studio/backend/features/catalogue/models.ts'
 import { expect, test } from 'vitest'
 import { checkMetrics } from './metric-checks.ts'
 import { parseMetrics } from './metrics.ts'
 
 const now = new Date('2026-05-01T12:00:00Z')
-const model = imageModels[0] ?? { id: 'none', unitPrice: 0 }
 const seconds = now.getTime() / 1_000
 
 function findings({ projector = '', worker = '' }) {
@@ -56,11 +54,14 @@ test('a model that its service no longer has is a problem, which names the model
 })
 
 test('a price that is not the service’s is a warning', () => {
-  const quote = (dollars: number) => `atelier_model_quote_dollars{provider="wavespeed",model="${model.id}"} ${dollars}`
-  expect(statuses({ worker: quote(model.unitPrice / 1_000_000) })[2]).toBe('ok')
-  const other = findings({ worker: quote(99) })[2]
-  expect(other?.status).toBe('warning')
-  expect(other?.says).toContain(model.id)
+  const labels = '{provider="wavespeed",model="some/model"}'
+  const both = (ours: number, theirs: number) =>
+    `atelier_model_price_dollars${labels} ${ours}\natelier_model_quote_dollars${labels} ${theirs}`
+  expect(statuses({ worker: both(0.027, 0.027) })[2]).toBe('ok')
+  expect(findings({ worker: both(0.027, 0.03) })[2]).toMatchObject({
+    status: 'warning',
+    says: 'some/model $0.027, the service $0.03',
+  })
 })
 
 test('a process that reports no metrics is a problem while the product runs', () => {

@@ -1,4 +1,3 @@
-import { imageModels } from '@studio/backend/features/catalogue/models.ts'
 import { type Finding, ok, problem, unchecked, warning } from './finding.ts'
 import type { Sample } from './metrics.ts'
 import type { Probe } from './probe.ts'
@@ -66,21 +65,23 @@ function checkModels(samples: readonly Sample[]): Finding {
   )
 }
 
+const priceName = 'atelier_model_price_dollars'
+
 function checkPrices(samples: readonly Sample[]): Finding {
   const check = 'prices'
   const prices = samples.filter(({ name }) => name === 'atelier_model_quote_dollars')
   if (prices.length === 0) return unchecked(check, 'no AI service has reported its prices')
   const other = prices.flatMap(({ labels, value }) => {
-    const ours = imageModels.find(({ id }) => id === labels['model'])?.unitPrice
-    return ours === undefined || Math.round(value * 1_000_000) === ours
-      ? []
-      : [`${labels['model']} $${ours / 1_000_000}, the service $${value}`]
+    const ours = samples.find(
+      (sample) => sample.name === priceName && sample.labels['model'] === labels['model'],
+    )?.value
+    return ours === undefined || ours === value ? [] : [`${labels['model']} $${ours}, the service $${value}`]
   })
   if (other.length === 0) return ok(check, `${prices.length} of ${prices.length} are those of the AI services`)
   return warning(
     check,
     other.join('; '),
-    'Correct the list in backend/src/features/catalogue/models.ts and raise its version.',
+    'Change them on the page Prices of the admins, or leave them on purpose. They are compared again at the next start.',
   )
 }
 

@@ -2,5 +2,6 @@
 export * from '../features/animations/contract.ts'
 export * from '../features/animations/words-contract.ts'
 export * from '../features/catalogue/animation-contract.ts'
+export * from '../features/catalogue/animation-model.ts'
 export * from '../features/catalogue/animation-rules.ts'
 export * from '../features/catalogue/credits.ts'

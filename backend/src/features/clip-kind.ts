@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { UserId } from '../platform/eventsourcing/event.ts'
 import type { StagedFile } from '../platform/http/contract/api.ts'
 import type { ConnectedProviders } from './catalogue/model.ts'
+import type { PriceList } from './catalogue/price-list.ts'
 import type { ClipPrice } from './clips/clip.ts'
 import type { ClipFields, clipEndpoints } from './clips/contract.ts'
 import type { ClipInputs } from './clips/inputs.ts'
@@ -25,13 +26,19 @@ export interface ClipKind<Item extends ClipFields = ClipFields> {
   readonly endpoints: ReturnType<typeof clipEndpoints<z.ZodType<Item>>>
   readonly toItem: (clip: ShownClip) => Item
   /** What making it costs today; undefined while it cannot be made. */
-  readonly priceToday: (asked: AskedOfModel, connected: ConnectedProviders) => ClipPrice | undefined
+  readonly priceToday: (asked: AskedOfModel, today: OfferedToday) => ClipPrice | undefined
   /** Who would make it today, at what price. Throws DomainError when its model or its settings are no longer offered. */
   readonly again: (
     asked: AskedOfModel,
     content: RequestContent,
-    connected: ConnectedProviders,
+    today: OfferedToday,
   ) => Pick<JobFields, 'provider' | 'unitPrice'> & Pick<JobRequest, 'credits'>
+}
+
+/** What can be made today, at which prices. */
+export interface OfferedToday {
+  readonly connected: ConnectedProviders
+  readonly prices: PriceList
 }
 
 /** A clip, from which its kind makes what its contract shows. */

@@ -1,6 +1,5 @@
 import { animationClips } from './animations/clip-kind.ts'
-import type { ConnectedProviders } from './catalogue/model.ts'
-import type { ClipKind } from './clip-kind.ts'
+import type { ClipKind, OfferedToday } from './clip-kind.ts'
 import type { PriceToday } from './clips/queries.ts'
 import { lipSyncClips } from './lip-syncs/clip-kind.ts'
 import { videoClips } from './videos/clip-kind.ts'
@@ -12,6 +11,6 @@ const pricesByKind: Readonly<Record<string, ClipKind['priceToday']>> = {
 }
 
 /** What making a clip of any kind again costs today. */
-export function pricesOfClips(connected: ConnectedProviders): PriceToday {
-  return (clip) => pricesByKind[clip.kind]?.(clip, connected)
+export function pricesOfClips(today: OfferedToday): PriceToday {
+  return (clip) => pricesByKind[clip.kind]?.(clip, today)
 }

@@ -9,6 +9,7 @@ import { memberEvents } from './collections/events.ts'
 import { costEvents } from './costs/events.ts'
 import { claimEvents, jobEvents, outputEvents, queueEvents } from './jobs/events.ts'
 import { loraEvents } from './loras/events.ts'
+import { priceEvents } from './prices/events.ts'
 import { promptSettingEvents } from './prompt-settings/events.ts'
 import { referenceEvents } from './references/events.ts'
 import { shareEvents } from './shares/events.ts'
@@ -47,4 +48,5 @@ export const allEvents = {
   ...waitlistEvents,
   ...adminEvents,
   ...firstAdminEvents,
+  ...priceEvents,
 } as const

@@ -1,6 +1,7 @@
 import type { Medium } from '../platform/eventsourcing/stored-media.ts'
 import type { VideoCut } from '../platform/media/video/cut.ts'
 import type { ProviderRequest } from '../platform/providers/port.ts'
+import type { PriceList } from './catalogue/price-list.ts'
 import type { JobWords, PricedBy } from './jobs/events.ts'
 import type { JobRequested } from './jobs/queries.ts'
 
@@ -19,6 +20,8 @@ export interface JobKindEntry {
   readonly modelOf: (asked: AskedOfModel) => ModelOfJob | undefined
   /** What the price of one output depends on besides the model, for the ledger; also known when the model is no longer offered. */
   readonly pricedBy: (asked: AskedOfModel) => PricedBy
+  /** Which price of the price list it is charged by, for the ledger; undefined when nobody can tell any more. */
+  readonly unitOf: (asked: AskedOfModel) => string | undefined
   /** Its models, as they are compared with what their services say when a worker starts (providers 1). */
   readonly offered: readonly OfferedModel[]
 }
@@ -31,7 +34,7 @@ export interface OfferedModel {
   /** Every path under which it is used. */
   readonly paths: readonly string[]
   /** What our price list has a price for, the usual first. */
-  readonly priced: readonly PricedRequest[]
+  readonly priced: (prices: PriceList) => readonly PricedRequest[]
 }
 
 export interface PricedRequest {

@@ -49,8 +49,7 @@ import { clips } from './clips/projection.ts'
 import { clipQueries } from './clips/testing/queries.ts'
 import { members, memberships } from './collections/projection.ts'
 import { collectionQueries } from './collections/testing/queries.ts'
-import { sumsSince } from './costs/queries.ts'
-import { costQueries } from './costs/testing/queries.ts'
+import { costQueries, costSums } from './costs/testing/queries.ts'
 import { exportedPictures } from './exports/queries.ts'
 import { people } from './figures/projection.ts'
 import { figureQueries, wholeLists } from './figures/testing/queries.ts'
@@ -78,7 +77,7 @@ import { jobQueries } from './jobs/testing/queries.ts'
 import { findFamily } from './lineage/queries.ts'
 import { loraQueries } from './loras/testing/queries.ts'
 import { expiredPromptSettings, numberOfOtherPromptSettings, promptSettingsOf } from './prompt-settings/queries.ts'
-import { pageOfJobs, progressOfJobs } from './queue/list.ts'
+import { queueQueries } from './queue/testing/queries.ts'
 import { shares } from './shares/projection.ts'
 import { shareQueries } from './shares/testing/queries.ts'
 import { sources } from './sources/projection.ts'
@@ -254,9 +253,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   'jobsSince, the last page': (db) => jobsSince(db, userId, { since: dayBefore, after: ended(), limit: page }),
   waitingLine: (db) => waitingLine(db, ownerOfQueue()),
   waitingPlaces: (db) => waitingPlaces(db, ownerOfQueue()),
-  pageOfJobs: (db) =>
-    pageOfJobs(db, userId, { since: dayBefore, limit: page, connected: new Set(), priceToday: () => undefined }),
-  progressOfJobs: (db) => progressOfJobs(db, userId, () => undefined),
+  ...queueQueries(userId, dayBefore, page),
   readStartingPoint: (db) => readStartingPoint(db, store),
   readOpenJobs: (db) => readOpenJobs(db, store),
   ...jobQueries(userId, () => idsOf(openJobsModel, anyRow, 1)[0], now, page),
@@ -313,7 +310,7 @@ const searches = { generationsWith: (db: Db) => generationsWith(db, userId, 'daw
 /** A sum is one figure made of many index entries. */
 const sums = {
   storedBytes: (db: Db) => storedBytes(db, userId),
-  sumsSince: (db: Db) => sumsSince(db, userId, new Date(now.getTime() - 3_600_000)),
+  ...costSums(userId, new Date(now.getTime() - 3_600_000)),
   ...sourceSums(userId, now),
 }
 

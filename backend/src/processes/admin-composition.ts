@@ -11,6 +11,7 @@ import { figureRoutes } from '../features/figures/routes.ts'
 import { userRoutes } from '../features/figures/users-routes.ts'
 import { jobHealthRoutes } from '../features/job-health/routes.ts'
 import { jobStoryRoutes } from '../features/lineage/job-routes.ts'
+import { priceRoutes } from '../features/prices/routes.ts'
 import { adminWaitlistRoutes } from '../features/waitlist/admin-routes.ts'
 import { mongoSignInTries } from '../platform/auth/sign-in-tries.ts'
 import { createHandle, type Handle } from '../platform/eventsourcing/handle.ts'
@@ -45,6 +46,7 @@ export async function composeAdminRoutes({ config, engines, handle, now }: Admin
     jobStoryRoutes(api, deps)
     jobHealthRoutes(api, { ...deps, now })
     adminWaitlistRoutes(api, deps)
+    priceRoutes(api, { ...deps, now })
   }
 }
 

@@ -1,6 +1,8 @@
 import path from 'node:path'
 import process from 'node:process'
 import type { Logger } from 'pino'
+import { seedPrices } from '../features/prices/commands.ts'
+import { createHandle } from '../platform/eventsourcing/handle.ts'
 import { builtRemotes } from '../platform/http/server/pages.ts'
 import { httpMetrics } from '../platform/observability/http-metrics.ts'
 import type { Metrics } from '../platform/observability/metrics.ts'
@@ -9,6 +11,7 @@ import { compose } from './composition.ts'
 import type { ApiConfig } from './config.ts'
 import { connectEngines } from './engines.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
+import { operatorCommand } from './operator.ts'
 import type { Running } from './running.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -19,6 +22,7 @@ const adminSite = { folder: path.join(root, 'mfe-admin/site/dist'), prefix: '/' 
 export async function startApi(config: ApiConfig, logger: Logger, metrics: Metrics): Promise<Running> {
   const pages = { shell, remotes: await builtRemotes(root, shell) }
   const engines = await connectEngines(config)
+  await seedPrices(createHandle(engines.store), operatorCommand())
   await ensureFirstAdmin(config, engines, (line) => process.stdout.write(`${line}\n`))
   const observer = httpMetrics(metrics.registry)
   const app = await compose(config, engines, { logger, pages, observer })

@@ -34,6 +34,8 @@ import {
   ownCatalogue,
   seeingModel,
 } from '../features/catalogue/language-catalogue.ts'
+import { seedPriceList } from '../features/catalogue/price-seeds.ts'
+import { pricedLanguageCatalogue } from '../features/catalogue/priced-models.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
 import { chainRoutes } from '../features/chains/routes.ts'
 import { characterVideoRoutes } from '../features/character-videos/routes.ts'
@@ -57,6 +59,7 @@ import { lineageRoutes } from '../features/lineage/routes.ts'
 import { lipSyncClips } from '../features/lip-syncs/clip-kind.ts'
 import { lipSyncRoutes } from '../features/lip-syncs/routes.ts'
 import { loraRoutes } from '../features/loras/routes.ts'
+import { openPriceBook } from '../features/prices/queries.ts'
 import { promptSettingRoutes } from '../features/prompt-settings/routes.ts'
 import { queueRoutes } from '../features/queue/routes.ts'
 import { shareRoutes } from '../features/shares/routes.ts'
@@ -122,6 +125,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
   const reportReaders = await openReportReaders(config, around.now)
   const { service, catalogue } = await connectLanguage(config)
   const now = around.now ?? (() => new Date())
+  const prices = openPriceBook({ store, now }, seedPriceList)
   const disk = around.disk ?? watchDiskSpace(config.dataFolder, config.diskReserve)
   const follower = followFeed(db, { log: around.logger, pace: paceOfLog(store, { log: around.logger }) })
   const signs = mongoSignsOfLife(db)
@@ -151,6 +155,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       const welcome = config.signup === 'open' || (await isInvited(store, config.masterKey, identity.profile.email))
       return (await openReadable({ ...identity, welcome }, command)).userId
     },
+    edition: async () => (await prices()).version,
     contracts: {
       ...contracts,
       ...account,
@@ -179,20 +184,22 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       })
       deletionRoutes(api, { db, handle, now })
       waitlistRoutes(api, { handle, keys, masterKey: config.masterKey }, sleep)
-      catalogueRoutes(api, { sandbox: config.sandbox, connected: config.connected })
+      catalogueRoutes(api, { sandbox: config.sandbox, connected: config.connected, prices })
       const { connected, dailySpendCap, storageQuota, loraHosts } = config
-      imageRoutes(api, { handle, store, keys, db, blobs, decoder, connected, dailySpendCap, storageQuota, loraHosts })
-      const clipDeps = { handle, store, keys, db, blobs, connected, dailySpendCap, storageQuota }
+      const imageDeps = { handle, store, keys, db, blobs, decoder, connected, prices, dailySpendCap, storageQuota }
+      imageRoutes(api, { ...imageDeps, loraHosts })
+      const clipDeps = { handle, store, keys, db, blobs, connected, prices, dailySpendCap, storageQuota }
       const fetchPicture = (userId: UserId, address: string) => stagePicture(blobs, userId, address)
       const findInputs = inputFinder({ db, blobs, decoder, fetchPicture })
       const requestClip = clipRequester(clipDeps)
-      videoRoutes(api, { db, connected, findInputs, requestClip })
+      videoRoutes(api, { db, connected, prices, findInputs, requestClip })
       clipRoutes(api, clipDeps, videoClips)
-      animationRoutes(api, { db, now, connected, findInputs, requestClip })
+      animationRoutes(api, { db, now, connected, prices, findInputs, requestClip })
       clipRoutes(api, clipDeps, animationClips)
-      lipSyncRoutes(api, { connected, findInputs, requestClip })
+      lipSyncRoutes(api, { connected, prices, findInputs, requestClip })
       clipRoutes(api, clipDeps, lipSyncClips)
-      allClipsRoute(api, { db, priceToday: pricesOfClips(connected) })
+      const priceToday = async () => pricesOfClips({ connected, prices: await prices() })
+      allClipsRoute(api, { db, priceToday })
       assetRoutes(api, {
         handle,
         db,
@@ -215,7 +222,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       lineageRoutes(api, { store, db })
       lastFrameRoutes(api, { slots, db, storageQuota })
       chainRoutes(api, { slots, db, now })
-      queueRoutes(api, { db, connected, priceToday: pricesOfClips(connected) })
+      queueRoutes(api, { db, connected, prices, priceToday })
       spendRoutes(api, { handle, store, db, dailySpendCap, sandbox: config.sandbox, now })
       collectionRoutes(api, { db, promptsOf: (userId, jobIds) => promptsOf(db, userId, jobIds) })
       characterRoutes(api, { handle, store, keys, db })
@@ -230,7 +237,8 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       const onTrouble = (error: unknown) =>
         around.logger.warn({ err: error }, 'the call of a language model is not shared')
       const calls = openCalls({ handle, store, keys, language: service, dailySpendCap, signs, pause: sleep, onTrouble })
-      const seeing = () => seeingModel(catalogue, now())
+      const catalogueNow = async () => pricedLanguageCatalogue(catalogue, await prices())
+      const seeing = async () => seeingModel(await catalogueNow(), now())
       styleDraftRoutes(api, { handle, store, keys, db })
       styleRoutes(api, { handle, store, keys, db, ask: calls.ask, seeing, decoder })
       chatRoutes(api, {
@@ -241,7 +249,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
         blobs,
         decoder,
         calls,
-        catalogue,
+        catalogue: catalogueNow,
         now,
         isSandbox: service?.sandbox === true,
       })

@@ -8,4 +8,6 @@ import { type LiveKind, liveList } from '@studio/ui/live-kinds'
  */
 export const frameKinds: readonly LiveKind[] = [
   { ...liveList('account', getCurrentUser), poll: () => callEndpoint(getCurrentUser, {}) },
+  // Prices are beside models, forms, and what can be made again; they change a few times a year.
+  { kind: 'prices', name: 'everything', apply: (client) => void client.invalidateQueries() },
 ]

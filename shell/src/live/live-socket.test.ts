@@ -47,6 +47,7 @@ async function open(after?: string) {
     onClose: () => states.push('closed'),
     onSignedOut: () => states.push('signed out'),
     onMessage: (message) => heard.push(message),
+    onEdition: (edition) => states.push(`edition ${edition}`),
   })
   await vi.advanceTimersByTimeAsync(0)
   const [socket] = FakeSocket.all
@@ -68,6 +69,14 @@ it('applies what it knows of a message and passes over kinds that a newer server
   socket.say({ type: 'heartbeat' })
   socket.say({ type: 'song', text: 'la' })
   expect(heard).toEqual([{ type: 'changes', position, changes: [known] }])
+  feed.close()
+})
+
+it('tells that what is the same for everybody has changed, also while it was away, and not what it began with', async () => {
+  const { feed, socket, states, heard } = await open()
+  for (const edition of [2, 2, 3, undefined, 3, 5]) socket.say({ type: 'heartbeat', edition })
+  expect(states).toEqual(['open', 'edition 3', 'edition 5'])
+  expect(heard).toEqual([])
   feed.close()
 })
 

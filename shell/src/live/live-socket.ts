@@ -20,6 +20,8 @@ interface LiveSocketOptions {
   readonly onSignedOut: () => void
   /** `resumed`: the feed goes on from `after` or from the last message, and has missed nothing since. */
   readonly onMessage: (message: LiveNews, resumed: boolean) => void
+  /** What is the same for everybody, such as prices, is another one than it was. */
+  readonly onEdition: (edition: number) => void
 }
 
 const parseMessage = (data: unknown): LiveMessage | undefined =>
@@ -29,12 +31,13 @@ const parseMessage = (data: unknown): LiveMessage | undefined =>
  * The only socket of the page. It reconnects by itself and goes on after the last message that it received (architecture 3.5). A
  * connection can die without being closed, as when a laptop changes its network. Then the heartbeats are missing, and it connects again.
  */
-export function openLiveSocket({ after, onOpen, onClose, onSignedOut, onMessage }: LiveSocketOptions): {
+export function openLiveSocket({ after, onOpen, onClose, onSignedOut, onMessage, onEdition }: LiveSocketOptions): {
   close: () => void
   hurry: () => void
 } {
   let position = after
   let resumed = false
+  let edition: number | undefined
 
   const address = (): string => {
     resumed = position !== undefined
@@ -56,7 +59,14 @@ export function openLiveSocket({ after, onOpen, onClose, onSignedOut, onMessage 
   socket.addEventListener('message', (event) => {
     watchdog.start()
     const message = parseMessage(event.data)
-    if (message === undefined || message.type === 'heartbeat') return
+    if (message === undefined) return
+    if (message.type === 'heartbeat') {
+      if (edition !== undefined && message.edition !== undefined && message.edition !== edition) {
+        onEdition(message.edition)
+      }
+      edition = message.edition ?? edition
+      return
+    }
     position = message.position
     onMessage(message, resumed)
   })

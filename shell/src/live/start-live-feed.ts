@@ -55,6 +55,7 @@ export function startLiveFeed(client: QueryClient, onConnection: (connection: Co
     },
     onSignedOut: askWho,
     onMessage: (message, resumed) => applyMessage(client, message, resumed),
+    onEdition: (edition) => liveKinds.apply(client, [{ kind: 'prices', id: String(edition) }]),
   })
 
   const wentOffline = (): void => {

@@ -2,8 +2,11 @@ import { chargeStream } from '@studio/backend/features/costs/events.ts'
 import { jobKinds } from '@studio/backend/features/job-kinds.ts'
 import { claimStream } from '@studio/backend/features/jobs/events.ts'
 import { failedOutput } from '@studio/backend/features/jobs/output-commands.ts'
+import { readJobRequest } from '@studio/backend/features/jobs/queries.ts'
+import { changePrice } from '@studio/backend/features/prices/commands.ts'
 import { reportTask } from '@studio/backend/features/webhooks/commands.ts'
 import { reportStream } from '@studio/backend/features/webhooks/events.ts'
+import { AdminId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import { readMethods } from '@studio/backend/platform/eventsourcing/store/read-methods.ts'
@@ -87,6 +90,29 @@ describe('a failed output whose task was unknown', () => {
     await giveUp(output)
     const { jobId, n } = output
     expect(await traces(output, taskId)).toMatchObject({ claim: { jobId, n, taskId }, isAfter: true })
+  })
+})
+
+describe('a stored output', () => {
+  it('is charged what its job was requested for, whatever its model costs by now', async () => {
+    const task = await world.submitted()
+    const { data } = await readJobRequest(world.deps.store, task)
+    const { model } = data
+    const adminId = AdminId.parse(randomId())
+    await world.deps.keys.create(adminId)
+    for (const micros of [1, 2, 3]) {
+      const commandId = randomId()
+      const command = { commandId, correlationId: commandId, causationId: commandId, at: new Date().toISOString() }
+      await changePrice(world.log.handle, { ...command, adminId, model, unit: 'image', micros })
+    }
+    await recordActivities(world.deps).settle(task, {
+      kind: 'stored',
+      media: someMedia,
+      usage: { taskId: task.taskId },
+    })
+    const [charge] = await world.deps.store.readAny(chargeStream(task.jobId, 0))
+    const { unitPrice, priceListVersion } = data
+    expect(charge?.data).toMatchObject({ model, unit: 'image', unitPrice, priceListVersion, amount: unitPrice })
   })
 })
 

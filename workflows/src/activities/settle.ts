@@ -6,7 +6,7 @@ import { readJobRequest } from '@studio/backend/features/jobs/queries.ts'
 import { sourceIdsOf } from '@studio/backend/features/references/commands.ts'
 import type { StoredMedia } from '@studio/backend/platform/eventsourcing/stored-media.ts'
 import type { Made, OutputRef } from '../generation/refs.ts'
-import type { ActivityDeps } from './deps.ts'
+import { type ActivityDeps, kindOf } from './deps.ts'
 import { type Ended, writeFate } from './fate.ts'
 import { outputStep } from './request.ts'
 import { storedMedia } from './stored-media.ts'
@@ -49,6 +49,7 @@ export async function show(deps: ActivityDeps, output: OutputRef, media: StoredM
 /** Charges a stored output at the price at which its request was admitted. */
 export async function charge(deps: ActivityDeps, output: OutputRef, { attempt, usage }: EndedAsStored): Promise<void> {
   const { data } = await readJobRequest(deps.store, output)
+  const unit = kindOf(deps, data.kind).unitOf(data)
   await recordCost(deps.handle, {
     ...(await outputStep(deps, output)),
     feature: data.kind,
@@ -56,6 +57,7 @@ export async function charge(deps: ActivityDeps, output: OutputRef, { attempt, u
     provider: attempt.provider,
     sandbox: attempt.sandbox,
     usage: { outputs: 1, ...PricedBy.parse(usage) },
+    ...(unit !== undefined && { unit }),
     unitPrice: data.unitPrice,
     priceListVersion: data.priceListVersion,
     ...(data.credits !== undefined && { credits: data.credits }),

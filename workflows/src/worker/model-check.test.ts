@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { priceKey } from '@studio/backend/features/catalogue/price-list.ts'
+import { seedPriceList } from '@studio/backend/features/catalogue/price-seeds.ts'
 import { jobKinds } from '@studio/backend/features/job-kinds.ts'
 import { type Provider, ProviderUnavailable } from '@studio/backend/platform/providers/port.ts'
 import { startSandboxProcess } from '@studio/backend/platform/providers/testing/sandbox-process.ts'
@@ -14,15 +16,18 @@ import { workerMetrics } from './worker-metrics.ts'
 const models = [...jobKinds.values()].flatMap(({ offered }) => offered)
 const everything = new Set(models.flatMap(({ paths }) => paths))
 /** Those whose price does not follow from the length of a file. */
-const [seedream, ...others] = models.filter(({ provider, priced }) => provider === 'wavespeed' && priced.length > 0)
+const [seedream, ...others] = models.filter(
+  ({ provider, priced }) => provider === 'wavespeed' && priced(seedPriceList).length > 0,
+)
 
 /** What the check reports in the log and as metrics when the service responds like this. */
-async function check(responses: Pick<Provider, 'modelPaths' | 'quote'>) {
+async function check(responses: Pick<Provider, 'modelPaths' | 'quote'>, prices = seedPriceList) {
   const lines: string[] = []
   const registry = new Registry()
   await checkModels({
     provider: { ...scriptedProvider(), ...responses },
     models,
+    prices: async () => prices,
     log: pino({}, { write: (line) => void lines.push(line) }),
     onChecked: workerMetrics(registry).modelChecked,
     signal: new AbortController().signal,
@@ -31,7 +36,8 @@ async function check(responses: Pick<Provider, 'modelPaths' | 'quote'>) {
 }
 
 const ourPrice: Provider['quote'] = async (request) =>
-  models.flatMap(({ priced }) => priced).find((priced) => isDeepStrictEqual(priced.request, request))?.unitPrice
+  models.flatMap(({ priced }) => priced(seedPriceList)).find((each) => isDeepStrictEqual(each.request, request))
+    ?.unitPrice
 
 test('a service that has all models at our prices causes no warning', async () => {
   const { lines, metrics } = await check({ modelPaths: async () => everything, quote: ourPrice })
@@ -62,6 +68,14 @@ test('a different price causes a warning, for every model', async () => {
   const veo = warned.filter(({ model }) => model === 'veo-3.1')
   expect(veo.map((each) => each['audioEnabled'])).toEqual([true, false])
   expect(lines[0]).toMatchObject({ level: 40, ours: 27_000, theirs: 1 })
+})
+
+test('ours are the prices that hold now, and not those of the catalogue', async () => {
+  const key = priceKey('bytedance/seedream-v4', 'image')
+  const prices = { version: 3, micros: { ...seedPriceList.micros, [key]: 28_000 } }
+  const { lines, metrics } = await check({ modelPaths: async () => everything, quote: ourPrice }, prices)
+  expect(lines).toMatchObject([{ level: 40, model: 'bytedance/seedream-v4', ours: 28_000, theirs: 27_000 }])
+  expect(metrics).toContain('atelier_model_price_dollars{provider="wavespeed",model="bytedance/seedream-v4"} 0.028')
 })
 
 test('a service that does not respond delays nothing', async () => {

@@ -67,10 +67,18 @@ export function workerMetrics(registry: Registry): WorkerMetrics {
     registers,
   })
 
+  const priced = new Gauge({
+    name: 'atelier_model_price_dollars',
+    help: 'Price of the same output by our price list, when it was compared',
+    labelNames: ['provider', 'model'],
+    registers,
+  })
+
   return {
-    modelChecked({ provider, model, served: isServed, quote }) {
+    modelChecked({ provider, model, served: isServed, quote, price }) {
       served.set({ provider, model }, isServed ? 1 : 0)
       if (quote !== undefined) quoted.set({ provider, model }, quote / 1_000_000)
+      if (price !== undefined) priced.set({ provider, model }, price / 1_000_000)
     },
     countSubmissions(provider) {
       for (const kind of submissionKinds) submissions.inc({ provider: provider.name, kind }, 0)

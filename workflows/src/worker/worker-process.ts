@@ -1,8 +1,10 @@
 import { expiredImages } from '@studio/backend/features/assets/queries.ts'
+import { seedPriceList } from '@studio/backend/features/catalogue/price-seeds.ts'
 import { expiredThings } from '@studio/backend/features/expiring-things.ts'
 import { exportedPictures } from '@studio/backend/features/exports/queries.ts'
 import { jobKinds } from '@studio/backend/features/job-kinds.ts'
 import { readOpenJobs } from '@studio/backend/features/jobs/queries.ts'
+import { openPriceBook } from '@studio/backend/features/prices/queries.ts'
 import { doneWork } from '@studio/backend/features/work/queries.ts'
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { openKeyRecords } from '@studio/backend/platform/eventsourcing/keys/open-keys.ts'
@@ -109,10 +111,18 @@ export async function startWorkerProcess(
   const dispatching = config.duties.includes('dispatcher')
     ? await leadDispatching({ config, store, handle, log, metrics, reports })
     : undefined
+  const prices = openPriceBook({ store, now: clock }, seedPriceList)
   const offered = [...jobKinds.values()].flatMap((kind) => kind.offered)
   for (const provider of Object.values(providers)) {
     if (provider === undefined || !config.duties.includes(`provider-${provider.name}`)) continue
-    void checkModels({ provider, models: offered, log, onChecked: metrics.modelChecked, signal: stopping.signal })
+    void checkModels({
+      provider,
+      models: offered,
+      prices,
+      log,
+      onChecked: metrics.modelChecked,
+      signal: stopping.signal,
+    })
   }
   const runs = workers.map((worker) => worker.run())
 

@@ -18,7 +18,8 @@ import {
 import { wrongPassword } from './decider.ts'
 import { newDevice } from './device-token.ts'
 import { type AdminCredentials, credentialsOf, findCurrentAdmin, twoFactorOf } from './queries.ts'
-import { keyAddress, newSecret, readCode, recoveryCodesOf, recoveryHash } from './second-factor-routes.ts'
+import { recoveryCodesOf, recoveryHash } from './recovery-codes.ts'
+import { keyAddress, newSecret, readCode } from './second-factor-routes.ts'
 
 export interface SecurityDeps extends AdminDeps {
   readonly db: Db

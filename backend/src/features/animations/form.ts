@@ -1,6 +1,6 @@
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { animatedSeconds } from '../catalogue/animation-contract.ts'
-import { animationModel } from '../catalogue/animation-model.ts'
+import { type AnimationModel, animationModel } from '../catalogue/animation-model.ts'
 import { priceOfAnimation, type Span, secondsIn } from '../catalogue/animation-rules.ts'
 import type { ConnectedProviders } from '../catalogue/model.ts'
 import { mostVideoSeed } from '../catalogue/video-models.ts'
@@ -32,9 +32,12 @@ export function chosenSettings(form: AnimateForm, { sourceId, durationMs }: Driv
   return { mode, resolution, aspectRatio, sourceId, start, end, ...(seed >= 0 && { seed }) }
 }
 
-/** What an animation with these settings costs by the price list of today, in millionths of a dollar. */
-export function priceOfSettings({ resolution, ...span }: Pick<AnimationSettings, 'resolution' | keyof Span>): number {
-  return priceOfAnimation(resolution, secondsIn(span))
+/** What an animation with these settings costs by the prices of the model, in millionths of a dollar. */
+export function priceOfSettings(
+  model: AnimationModel,
+  { resolution, ...span }: Pick<AnimationSettings, 'resolution' | keyof Span>,
+): number {
+  return priceOfAnimation(model, resolution, secondsIn(span))
 }
 
 function chosenSpan({ trimStart = 0, trimEnd }: AnimateForm, length: number): Span {

@@ -1,7 +1,6 @@
 import type { SourceId } from '../../platform/eventsourcing/event.ts'
-import { animationModel } from '../catalogue/animation-model.ts'
+import type { AnimationModel } from '../catalogue/animation-model.ts'
 import { creditsFor } from '../catalogue/credits.ts'
-import { priceListVersion } from '../catalogue/models.ts'
 import type { ClipInputs } from '../clip-kind.ts'
 import type { JobFields, JobKind, JobWords, StagedUpload } from '../jobs/events.ts'
 import { priceOfSettings } from './form.ts'
@@ -21,17 +20,19 @@ interface ChosenAnimation {
   readonly video: DrivingFile
 }
 
-/** What a form asks for, as JobRequested keeps it. */
+/** What a form asks for, as JobRequested keeps it. The model has the prices of that version of the price list. */
 export function jobFieldsOf(
   { prompt, settings, video }: ChosenAnimation,
+  model: AnimationModel,
   { uploads, assetIds }: ClipInputs,
+  priceListVersion: number,
 ): JobFields & JobWords & { readonly kind: JobKind; readonly credits: number } {
   const driving: StagedUpload = { ...video, n: uploads.length, place: 0, input: drivingVideo }
-  const unitPrice = priceOfSettings(settings)
+  const unitPrice = priceOfSettings(model, settings)
   return {
     kind: 'animation',
-    model: animationModel.id,
-    provider: animationModel.provider,
+    model: model.id,
+    provider: model.provider,
     outputs: 1,
     prompt,
     settings: toSettings(settings),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { animationAspectRatios, animationResolutions } from '../catalogue/animation-contract.ts'
+import { animationModel } from '../catalogue/animation-model.ts'
 import { priceOfAnimation, secondsIn, sizeOfAnimation } from '../catalogue/animation-rules.ts'
 import { creditsFor } from '../catalogue/credits.ts'
 import { animationKind } from './kind.ts'
@@ -75,8 +76,8 @@ describe('the rules of animations', () => {
     [10, 400_000, 13],
     [120, 4_800_000, 160],
   ])('charge %d s at 480p', (seconds, price, credits) => {
-    expect(priceOfAnimation('480p', seconds)).toBe(price)
-    expect(priceOfAnimation('720p', seconds)).toBe(2 * price)
+    expect(priceOfAnimation(animationModel, '480p', seconds)).toBe(price)
+    expect(priceOfAnimation(animationModel, '720p', seconds)).toBe(2 * price)
     expect(creditsFor(price)).toBe(credits)
   })
 

@@ -1,5 +1,5 @@
 import { animationModel } from '../catalogue/animation-model.ts'
-import { drivingRate, framesIn, secondsIn, sizeOfAnimation } from '../catalogue/animation-rules.ts'
+import { animationUnit, drivingRate, framesIn, secondsIn, sizeOfAnimation } from '../catalogue/animation-rules.ts'
 import type { JobKindEntry, ModelOfJob } from '../job-kind.ts'
 import { AnimationSettings, drivingVideo, seedOfAnimation, subject, toAnimationRequest } from './request.ts'
 
@@ -22,8 +22,14 @@ export const animationKind: JobKindEntry = {
     const { data } = AnimationSettings.safeParse(settings)
     return data ? { seconds: secondsIn(data), resolution: data.resolution } : {}
   },
+  unitOf: ({ settings }) => {
+    const { data } = AnimationSettings.safeParse(settings)
+    return data && animationUnit(data.resolution)
+  },
   // The price follows from the length of a video, which the service would have to fetch in order to tell it.
-  offered: [{ id: animationModel.id, provider: animationModel.provider, paths: [animationModel.path], priced: [] }],
+  offered: [
+    { id: animationModel.id, provider: animationModel.provider, paths: [animationModel.path], priced: () => [] },
+  ],
 }
 
 /**

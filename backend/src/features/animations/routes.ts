@@ -3,7 +3,9 @@ import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { SourceId, type UserId } from '../../platform/eventsourcing/event.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
 import { videoKey } from '../../platform/media/source-keys.ts'
+import { animationModel } from '../catalogue/animation-model.ts'
 import type { ConnectedProviders } from '../catalogue/model.ts'
+import { type PricesNow, withPrices } from '../catalogue/price-list.ts'
 import type { FindInputs, RequestClip } from '../clip-kind.ts'
 import { given } from '../clips/commands.ts'
 import { sourceErrors } from '../sources/errors.ts'
@@ -20,12 +22,16 @@ export interface AnimationDeps {
   readonly db: Db
   readonly now: () => Date
   readonly connected: ConnectedProviders
+  readonly prices: PricesNow
   readonly findInputs: FindInputs
   readonly requestClip: RequestClip
 }
 
 /** Asking for copies of videos (spec video 7). */
-export function animationRoutes(app: Api, { db, now, connected, findInputs, requestClip }: AnimationDeps): void {
+export function animationRoutes(
+  app: Api,
+  { db, now, connected, prices: pricesNow, findInputs, requestClip }: AnimationDeps,
+): void {
   app.on(animate, async ({ body, files, ...call }) => {
     const { videoId = '', prompt, priceCents, credits } = body
     if (videoId === '') throw new DomainError(animationErrors.noVideo, missingWords.video.text)
@@ -35,7 +41,9 @@ export function animationRoutes(app: Api, { db, now, connected, findInputs, requ
     const { durationMs, ...video } = await drivingVideoOf({ db, now }, call.user.id, videoId)
     const settings = chosenSettings(body, { sourceId: videoId, durationMs })
     const found = await findInputs(call.user.id, { inputs: { [subject]: picture }, files, signal: call.signal })
-    const fields = jobFieldsOf({ prompt, settings, video }, found)
+    const prices = await pricesNow()
+    const model = withPrices(animationModel, prices)
+    const fields = jobFieldsOf({ prompt, settings, video }, model, found, prices.version)
     const asked = { fields, priceCents, shownCredits: credits, unused: found.unused }
     const { videoId: animationId, status } = await requestClip(call, asked)
     return { animationId, status }

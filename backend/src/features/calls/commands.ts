@@ -7,12 +7,7 @@ import type { KeyStore } from '../../platform/eventsourcing/keys/key-store.ts'
 import { StoreUnavailable } from '../../platform/eventsourcing/store/errors.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import type { Completion, LanguageRequest, LanguageService } from '../../platform/providers/language/port.ts'
-import {
-  type CallSize,
-  type LanguageModel,
-  languagePriceListVersion,
-  mostCostOf,
-} from '../catalogue/language-models.ts'
+import { type CallSize, type LanguageModel, mostCostOf } from '../catalogue/language-models.ts'
 import { reserveForCall } from '../jobs/reservation-commands.ts'
 import { type AcrossProcesses, mayBeAlive, readAlong, watchCall } from './across-processes.ts'
 import type { CallAnswer } from './answer-commands.ts'
@@ -172,7 +167,7 @@ async function send(
     model: model.id,
     feature,
     reserved,
-    priceListVersion: languagePriceListVersion,
+    priceListVersion: model.priceListVersion,
     ...(chatId !== undefined && { chatId }),
   }
   if (!(await intend(deps, step, facts))) return

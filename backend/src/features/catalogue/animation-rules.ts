@@ -1,5 +1,7 @@
 import type { AnimationAspectRatio, AnimationResolution } from './animation-contract.ts'
+import type { AnimationModel } from './animation-model.ts'
 import { widthByHeight } from './frame.ts'
+import { unitPriceOf } from './price-list.ts'
 
 // The rules of copies of videos (spec video 9), for the form and for the server alike. Pure and safe in a browser.
 
@@ -23,14 +25,19 @@ export function secondsIn(span: Span): number {
   return framesIn(span) / drivingRate
 }
 
-/** For every five seconds that have begun, in millionths of a dollar (spec video 9). */
-const pricePerStep: Readonly<Record<AnimationResolution, number>> = { '480p': 200_000, '720p': 400_000 }
 const stepSeconds = 5
 
-/** The price of a copy of so many seconds, in millionths of a dollar. */
-export function priceOfAnimation(resolution: AnimationResolution, seconds: number): number {
-  return pricePerStep[resolution] * Math.max(1, Math.ceil(seconds / stepSeconds))
+/** What is counted of a copy: every five seconds that have begun. */
+export function animationUnit(resolution: AnimationResolution): string {
+  return `five-seconds ${resolution}`
 }
+
+/** The price of a copy of so many seconds, in millionths of a dollar. */
+export function priceOfAnimation(model: Priced, resolution: AnimationResolution, seconds: number): number {
+  return unitPriceOf(model, animationUnit(resolution)) * Math.max(1, Math.ceil(seconds / stepSeconds))
+}
+
+type Priced = Pick<AnimationModel, 'id' | 'prices'>
 
 const shorterSide: Readonly<Record<AnimationResolution, number>> = { '480p': 480, '720p': 720 }
 

@@ -37,8 +37,8 @@ it('the cheapest model that sees and is still there looks at pictures', () => {
 
 it('models of a server of one’s own are free', () => {
   expect(ownCatalogue(['llava', 'qwen3'], false).models).toEqual([
-    { id: 'llava', label: 'llava', provider: 'local', inputPrice: 0, outputPrice: 0 },
-    { id: 'qwen3', label: 'qwen3', provider: 'local', inputPrice: 0, outputPrice: 0 },
+    { id: 'llava', label: 'llava', provider: 'local', inputPrice: 0, outputPrice: 0, priceListVersion: 2 },
+    { id: 'qwen3', label: 'qwen3', provider: 'local', inputPrice: 0, outputPrice: 0, priceListVersion: 2 },
   ])
 })
 

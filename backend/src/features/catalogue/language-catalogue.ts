@@ -1,12 +1,15 @@
 import type { LanguageModel } from './language-models.ts'
+import { seedVersion } from './models.ts'
 
 /** Prices of a million tokens in millionths of a dollar; what a picture counts for was not published: the most that was seen. */
 const picture = { mostTokens: 1_600 } as const
 
 const openrouter = 'openrouter'
 
+type Offered = Omit<LanguageModel, 'priceListVersion'>
+
 /** The six models of the specification (images 9), in its order, as OpenRouter sells them (providers 6). */
-const specified: readonly LanguageModel[] = [
+const specified: readonly Offered[] = [
   {
     id: 'x-ai/grok-code-fast-1',
     label: 'Grok Code Fast 1',
@@ -58,7 +61,7 @@ const specified: readonly LanguageModel[] = [
 ]
 
 /** Models that nobody chooses and that answer in the place of retired ones. */
-const successors: readonly LanguageModel[] = [
+const followers: readonly Offered[] = [
   { id: 'x-ai/grok-4.3', label: 'Grok 4.3', provider: openrouter, inputPrice: 1_250_000, outputPrice: 2_500_000 },
 ]
 
@@ -77,7 +80,10 @@ export interface LanguageCatalogue {
 }
 
 /** What OpenRouter offers. */
-export const openrouterCatalogue: LanguageCatalogue = { models: specified, successors }
+export const openrouterCatalogue: LanguageCatalogue = {
+  models: specified.map((model) => ({ ...model, priceListVersion: seedVersion })),
+  successors: followers.map((model) => ({ ...model, priceListVersion: seedVersion })),
+}
 
 /** In the place of an account's name: a server of one's own has no account. */
 export const ownProvider = 'local'
@@ -94,6 +100,7 @@ export function ownCatalogue(names: readonly string[], sees: boolean): LanguageC
     provider: ownProvider,
     inputPrice: 0,
     outputPrice: 0,
+    priceListVersion: seedVersion,
     ...(sees && { picture }),
   }))
   return { models, successors: [] }

@@ -1,8 +1,5 @@
 import type { TokenUsage } from '../../platform/eventsourcing/token-usage.ts'
 
-/** Raised with every change of a price below; every charge records the version that it was made with. */
-export const languagePriceListVersion = 1
-
 /** What a language model is and what it costs. */
 export interface LanguageModel {
   /** Its id, which is the same in the studio and at the service. */
@@ -13,6 +10,8 @@ export interface LanguageModel {
   /** Prices of a million tokens that it reads or writes, in millionths of a dollar. */
   readonly inputPrice: number
   readonly outputPrice: number
+  /** Of the price list that these prices are of; every charge records it. */
+  readonly priceListVersion: number
   /** The most that one picture of at most 1,024 pixels a side counts for when it reads it, in tokens; absent: it sees no pictures. */
   readonly picture?: { readonly mostTokens: number }
   /** Its service has taken it away on that day (UTC), or will; a model with the id `successor` answers in its place from then on. */

@@ -14,6 +14,8 @@ export interface LipSyncModel {
   readonly longestPrompt: number
   /** Seconds that it takes for a start, and for each second of sound. */
   readonly typicalSeconds: { readonly start: number; readonly perSecond: number }
+  /** In millionths of a dollar, by what is counted. */
+  readonly prices: Readonly<Record<string, number>>
 }
 
 /** The two of the specification, the default first. */
@@ -27,6 +29,7 @@ export const lipSyncModels: readonly LipSyncModel[] = [
     takesVideo: true,
     longestPrompt: 0,
     typicalSeconds: { start: 30, perSecond: 4 },
+    prices: { second: 80_000 },
   },
   {
     id: 'wavespeed-ai/infinitetalk',
@@ -37,6 +40,7 @@ export const lipSyncModels: readonly LipSyncModel[] = [
     takesVideo: false,
     longestPrompt: 2_000,
     typicalSeconds: { start: 20, perSecond: 20 },
+    prices: { 'second 480p': 30_000, 'second 720p': 60_000 },
   },
 ]
 

@@ -1,5 +1,6 @@
 import type { SyncMode, TalkResolution } from './lip-sync-contract.ts'
 import type { LipSyncModel } from './lip-sync-models.ts'
+import { unitPriceOf } from './price-list.ts'
 
 // The rules of lip syncs (spec video 9, providers 4.3 and 11.4), for the form and for the server alike. Pure and safe in a browser.
 
@@ -26,16 +27,18 @@ export function sentAudioMs(model: Model, choice: LipSyncChoice): number {
   return Math.min(choice.audioMs, lipSyncMs(model, choice))
 }
 
-/** In millionths of a dollar. */
-const lipSyncRate = 80_000
-const talkRate: Readonly<Record<TalkResolution, number>> = { '480p': 30_000, '720p': 60_000 }
-
 /** InfiniteTalk counts whole seconds that have begun, and five at least. */
 const leastTalkSeconds = 5
 
+/** What is counted of a lip sync: seconds of sound, of InfiniteTalk in a size. */
+export function lipSyncUnit({ takesVideo }: Model, { resolution }: Pick<LipSyncChoice, 'resolution'>): string {
+  return takesVideo ? 'second' : `second ${resolution}`
+}
+
 /** The price of a lip sync in millionths of a dollar. */
-export function priceOfLipSync(model: Model, choice: LipSyncChoice): number {
+export function priceOfLipSync(model: Model & Pick<LipSyncModel, 'id' | 'prices'>, choice: LipSyncChoice): number {
   const seconds = sentAudioMs(model, choice) / 1_000
-  if (model.takesVideo) return Math.round(lipSyncRate * seconds)
-  return talkRate[choice.resolution] * Math.max(leastTalkSeconds, Math.ceil(seconds))
+  const rate = unitPriceOf(model, lipSyncUnit(model, choice))
+  if (model.takesVideo) return Math.round(rate * seconds)
+  return rate * Math.max(leastTalkSeconds, Math.ceil(seconds))
 }

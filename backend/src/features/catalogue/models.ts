@@ -3,8 +3,11 @@ import { ideogramFraming, nanoBananaFraming, seedreamFraming, soulFraming, waves
 import type { ImageModel, SeedInput } from './model.ts'
 import { soulStyleIds } from './soul-styles.ts'
 
-/** Raised with every change of a price of an image or video model; every charge records the version that it was made with. */
-export const priceListVersion = 2
+/**
+ * The version of the price list that begins with the prices of this catalogue. Admins change prices after that: a price that is changed here
+ * holds for logs that have not begun, and for models that are new in them.
+ */
+export const seedVersion = 2
 
 /** The ratios that pickers offer (spec images 9); the two others are known to the gallery only. */
 const offered: readonly AspectRatio[] = ['auto', 'square', 'tall', 'vertical', 'horizontal', 'widescreen', 'cinematic']
@@ -155,7 +158,7 @@ export function findImageModel(id: string): ImageModel | undefined {
   return imageModels.find((model) => model.id === id)
 }
 
-/** What a request costs by today's price list, in millionths of a dollar: each output, and all of them. */
+/** What a request costs by the prices of the model, in millionths of a dollar: each output, and all of them. */
 export function priceOf(model: ImageModel, { numberOfImages, quality }: PricedSettings): Price {
   const unit = Object.entries(model.qualityPrices ?? {}).find(([of]) => of === quality)?.[1] ?? model.unitPrice
   return { unit, total: unit * numberOfImages }

@@ -4,6 +4,9 @@ import { type Frame, frameOf } from './frame.ts'
 import type { ConnectedProviders, ImageModel } from './model.ts'
 import { imageModels } from './models.ts'
 import { centsOf } from './money.ts'
+import { getPrices } from './price-contract.ts'
+import type { PricesNow } from './price-list.ts'
+import { pricedImageModel } from './priced-models.ts'
 import { listVideoModels } from './video-contract.ts'
 import { shownVideoModels } from './video-models.ts'
 
@@ -11,15 +14,18 @@ export interface CatalogueDeps {
   /** Whether the AI services are the sandbox, which is shown beside every model. */
   readonly sandbox: boolean
   readonly connected: ConnectedProviders
+  readonly prices: PricesNow
 }
 
 /** The models a person can pick and use today: seven of nine for images (spec images 9), and those for videos. */
-export function catalogueRoutes(app: Api, { sandbox, connected }: CatalogueDeps): void {
+export function catalogueRoutes(app: Api, { sandbox, connected, prices }: CatalogueDeps): void {
   const usable = imageModels.filter(({ listed, provider }) => listed && connected.has(provider))
-  const picker = usable.map((model) => toModel(model, sandbox))
-  app.on(listModels, async () => picker)
-  const videoPicker = shownVideoModels(connected, sandbox)
-  app.on(listVideoModels, async () => videoPicker)
+  app.on(listModels, async () => {
+    const today = await prices()
+    return usable.map((model) => toModel(pricedImageModel(model, today), sandbox))
+  })
+  app.on(listVideoModels, async () => shownVideoModels({ connected, sandbox, prices: await prices() }))
+  app.on(getPrices, async () => prices())
 }
 
 function toModel(model: ImageModel, sandbox: boolean): Model {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { providerAccounts } from '../../platform/providers/accounts.ts'
+import { seedPriceList } from './price-seeds.ts'
 import { videoModelIds } from './video-contract.ts'
 import { findVideoModel, shownVideoModels, videoModels } from './video-models.ts'
 import { priceOfVideo } from './video-rules.ts'
@@ -138,9 +139,9 @@ describe('the catalogue of video models', () => {
   })
 
   it('lists them for the form, without what only the server needs, when their service is connected', () => {
-    const [kling] = shownVideoModels(new Set(['wavespeed']), true)
+    const [kling] = shownVideoModels({ connected: new Set(['wavespeed']), sandbox: true, prices: seedPriceList })
     expect(kling).toMatchObject({ id: 'kling-2.1', sandbox: true })
     expect(JSON.stringify(kling)).not.toContain('kwaivgi')
-    expect(shownVideoModels(new Set(['segmind']), true)).toEqual([])
+    expect(shownVideoModels({ connected: new Set(['segmind']), sandbox: true, prices: seedPriceList })).toEqual([])
   })
 })

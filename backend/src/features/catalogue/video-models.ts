@@ -1,3 +1,5 @@
+import type { PriceList } from './price-list.ts'
+import { pricedVideoModel } from './priced-models.ts'
 import type { ModelVariant, VideoModel, VideoResolution } from './video-contract.ts'
 import { videoResolutions } from './video-contract.ts'
 import type { VariantEntry, VideoModelEntry } from './video-model.ts'
@@ -213,8 +215,17 @@ export function findVideoModel(id: string): VideoModelEntry | undefined {
 }
 
 /** The models that the form shows, retired ones too, of the services that are connected. */
-export function shownVideoModels(connected: ReadonlySet<string>, sandbox: boolean): VideoModel[] {
-  return videoModels.filter(({ provider }) => connected.has(provider)).map((model) => shown(model, sandbox))
+export function shownVideoModels({
+  connected,
+  sandbox,
+  prices,
+}: {
+  readonly connected: ReadonlySet<string>
+  readonly sandbox: boolean
+  readonly prices: PriceList
+}): VideoModel[] {
+  const usable = videoModels.filter(({ provider }) => connected.has(provider))
+  return usable.map((model) => shown(pricedVideoModel(model, prices), sandbox))
 }
 
 function shown(model: VideoModelEntry, sandbox: boolean): VideoModel {

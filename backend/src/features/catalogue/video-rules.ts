@@ -73,10 +73,24 @@ export interface PricedChoice {
   readonly audioEnabled: boolean
 }
 
-const microsPerCent = 10_000
+export const microsPerCent = 10_000
+
+/** What a rate counts: a second of what it names, such as `second pro 480p`. */
+export function rateUnit({ variant, resolution, sound }: Omit<VideoModel['rates'][number], 'centsPerSecond'>): string {
+  const heard = sound === undefined ? undefined : sound ? 'sound' : 'silent'
+  return ['second', variant, resolution, heard].filter((word) => word !== undefined).join(' ')
+}
 
 /** The price of one clip in millionths of a dollar. */
-export function priceOfVideo({ rates, sound }: Pick<VideoModel, 'rates' | 'sound'>, choice: PricedChoice): number {
+export function priceOfVideo(model: Pick<VideoModel, 'rates' | 'sound'>, choice: PricedChoice): number {
+  return Math.round(rateOf(model, choice).centsPerSecond * microsPerCent * choice.duration)
+}
+
+/** The rate that counts for a choice. Throws where the model has none. */
+export function rateOf(
+  { rates, sound }: Pick<VideoModel, 'rates' | 'sound'>,
+  choice: Omit<PricedChoice, 'duration'>,
+): VideoModel['rates'][number] {
   const hasSound = sound === 'choice' ? choice.audioEnabled : sound === 'always'
   const rate = rates.find(
     (each) =>
@@ -85,7 +99,7 @@ export function priceOfVideo({ rates, sound }: Pick<VideoModel, 'rates' | 'sound
       (each.sound ?? hasSound) === hasSound,
   )
   if (rate === undefined) throw new Error('The price list has no rate for this choice')
-  return Math.round(rate.centsPerSecond * microsPerCent * choice.duration)
+  return rate
 }
 
 /** What a form may say beside the settings that every model has. */

@@ -24,7 +24,8 @@ export interface ChatDeps extends TextDeps {
   readonly blobs: Pick<BlobStore, 'get'>
   readonly decoder: Pick<Decoder, 'makeModelView'>
   readonly calls: Calls
-  readonly catalogue: LanguageCatalogue
+  /** With the prices that hold now. */
+  readonly catalogue: () => Promise<LanguageCatalogue>
   readonly now: () => Date
 }
 
@@ -34,7 +35,7 @@ type Wanted = z.output<typeof generatePrompt.body>
 /** Writes or refines a prompt. See `generatePrompt` of the contract for what it does and throws. */
 export async function generateReply(deps: ChatDeps, request: ReplyRequest & { readonly body: Wanted }) {
   const { userId, body } = request
-  const { answers } = chosenModel(deps, body.llmModel)
+  const { answers } = await chosenModel(deps, body.llmModel)
   const { templateId, instruction, replaces } = body
   return await replyInLines(deps, request, {
     feature: 'chat',
@@ -49,11 +50,11 @@ export async function generateReply(deps: ChatDeps, request: ReplyRequest & { re
 }
 
 /** The model with that id. DomainError `no-such-model`. */
-export function chosenModel(
+export async function chosenModel(
   { catalogue, now }: Pick<ChatDeps, 'catalogue' | 'now'>,
   id: string | null | undefined,
-): ChosenModel {
-  const model = modelOf(catalogue, id ?? undefined, now())
+): Promise<ChosenModel> {
+  const model = modelOf(await catalogue(), id ?? undefined, now())
   if (model === undefined) throw new DomainError(chatErrors.noSuchModel, 'There is no such AI model.')
   return model
 }

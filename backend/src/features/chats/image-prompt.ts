@@ -23,8 +23,8 @@ type Wanted = z.output<typeof analyzeImagePrompt.body>
 /** A prompt that is read off a picture. See `analyzeImagePrompt` of the contract for what it does and throws. */
 export async function promptFromImage(deps: ChatDeps, request: ReplyRequest & { readonly body: Wanted }) {
   const { userId, body } = request
-  const { answers } = chosenModel(deps, body.llmModel)
-  const model = answers.picture ? answers : seeingModel(deps.catalogue, deps.now())
+  const { answers } = await chosenModel(deps, body.llmModel)
+  const model = answers.picture ? answers : seeingModel(await deps.catalogue(), deps.now())
   if (model === undefined)
     throw new DomainError(callErrors.noLanguageModel, 'No AI model that can look at pictures is connected.')
   // looked up only for a new call: a repeat gets the reply that is paid for, whatever became of the image

@@ -123,7 +123,8 @@ async function checkGuideOf(deps: Deps, userId: UserId, chatId: string, styleId:
   if (has !== styleId) await styleGuideOf(deps, userId, styleId)
 }
 
-function optionsOf({ catalogue, now, isSandbox }: Deps) {
+async function optionsOf({ catalogue: catalogueNow, now, isSandbox }: Deps) {
+  const catalogue = await catalogueNow()
   const seeing = seeingModel(catalogue, now())
   const guide = { ...builtInGuide, text: builtInText }
   return {

@@ -8,7 +8,7 @@ import type { EventStore } from '../../platform/eventsourcing/store/event-store.
 import { storedBytes } from '../assets/queries.ts'
 import { usableInputs } from '../assets/reference-queries.ts'
 import type { ConnectedProviders } from '../catalogue/model.ts'
-import { priceListVersion } from '../catalogue/models.ts'
+import type { PricesNow } from '../catalogue/price-list.ts'
 import type { ClipKind } from '../clip-kind.ts'
 import { type RetriedOutputs, retryOutputs } from '../jobs/commands.ts'
 import { jobErrors } from '../jobs/errors.ts'
@@ -24,6 +24,7 @@ export interface RetryDeps {
   readonly keys: KeyStore
   readonly db: Db
   readonly connected: ConnectedProviders
+  readonly prices: PricesNow
   /** Millionths of a dollar that one user may spend in a UTC day. */
   readonly dailySpendCap: number
   /** Bytes that one user may store. */
@@ -64,7 +65,8 @@ export async function retryClip(
   if (words === undefined) throw new DomainError(clipErrors.wordsErased, `The words of this ${noun} were erased.`)
   const inputs = await inputsOf(deps, first, noun)
   // Refused before anything is admitted, where it could only fail.
-  const today = again(first, { ...words, inputs, references: [] }, connected)
+  const prices = await deps.prices()
+  const today = again(first, { ...words, inputs, references: [] }, { connected, prices })
   return await retryOutputs(handle, {
     ...command,
     ...RetriedFields.parse(first),
@@ -77,7 +79,7 @@ export async function retryClip(
     named: false,
     requesterOf: (jobId) => requesterOf(db, store, { userId, jobId }),
     ...today,
-    priceListVersion,
+    priceListVersion: prices.version,
     ...(shownPrice !== undefined && { shownPrice }),
     ...(shownCredits !== undefined && { shownCredits }),
     dailySpendCap,

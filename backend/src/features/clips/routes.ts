@@ -18,17 +18,15 @@ import { type RetryDeps, retryClip } from './retry.ts'
 interface AllClipsDeps {
   readonly db: Db
   /** What making a clip of any kind again costs. */
-  readonly priceToday: PriceToday
+  readonly priceToday: () => Promise<PriceToday>
 }
 
 /** The clips of all kinds in one list. */
 export function allClipsRoute(app: Api, { db, priceToday }: AllClipsDeps): void {
-  app.on(listClips, async ({ query, user }) =>
-    (await pageOfAllClips(db, user.id, { priceToday, ...query })).map(({ document: { kind }, fields }) => ({
-      ...fields,
-      kind,
-    })),
-  )
+  app.on(listClips, async ({ query, user }) => {
+    const page = await pageOfAllClips(db, user.id, { priceToday: await priceToday(), ...query })
+    return page.map(({ document: { kind }, fields }) => ({ ...fields, kind }))
+  })
 }
 
 /** What became of the clips of one kind, and what a person does with them (spec video 7). */
@@ -45,14 +43,17 @@ export function clipRoutes(app: Api, deps: RetryDeps, clipKind: ClipKind): void 
 
   const toShown = ({ document, ...found }: FoundClip) =>
     toItem({ document, ...found, inputUrl: (name) => inputUrl(document, name) })
-  const priceToday: PriceToday = (clip) => clipKind.priceToday(clip, connected)
+  const priceToday = async (): Promise<PriceToday> => {
+    const prices = await deps.prices()
+    return (clip) => clipKind.priceToday(clip, { connected, prices })
+  }
 
   app.on(endpoints.list, async ({ query, user }) =>
-    (await pageOfClips(db, user.id, { kind, priceToday, ...query })).map(toShown),
+    (await pageOfClips(db, user.id, { kind, priceToday: await priceToday(), ...query })).map(toShown),
   )
 
   app.on(endpoints.get, async ({ params: { id }, user }) => {
-    const clip = await shownClip(db, user.id, { kind, id, priceToday })
+    const clip = await shownClip(db, user.id, { kind, id, priceToday: await priceToday() })
     if (!clip) throw missing()
     return toShown(clip)
   })

@@ -30,6 +30,8 @@ export const Charge = Charged.extend({
   n: z.int().min(0),
   /** Seconds and resolution where the price depends on them. */
   usage: z.object({ outputs: z.int(), seconds: z.number().positive().optional(), resolution: z.string().optional() }),
+  /** The price of the list that it was charged by; absent where nobody can tell any more, and in events of before. */
+  unit: z.string().optional(),
   /** Of one output. */
   unitPrice: Micros,
   /** What it was paid by, in credits of the day; absent: it was paid by money. The amount is the full cost either way. */
@@ -42,16 +44,21 @@ export const CallCharge = Charged.extend({ callId: CallId, usage: TokenUsage.opt
 /** Streams `charge-<jobId>-<n>` and `charge-<callId>`: what one stored output, or one answered call, cost its user. */
 export const costEvents = {
   CostRecorded: {
-    schema: 4,
-    /** Schema 1 knew outputs of jobs only, schema 2 neither their seconds nor their resolution, and schema 3 no credits. */
+    schema: 5,
+    /**
+     * Schema 1 knew outputs of jobs only, schema 2 neither their seconds nor their resolution, schema 3 no credits, and schema 4 did not
+     * name the price of the list.
+     */
     upcast: {
       1: (data: Record<string, unknown>) => data,
       2: (data: Record<string, unknown>) => data,
       3: (data: Record<string, unknown>) => data,
+      4: (data: Record<string, unknown>) => data,
     },
     data: Charged.extend({
       jobId: Charge.shape.jobId.optional(),
       n: Charge.shape.n.optional(),
+      unit: Charge.shape.unit,
       unitPrice: Charge.shape.unitPrice.optional(),
       credits: Charge.shape.credits,
       callId: CallId.optional(),

@@ -23,6 +23,8 @@ export const charges = projection<CostEvent>({
     { key: { model: 1, at: -1, _id: -1 } },
     // contains what is summed, so that sums are taken from the index alone
     { key: { userId: 1, at: 1, feature: 1, model: 1, spent: 1 } },
+    // the same for what a price has brought in
+    { key: { model: 1, at: 1, unit: 1, priceListVersion: 1, amount: 1 } },
   ],
   on: {
     CostRecorded: (e) => {

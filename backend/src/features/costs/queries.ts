@@ -50,6 +50,45 @@ export async function sumsSince(db: Db, userId: UserId, since: Date): Promise<re
   return sums.map(({ _id, spent, charges: count }) => ({ ..._id, spent, charges: count }))
 }
 
+/** What was charged for a model by one price of one version of the price list. */
+export interface ChargedByPrice {
+  /** Undefined in charges of before prices had names, and of calls of language models. */
+  readonly unit: string | undefined
+  readonly version: number
+  readonly charges: number
+  /** In millionths of a dollar. */
+  readonly amount: number
+}
+
+/** What was charged for a model since then. Index { model, at, unit, priceListVersion, amount }, from which all of it is taken. */
+export async function chargesByVersion(
+  db: Db,
+  { model, since }: { readonly model: string; readonly since: Date },
+): Promise<readonly ChargedByPrice[]> {
+  const sums = await collectionOf<ChargeDocument>(db, charges)
+    .aggregate<{
+      readonly _id: { readonly unit?: string | null; readonly version: number }
+      readonly charges: number
+      readonly amount: number
+    }>([
+      { $match: { model, at: { $gte: since } } },
+      {
+        $group: {
+          _id: { unit: '$unit', version: '$priceListVersion' },
+          charges: { $sum: 1 },
+          amount: { $sum: '$amount' },
+        },
+      },
+    ])
+    .toArray()
+  return sums.map(({ _id: { unit, version }, charges: count, amount }) => ({
+    unit: unit ?? undefined,
+    version,
+    charges: Number(count),
+    amount: Number(amount),
+  }))
+}
+
 /** Money that providers may have taken for the latest failed outputs, newest first; for admins. Index { at, _id }. */
 export function listOrphans(db: Db, limit: number): Promise<readonly OrphanDocument[]> {
   return collectionOf<OrphanDocument>(db, orphans).find().sort(newestFirst).limit(limit).toArray()

@@ -1,7 +1,7 @@
 import type { StagedFile } from '../../platform/http/contract/api.ts'
 import { looks } from '../catalogue/looks.ts'
 import type { ImageModel } from '../catalogue/model.ts'
-import { priceListVersion, priceOf } from '../catalogue/models.ts'
+import { priceOf } from '../catalogue/models.ts'
 import type { JobFields, JobKind, JobWords } from '../jobs/events.ts'
 import type { UsableLora } from '../loras/commands.ts'
 import type { UsableStyle } from '../styles/commands.ts'
@@ -21,12 +21,13 @@ export interface FormThings {
 
 /**
  * What a form asks for, as JobRequested keeps it. This is the only place where fields of a job are taken from the form: the layers
- * after it carry them on as a whole. Throws DomainError `validation` for an empty prompt, `prompt-too-long`, and `lora-not-taken`.
+ * after it carry them on as a whole. The model has the prices of that version of the price list. Throws DomainError `validation` for an empty prompt, `prompt-too-long`, and `lora-not-taken`.
  */
 export function jobFieldsOf(
   form: GenerateForm,
   model: ImageModel,
   { references: { uploads, assetIds }, mask, lora, style }: FormThings,
+  priceListVersion: number,
 ): JobFields & JobWords & { readonly kind: JobKind } {
   if (lora !== undefined) checkLora(model)
   const settings = settingsOf(form, model)

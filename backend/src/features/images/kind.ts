@@ -1,4 +1,5 @@
 import { findImageModel } from '../catalogue/models.ts'
+import { imageUnit } from '../catalogue/priced-models.ts'
 import type { JobKindEntry } from '../job-kind.ts'
 import { offeredImages } from './offered.ts'
 import { seedOf, toProviderRequest } from './request.ts'
@@ -20,5 +21,9 @@ export const imageKind: JobKindEntry = {
   },
   // The price list has one price for each model and quality.
   pricedBy: () => ({}),
+  unitOf: ({ model: id, settings }) => {
+    const model = findImageModel(id)
+    return model && imageUnit(model, settings['quality'])
+  },
   offered: offeredImages,
 }

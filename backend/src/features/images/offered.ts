@@ -1,6 +1,7 @@
 import type { Quality } from '../catalogue/contract.ts'
 import type { ImageModel } from '../catalogue/model.ts'
 import { imageModels, priceOf } from '../catalogue/models.ts'
+import { pricedImageModel } from '../catalogue/priced-models.ts'
 import type { OfferedModel } from '../job-kind.ts'
 import { toProviderRequest } from './request.ts'
 
@@ -9,11 +10,12 @@ export const offeredImages: readonly OfferedModel[] = imageModels.map((model) =>
   id: model.id,
   provider: model.provider,
   paths: [...new Set([model.path, model.withReferences?.path ?? model.path])],
-  priced: pricedQualities(model).map((quality) => ({
-    of: { quality },
-    request: usualRequest(model, quality),
-    unitPrice: priceOf(model, { numberOfImages: 1, quality }).unit,
-  })),
+  priced: (prices) =>
+    pricedQualities(model).map((quality) => ({
+      of: { quality },
+      request: usualRequest(model, quality),
+      unitPrice: priceOf(pricedImageModel(model, prices), { numberOfImages: 1, quality }).unit,
+    })),
 }))
 
 /** The usual quality first, then those that our list prices differently. */

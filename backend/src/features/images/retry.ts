@@ -8,7 +8,9 @@ import type { EventStore } from '../../platform/eventsourcing/store/event-store.
 import { storedBytes } from '../assets/queries.ts'
 import { usableAssets } from '../assets/reference-queries.ts'
 import type { ConnectedProviders, ImageModel } from '../catalogue/model.ts'
-import { findImageModel, priceListVersion, priceOf } from '../catalogue/models.ts'
+import { findImageModel, priceOf } from '../catalogue/models.ts'
+import type { PricesNow } from '../catalogue/price-list.ts'
+import { pricedImageModel } from '../catalogue/priced-models.ts'
 import { type RetriedOutputs, retryOutputs } from '../jobs/commands.ts'
 import { jobErrors } from '../jobs/errors.ts'
 import { RetriedFields } from '../jobs/events.ts'
@@ -26,6 +28,7 @@ export interface RetryDeps {
   readonly keys: KeyStore
   readonly db: Db
   readonly connected: ConnectedProviders
+  readonly prices: PricesNow
   /** Millionths of a dollar that one user may spend in a UTC day. */
   readonly dailySpendCap: number
   /** Bytes that one user may store. */
@@ -61,7 +64,8 @@ export async function retryGeneration(
   const words = wordsOf(requested)
   if (words === undefined) throw new DomainError(imageErrors.wordsErased, 'The words of this generation were erased.')
   checkSentAddress(words.loraUrl, deps.loraHosts)
-  const model = modelOf(deps, first)
+  const prices = await deps.prices()
+  const model = pricedImageModel(modelOf(deps, first), prices)
   const references = await referencesOf(deps, first)
   const maskAssetId = await maskOf(deps, first)
   // Refused before anything is admitted, where it could only fail.
@@ -86,7 +90,7 @@ export async function retryGeneration(
     named: outputs !== undefined,
     requesterOf: async (jobId) => (retriedAsWhole ? 'unknown' : await requesterOf(db, store, { userId, jobId })),
     unitPrice: priceOf(model, { numberOfImages: 1, quality: first.settings['quality'] }).unit,
-    priceListVersion,
+    priceListVersion: prices.version,
     ...(shownPrice !== undefined && { shownPrice }),
     dailySpendCap,
     storage: { used: await storedBytes(db, userId), quota: storageQuota },

@@ -12,6 +12,8 @@ import { storedBytes } from '../assets/queries.ts'
 import { findUpload } from '../assets/upload-queries.ts'
 import type { ConnectedProviders } from '../catalogue/model.ts'
 import { microsOf } from '../catalogue/money.ts'
+import type { PricesNow } from '../catalogue/price-list.ts'
+import { pricedImageModel } from '../catalogue/priced-models.ts'
 import * as commands from '../jobs/commands.ts'
 import { refuseOtherRequest } from '../jobs/request-queries.ts'
 import { usableLora } from '../loras/commands.ts'
@@ -47,6 +49,7 @@ export interface ImageDeps {
   readonly dailySpendCap: number
   /** Bytes that one user may store. */
   readonly storageQuota: number
+  readonly prices: PricesNow
   /** Hosts whose LoRAs may be used; empty means every public host. */
   readonly loraHosts: readonly string[]
 }
@@ -55,12 +58,13 @@ export interface ImageDeps {
 export function imageRoutes(app: Api, deps: ImageDeps): void {
   const { handle, store, db, blobs, connected, dailySpendCap, storageQuota } = deps
   app.on(generate, async ({ body, files, user, command, setPosition }) => {
-    const model = chooseModel(body, connected)
+    const prices = await deps.prices()
+    const model = pricedImageModel(chooseModel(body, connected), prices)
     const lora = body.loraId === undefined ? undefined : await usableLora(deps, user.id, body.loraId)
     const style = body.styleId === undefined ? undefined : await usableStyle(deps, user.id, body.styleId)
     const references = await gatherReferences(deps, user.id, model, body, files)
     const mask = await checkMask(deps, user.id, { file: files['maskData']?.[0], references })
-    const fields = jobFieldsOf(body, model, { references, mask, lora, style })
+    const fields = jobFieldsOf(body, model, { references, mask, lora, style }, prices.version)
     const job = await commands.requestJob(handle, store, {
       ...command,
       ...fields,

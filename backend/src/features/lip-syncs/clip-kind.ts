@@ -1,5 +1,6 @@
 import { findLipSyncModel } from '../catalogue/lip-sync-models.ts'
 import { priceOfLipSync } from '../catalogue/lip-sync-rules.ts'
+import { withPrices } from '../catalogue/price-list.ts'
 import type { ClipKind } from '../clip-kind.ts'
 import * as contract from './contract.ts'
 import { usableModel } from './form.ts'
@@ -19,15 +20,16 @@ export const lipSyncClips: ClipKind<contract.LipSync> = {
     retry: contract.retryLipSync,
   },
   toItem: toLipSync,
-  priceToday: ({ model: id, settings }, connected) => {
+  priceToday: ({ model: id, settings }, { connected, prices }) => {
     const model = findLipSyncModel(id)
     const { data } = LipSyncSettings.safeParse(settings)
     if (!data || !model || !connected.has(model.provider)) return undefined
-    return { money: priceOfLipSync(model, choiceOf(data)) }
+    return { money: priceOfLipSync(withPrices(model, prices), choiceOf(data)) }
   },
-  again: ({ model: id, settings }, content, connected) => {
+  again: ({ model: id, settings }, content, { connected, prices }) => {
     const model = usableModel(id, connected)
     toLipSyncRequest(model, settings, content)
-    return { provider: model.provider, unitPrice: priceOfLipSync(model, choiceOf(readSettings(settings))) }
+    const unitPrice = priceOfLipSync(withPrices(model, prices), choiceOf(readSettings(settings)))
+    return { provider: model.provider, unitPrice }
   },
 }

@@ -1,6 +1,5 @@
 import type { LipSyncModel } from '../catalogue/lip-sync-models.ts'
 import { priceOfLipSync } from '../catalogue/lip-sync-rules.ts'
-import { priceListVersion } from '../catalogue/models.ts'
 import type { ClipInputs } from '../clip-kind.ts'
 import type { JobFields, JobKind, JobWords } from '../jobs/events.ts'
 import type { LipSyncForm } from './contract.ts'
@@ -15,6 +14,7 @@ export function jobFieldsOf(
   form: LipSyncForm,
   model: LipSyncModel,
   inputs: ClipInputs,
+  priceListVersion: number,
 ): JobFields & JobWords & { readonly kind: JobKind } {
   const settings = chosenSettings(form, inputs)
   checkSubject(model, settings.videoMs !== undefined)

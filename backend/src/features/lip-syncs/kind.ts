@@ -1,5 +1,5 @@
 import { findLipSyncModel, type LipSyncModel, lipSyncModels } from '../catalogue/lip-sync-models.ts'
-import { lipSyncMs, sentAudioMs } from '../catalogue/lip-sync-rules.ts'
+import { lipSyncMs, lipSyncUnit, sentAudioMs } from '../catalogue/lip-sync-rules.ts'
 import { widthByHeightOf } from '../catalogue/video-rules.ts'
 import type { JobKindEntry, ModelOfJob } from '../job-kind.ts'
 import { audio, choiceOf, LipSyncSettings, seedOfLipSync, subject, toLipSyncRequest } from './request.ts'
@@ -27,8 +27,13 @@ export const lipSyncKind: JobKindEntry = {
     const ms = model ? sentAudioMs(model, choiceOf(data)) : data.audioMs
     return { seconds: ms / 1_000, ...(model && !model.takesVideo && { resolution: data.resolution }) }
   },
+  unitOf: ({ model: id, settings }) => {
+    const model = findLipSyncModel(id)
+    const { data } = LipSyncSettings.safeParse(settings)
+    return model && data && lipSyncUnit(model, data)
+  },
   // Their services ask for the files before they name a price, so there is nothing to compare.
-  offered: lipSyncModels.map(({ id, provider, path }) => ({ id, provider, paths: [path], priced: [] })),
+  offered: lipSyncModels.map(({ id, provider, path }) => ({ id, provider, paths: [path], priced: () => [] })),
 }
 
 /** What follows from the lengths of video and sound; settings that are no longer known are refused with the request. */

@@ -3,6 +3,8 @@ import type { UserId } from '../../platform/eventsourcing/event.ts'
 import type { ConnectedProviders } from '../catalogue/model.ts'
 import { findImageModel, priceOf } from '../catalogue/models.ts'
 import { centsOf } from '../catalogue/money.ts'
+import type { PriceList } from '../catalogue/price-list.ts'
+import { pricedImageModel } from '../catalogue/priced-models.ts'
 import type { PriceToday } from '../clips/queries.ts'
 import type { Generation } from '../images/contract.ts'
 import { findGenerations, ownGenerations } from '../images/queries.ts'
@@ -16,6 +18,7 @@ interface Asked {
   readonly limit: number
   readonly after?: string | undefined
   readonly connected: ConnectedProviders
+  readonly prices: PriceList
   /** What making a clip again costs. */
   readonly priceToday: PriceToday
 }
@@ -24,7 +27,7 @@ interface Asked {
 export async function pageOfJobs(
   db: Db,
   userId: UserId,
-  { connected, priceToday, ...asked }: Asked,
+  { connected, prices, priceToday, ...asked }: Asked,
 ): Promise<{ readonly jobs: QueueJob[]; readonly next?: string }> {
   const { jobs, ...next } = await jobsSince(db, userId, asked)
   const ids = jobs.map(({ jobId }) => jobId)
@@ -37,7 +40,7 @@ export async function pageOfJobs(
   const listed = jobs.flatMap((job): QueueJob[] => {
     const [generation, clip] = [byId.get(job.jobId), clips.get(job.jobId)]
     if (generation === undefined) return clip === undefined ? [] : [clip]
-    return [imageJob(job, generation, { place: places.get(job.jobId), connected })]
+    return [imageJob(job, generation, { place: places.get(job.jobId), connected, prices })]
   })
   return { jobs: listed, ...next }
 }
@@ -45,11 +48,12 @@ export async function pageOfJobs(
 interface Around {
   readonly place: number | undefined
   readonly connected: ConnectedProviders
+  readonly prices: PriceList
 }
 
-function imageJob({ endedAt }: ListedJob, generation: Generation, { place, connected }: Around): ImageJob {
+function imageJob({ endedAt }: ListedJob, generation: Generation, { place, connected, prices }: Around): ImageJob {
   const model = findImageModel(generation.model)
-  const usable = model && connected.has(model.provider) ? model : undefined
+  const usable = model && connected.has(model.provider) ? pricedImageModel(model, prices) : undefined
   return {
     kind: 'image',
     generation,

@@ -14,7 +14,7 @@ import { analysisMessages, analysisTokens } from './analysis-request.ts'
 export interface AnalysisDeps {
   readonly ask: AskModel
   /** The model that looks at pictures; undefined when none can. */
-  readonly seeing: () => LanguageModel | undefined
+  readonly seeing: () => Promise<LanguageModel | undefined>
   readonly decoder: Pick<Decoder, 'makeModelView'>
 }
 
@@ -34,7 +34,7 @@ export async function analyzeStyle(
   { ask, seeing, decoder }: AnalysisDeps,
   { command, userId, images }: AnalysisRequest,
 ): Promise<string> {
-  const model = seeing()
+  const model = await seeing()
   if (model === undefined)
     throw new DomainError(callErrors.noLanguageModel, 'No AI model that can look at pictures is connected.')
   const prepare = async () => {

@@ -58,7 +58,7 @@ export function styleRoutes(app: Api, deps: TextDeps & AnalysisDeps & { readonly
   })
 
   app.on(analysisPrice, async () => {
-    const model = deps.seeing()
+    const model = await deps.seeing()
     if (model === undefined) return {}
     const { call, image } = priceOfAnalysis(model)
     return { price: { model: model.label, callCents: centsOf(call), imageCents: centsOf(image) } }

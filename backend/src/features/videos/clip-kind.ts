@@ -1,3 +1,4 @@
+import { pricedVideoModel } from '../catalogue/priced-models.ts'
 import { findVideoModel } from '../catalogue/video-models.ts'
 import type { ClipKind } from '../clip-kind.ts'
 import * as contract from './contract.ts'
@@ -18,15 +19,16 @@ export const videoClips: ClipKind<contract.Video> = {
     retry: contract.retryVideo,
   },
   toItem: toVideo,
-  priceToday: ({ model: id, settings }, connected) => {
+  priceToday: ({ model: id, settings }, { connected, prices }) => {
     const model = findVideoModel(id)
     const { data } = VideoSettings.safeParse(settings)
     if (!data || !model || model.retired || !connected.has(model.provider)) return undefined
-    return { money: priceOfSettings(model, data) }
+    return { money: priceOfSettings(pricedVideoModel(model, prices), data) }
   },
-  again: ({ model: id, settings }, content, connected) => {
+  again: ({ model: id, settings }, content, { connected, prices }) => {
     const model = usableModel(id, connected)
     toVideoRequest(model, settings, content)
-    return { provider: model.provider, unitPrice: priceOfSettings(model, VideoSettings.parse(settings)) }
+    const unitPrice = priceOfSettings(pricedVideoModel(model, prices), VideoSettings.parse(settings))
+    return { provider: model.provider, unitPrice }
   },
 }

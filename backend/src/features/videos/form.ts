@@ -2,7 +2,15 @@ import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { ConnectedProviders } from '../catalogue/model.ts'
 import type { VideoModelEntry } from '../catalogue/video-model.ts'
 import { findVideoModel, mostVideoSeed } from '../catalogue/video-models.ts'
-import { durationWith, extrasFor, priceOfVideo, resolutionsOf, resolutionWith } from '../catalogue/video-rules.ts'
+import {
+  durationWith,
+  extrasFor,
+  priceOfVideo,
+  rateOf,
+  rateUnit,
+  resolutionsOf,
+  resolutionWith,
+} from '../catalogue/video-rules.ts'
 import { clipErrors } from '../clips/errors.ts'
 import type { GenerateVideoForm } from './contract.ts'
 import { videoErrors } from './errors.ts'
@@ -57,12 +65,20 @@ export function toSettings(chosen: VideoSettings): Readonly<Record<string, strin
   return Object.fromEntries(Object.entries(chosen).map(([name, value]) => [name, String(value)]))
 }
 
-/** The price of a clip with these settings by the price list of today, in millionths of a dollar. */
+/** The price of a clip with these settings by the prices of the model, in millionths of a dollar. */
 export function priceOfSettings(
   model: VideoModelEntry,
   { variant, duration, resolution, audioEnabled = true }: VideoSettings,
 ): number {
   return priceOfVideo(model, { variant, duration, resolution, audioEnabled })
+}
+
+/** Which price of the price list that is. */
+export function unitOfSettings(
+  model: VideoModelEntry,
+  { variant, resolution, audioEnabled = true }: VideoSettings,
+): string {
+  return rateUnit(rateOf(model, { variant, resolution, audioEnabled }))
 }
 
 /** What is not to be seen, as it is sent; undefined for a model that takes no such words. */

@@ -1,4 +1,3 @@
-import { priceListVersion } from '../catalogue/models.ts'
 import type { VideoModelEntry } from '../catalogue/video-model.ts'
 import type { ClipInputs } from '../clip-kind.ts'
 import type { JobFields, JobKind, JobWords } from '../jobs/events.ts'
@@ -7,12 +6,13 @@ import { chosenSettings, negativePromptOf, priceOfSettings, toSettings } from '.
 
 /**
  * What a form asks for, as JobRequested keeps it. This is the only place where fields of a job are taken from the form: the layers
- * after it carry them on as a whole.
+ * after it carry them on as a whole. The model has the prices of that version of the price list.
  */
 export function jobFieldsOf(
   form: GenerateVideoForm,
   model: VideoModelEntry,
   { uploads, assetIds }: ClipInputs,
+  priceListVersion: number,
 ): JobFields & JobWords & { readonly kind: JobKind } {
   const settings = chosenSettings(form, model)
   const negativePrompt = negativePromptOf(form, model)

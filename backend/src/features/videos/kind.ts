@@ -3,6 +3,7 @@ import { findVideoModel } from '../catalogue/video-models.ts'
 import { widthByHeightOf } from '../catalogue/video-rules.ts'
 import type { JobKindEntry } from '../job-kind.ts'
 import { firstFrame } from './contract.ts'
+import { unitOfSettings } from './form.ts'
 import { offeredVideos } from './offered.ts'
 import { seedOfVideo, toVideoRequest, VideoSettings } from './request.ts'
 
@@ -27,6 +28,11 @@ export const videoKind: JobKindEntry = {
   pricedBy: ({ settings }) => {
     const { data } = VideoSettings.safeParse(settings)
     return data ? { seconds: data.duration, resolution: data.resolution } : {}
+  },
+  unitOf: ({ model: id, settings }) => {
+    const model = findVideoModel(id)
+    const { data } = VideoSettings.safeParse(settings)
+    return model && data && unitOfSettings(model, data)
   },
   offered: offeredVideos,
 }

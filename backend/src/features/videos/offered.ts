@@ -1,3 +1,4 @@
+import { pricedVideoModel } from '../catalogue/priced-models.ts'
 import type { VideoModelEntry } from '../catalogue/video-model.ts'
 import { videoModels } from '../catalogue/video-models.ts'
 import type { OfferedModel, PricedRequest } from '../job-kind.ts'
@@ -12,7 +13,10 @@ export const offeredVideos: readonly OfferedModel[] = videoModels
     id: model.id,
     provider: model.provider,
     paths: [...new Set(model.variants.flatMap(({ paths }) => Object.values(paths)))],
-    priced: model.rates.flatMap((rate) => pricedBy(model, rate) ?? []),
+    priced: (prices) => {
+      const priced = pricedVideoModel(model, prices)
+      return priced.rates.flatMap((rate) => pricedBy(priced, rate) ?? [])
+    },
   }))
 
 /** The request that one rate of the price list is for: the first option of everything else. */

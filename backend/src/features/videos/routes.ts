@@ -1,6 +1,8 @@
 import type { Db } from 'mongodb'
 import type { Api } from '../../platform/http/contract/api.ts'
 import type { ConnectedProviders } from '../catalogue/model.ts'
+import type { PricesNow } from '../catalogue/price-list.ts'
+import { pricedVideoModel } from '../catalogue/priced-models.ts'
 import type { FindInputs, RequestClip } from '../clip-kind.ts'
 import { given } from '../clips/commands.ts'
 import { isAtLimit } from '../jobs/queries.ts'
@@ -12,14 +14,16 @@ import { audio, lastFrame } from './request.ts'
 export interface VideoDeps {
   readonly db: Db
   readonly connected: ConnectedProviders
+  readonly prices: PricesNow
   readonly findInputs: FindInputs
   readonly requestClip: RequestClip
 }
 
 /** Asking for videos (spec video 7). */
-export function videoRoutes(app: Api, { db, connected, findInputs, requestClip }: VideoDeps): void {
+export function videoRoutes(app: Api, { db, connected, prices: pricesNow, findInputs, requestClip }: VideoDeps): void {
   app.on(generateVideo, async ({ body, files, ...call }) => {
-    const model = chooseVideoModel(body, connected)
+    const prices = await pricesNow()
+    const model = pricedVideoModel(chooseVideoModel(body, connected), prices)
     const inputs = {
       [firstFrame]: given(files, 'image', body.imageUrl),
       [lastFrame]: given(files, 'lastFrame', body.lastFrameUrl),
@@ -32,7 +36,7 @@ export function videoRoutes(app: Api, { db, connected, findInputs, requestClip }
     })
     const found = await findInputs(call.user.id, { inputs, files, media: { [audio]: 'sound' }, signal: call.signal })
     checkSound(found.lengths[audio])
-    const fields = jobFieldsOf(body, model, found)
+    const fields = jobFieldsOf(body, model, found, prices.version)
     return await requestClip(call, { fields, priceCents: body.priceCents, unused: found.unused })
   })
 

@@ -10,7 +10,8 @@ export const WirePosition = z.string().regex(/^[\w-]{48}$/)
  * What changed; ids only, no text (architecture 3.5). `image`: a picture was uploaded, became a favourite or no longer is one, was
  * moved to the trash, restored or deleted; the change of its generation, if it has one, is sent as well. `video`: the same of a clip of any
  * kind, by the id of its job, and every step of its making. `spend`: the person was charged,
- * what is held back for a call of a language model was settled, or the person has changed their own limit.
+ * what is held back for a call of a language model was settled, or the person has changed their own limit. `prices` is not of a person: a
+ * page tells it itself when the edition of a heartbeat is another one.
  */
 export const LiveChange = z.object({
   kind: z.enum([
@@ -26,6 +27,7 @@ export const LiveChange = z.object({
     'chat',
     'work',
     'spend',
+    'prices',
   ]),
   id: z.string(),
 })
@@ -48,6 +50,10 @@ export const LiveMessage = z.discriminatedUnion('type', [
   /** Too old, or of another log: fetch everything again, then go on from here. */
   z.object({ type: z.literal('reset'), position: WirePosition }),
   /** Nothing has changed, and the connection still works. */
-  z.object({ type: z.literal('heartbeat') }),
+  z.object({
+    type: z.literal('heartbeat'),
+    /** Of what is the same for everybody, such as prices; when it is another one than before, that has changed. */
+    edition: z.int().optional(),
+  }),
 ])
 export type LiveMessage = z.infer<typeof LiveMessage>

@@ -75,6 +75,22 @@ describe('in time', () => {
     hub.stop()
   })
 
+  test('a page is told the edition when it opens and with every heartbeat, as it was known while it cannot be read', async () => {
+    const edition = vi.fn<() => Promise<number>>().mockResolvedValueOnce(2).mockRejectedValueOnce(new Error('away'))
+    edition.mockResolvedValue(3)
+    const sessions = { living: everybody }
+    const hub = createLiveHub({ sessions, log: quiet, edition, checkMs: 60_000, pingMs: 100 })
+    const open = page('open')
+    hub.add(open)
+    for (let n = 0; n < 2; n++) {
+      await vi.advanceTimersByTimeAsync(100)
+      open.events.emit('pong')
+    }
+    const told = (known: number) => ['ping', `told {"type":"heartbeat","edition":${known}}`]
+    expect(open.done).toEqual([...told(2), ...told(2), ...told(3)])
+    hub.stop()
+  })
+
   test('sessions are looked at again and again, but only while somebody listens', async () => {
     const living = vi.fn<Look>(async () => new Set())
     const hub = createLiveHub({ sessions: { living }, log: quiet, checkMs: 100, pingMs: 60_000 })

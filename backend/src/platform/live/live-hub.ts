@@ -36,10 +36,18 @@ export interface LiveTimes {
 export interface LiveHubOptions extends LiveTimes {
   readonly sessions: Pick<Sessions, 'living'>
   readonly log: FastifyBaseLogger
+  /** Of what is the same for everybody, see `LiveMessage`; absent: there is no such thing. */
+  readonly edition?: (() => Promise<number>) | undefined
 }
 
 /** Holds sockets, checks that they are alive and that their sessions are. */
-export function createLiveHub({ sessions, log, checkMs = 3_000, pingMs = heartbeatMs }: LiveHubOptions): LiveHub {
+export function createLiveHub({
+  sessions,
+  log,
+  edition: editionNow,
+  checkMs = 3_000,
+  pingMs = heartbeatMs,
+}: LiveHubOptions): LiveHub {
   const listeners = new Set<LiveListener>()
   const alive = new WeakSet<LiveSocket>()
 
@@ -51,11 +59,24 @@ export function createLiveHub({ sessions, log, checkMs = 3_000, pingMs = heartbe
     for (const { socket, session } of checked) if (!living.has(session.key)) socket.close(signedOutCode, 'signed out')
   }
 
-  const ping = (): void => {
+  let edition: number | undefined
+  const readEdition = async (): Promise<void> => {
+    // what was known is told until it can be read again
+    edition = (await editionNow?.().catch(() => undefined)) ?? edition
+  }
+
+  const ping = async (): Promise<void> => {
+    await readEdition()
     for (const { socket } of listeners) {
       if (!alive.delete(socket)) socket.terminate()
-      else sendHeartbeat(socket)
+      else sendHeartbeat(socket, edition)
     }
+  }
+
+  /** A page that has just loaded what it shows is told the edition that this is of. */
+  const tellEdition = async (socket: LiveSocket): Promise<void> => {
+    await readEdition()
+    if (edition !== undefined) sendHeartbeat(socket, edition)
   }
 
   let looking = false
@@ -73,7 +94,7 @@ export function createLiveHub({ sessions, log, checkMs = 3_000, pingMs = heartbe
   }
   const check = (): void => void look()
 
-  const timers = [setInterval(check, checkMs), setInterval(ping, pingMs)]
+  const timers = [setInterval(check, checkMs), setInterval(() => void ping(), pingMs)]
 
   return {
     add(listener) {
@@ -84,6 +105,7 @@ export function createLiveHub({ sessions, log, checkMs = 3_000, pingMs = heartbe
       }
       listeners.add(listener)
       alive.add(socket)
+      if (editionNow) void tellEdition(socket)
       socket.on('pong', () => alive.add(socket))
       socket.on('close', () => listeners.delete(listener))
       return true

@@ -35,10 +35,10 @@ export function sendNews(socket: LiveSocket, news: UserNews, seal: (at: LogPosit
  * Shows that the connection works: by a ping, whose pong tells it to the server, and by a message, because scripts of a page do not
  * see pings.
  */
-export function sendHeartbeat(socket: LiveSocket): void {
+export function sendHeartbeat(socket: LiveSocket, edition: number | undefined): void {
   if (socket.readyState !== socket.OPEN) return
   socket.ping()
-  socket.send(JSON.stringify({ type: 'heartbeat' } satisfies LiveMessage))
+  socket.send(JSON.stringify({ type: 'heartbeat', ...(edition !== undefined && { edition }) } satisfies LiveMessage))
 }
 
 function messageOf(news: UserNews, position: string): LiveMessage {

@@ -1,4 +1,5 @@
 import {
+  type AnimationModel,
   type AnimationResolution,
   creditsFor,
   priceOfAnimation,
@@ -9,7 +10,7 @@ import type { Cost } from '@studio/media/payments'
 import { microsPerCent } from '../../request/settings.ts'
 
 /** The cost of a copy of a part of a video; while the part is not known, of the least that is charged for (spec video 9). */
-export function costOf(resolution: AnimationResolution, span: Span | undefined): Cost {
-  const price = priceOfAnimation(resolution, span === undefined ? 0 : secondsIn(span))
+export function costOf(model: AnimationModel, resolution: AnimationResolution, span: Span | undefined): Cost {
+  const price = priceOfAnimation(model, resolution, span === undefined ? 0 : secondsIn(span))
   return { credits: creditsFor(price), cents: price / microsPerCent }
 }

@@ -1,4 +1,4 @@
-import type { Span } from '@studio/backend/contract/animations'
+import { animationModel, type Span } from '@studio/backend/contract/animations'
 import { getSource, type Source } from '@studio/backend/contract/frames'
 import { videoQueueStatus } from '@studio/backend/contract/videos'
 import type { Obstacle } from '@studio/media/obstacle-list'
@@ -9,6 +9,7 @@ import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { usePriced } from '../../models/use-priced.ts'
 import { costOf } from '../cost/cost.ts'
 import type { CopyDraft } from '../draft/copy-draft.ts'
 import { useCopyDraft } from '../draft/use-copy-draft.ts'
@@ -43,6 +44,7 @@ export function useCopyForm(): CopyForm {
   const subjects = useSubjects()
   const client = useQueryClient()
   const { start, isSubmitting } = useAnimate()
+  const model = usePriced(animationModel)
   const creditsLeft = useCreditsLeft()
   const isAtLimit = useCall(videoQueueStatus, {}).data?.isAtLimit === true
   const connection = useAtomValue(connectionAtom)
@@ -52,7 +54,7 @@ export function useCopyForm(): CopyForm {
   const known = chosen === undefined ? undefined : video.data
 
   const paymentsFor = (span: Span | undefined): Payment[] =>
-    paymentsOf(Array(Math.max(1, subjects.all.length)).fill(costOf(draft.resolution, span)), creditsLeft)
+    paymentsOf(Array(Math.max(1, subjects.all.length)).fill(costOf(model, draft.resolution, span)), creditsLeft)
   const payments = paymentsFor(usedSpan(known, chosen?.span))
   const obstacles = obstaclesOf({
     connection,

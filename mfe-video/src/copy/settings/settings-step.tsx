@@ -1,6 +1,8 @@
 import {
+  type AnimationModel,
   type AnimationResolution,
   animationAspectRatios,
+  animationModel,
   animationModes,
   animationResolutions,
   priceOfAnimation,
@@ -11,6 +13,7 @@ import { FormStep } from '../../form/form-step.tsx'
 import { OptionalPrompt } from '../../form/optional-prompt.tsx'
 import { RadioTiles } from '../../form/radio-tiles.tsx'
 import { SeedField } from '../../form/seed-field.tsx'
+import { usePriced } from '../../models/use-priced.ts'
 import { microsPerCent } from '../../request/settings.ts'
 import type { CopyDraft } from '../draft/copy-draft.ts'
 import { AspectSign } from './aspect-sign.tsx'
@@ -25,12 +28,13 @@ interface SettingsStepProps {
 const longestPrompt = 4_000
 
 /** What five seconds cost, which is the least that is charged for. */
-const priceWords = (resolution: AnimationResolution): string =>
-  `${formatCents(priceOfAnimation(resolution, 0) / microsPerCent)} per 5 s`
+const priceWords = (model: AnimationModel, resolution: AnimationResolution): string =>
+  `${formatCents(priceOfAnimation(model, resolution, 0) / microsPerCent)} per 5 s`
 
 /** Spec video 2: mode, resolution, aspect ratio, seed and an optional prompt. */
 export function SettingsStep({ draft, change }: SettingsStepProps): ReactNode {
   const { mode, resolution, aspectRatio } = draft
+  const model = usePriced(animationModel)
   return (
     <FormStep title="Options">
       <RadioTiles
@@ -57,7 +61,7 @@ export function SettingsStep({ draft, change }: SettingsStepProps): ReactNode {
         {(each) => (
           <>
             <strong>{each}</strong>
-            {priceWords(each)}
+            {priceWords(model, each)}
           </>
         )}
       </RadioTiles>

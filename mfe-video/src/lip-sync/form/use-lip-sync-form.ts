@@ -4,6 +4,7 @@ import { connectionAtom } from '@studio/ui/connection'
 import { useCall } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useAtomValue } from 'jotai'
+import { usePriced } from '../../models/use-priced.ts'
 import type { Voice } from '../audio/audio.ts'
 import { useVoice } from '../audio/use-voice.ts'
 import { type LipSyncDraft, useDraft } from '../draft/draft.ts'
@@ -46,7 +47,7 @@ export function useLipSyncForm() {
   const isAtLimit = useCall(videoQueueStatus, {}).data?.isAtLimit === true
   const connection = useAtomValue(connectionAtom)
 
-  const model = modelOf(draft.model)
+  const model = usePriced(modelOf(draft.model))
   const chosen = { model, draft, source: source.source, voice: voice.voice }
   const isReading = source.isReading || voice.isReading
   const obstacles = obstaclesOf({ connection, isAtLimit, sent, isReading, model, prompt: draft.prompt.trim() })

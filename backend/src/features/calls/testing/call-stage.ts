@@ -18,6 +18,7 @@ const model: LanguageModel = {
   provider: 'openrouter',
   inputPrice: 2_500_000,
   outputPrice: 10_000_000,
+  priceListVersion: 1,
 }
 export const usage = { inputTokens: 1_000, outputTokens: 200, cost: '0.0000123' }
 export const answer = {

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../../../platform/eventsourcing/event.ts'
 import { cursorText } from '../../../platform/http/contract/cursor-text.ts'
-import { chargesOf, listOrphans, orphansBetween, pageOfLedger } from '../queries.ts'
+import { chargesByVersion, chargesOf, listOrphans, orphansBetween, pageOfLedger, sumsSince } from '../queries.ts'
 
 type Queries = Readonly<Record<string, (db: Db) => Promise<unknown>>>
 
@@ -16,5 +16,13 @@ export function costQueries(userId: UserId, now: Date, limit: number): Queries {
     'pageOfLedger of a model': (db) => pageOfLedger(db, { limit, model: '1', after: later }),
     orphansBetween: (db) => orphansBetween(db, { from: new Date(now.getTime() - 1_800_000) }),
     listOrphans: (db) => listOrphans(db, limit),
+  }
+}
+
+/** Each sum of this slice. */
+export function costSums(userId: UserId, since: Date): Queries {
+  return {
+    sumsSince: (db) => sumsSince(db, userId, since),
+    chargesByVersion: (db) => chargesByVersion(db, { model: '1', since }),
   }
 }

@@ -14,6 +14,7 @@ import { waitForPosition } from '../../../platform/projections/read.ts'
 import { startProjector } from '../../../platform/projections/run/projector.ts'
 import { testDatabase } from '../../../platform/projections/testing/test-database.ts'
 import type { ConnectedProviders } from '../../catalogue/model.ts'
+import { seedPriceList } from '../../catalogue/price-seeds.ts'
 import { catalogueRoutes } from '../../catalogue/routes.ts'
 import { allEvents } from '../../events.ts'
 import { type Engine, startEngine } from '../../jobs/testing/engine.ts'
@@ -67,6 +68,7 @@ export async function startStudio({
   const { db } = database
   const blobs = filesystemBlobs(folder)
   const decoder = openDecoder()
+  const prices = async () => seedPriceList
   const projector = startProjector({ store, db, projections: allProjections, definitions: allEvents, keys, log })
   const app = await buildApi({
     publicUrl: new URL('http://localhost:3000'),
@@ -80,8 +82,9 @@ export async function startStudio({
     barredAmong: async () => new Set(),
     disabledAmong: async () => new Set(),
     routes: (api) => {
-      catalogueRoutes(api, { sandbox: true, connected })
-      imageRoutes(api, { handle, store, keys, db, blobs, decoder, connected, dailySpendCap, storageQuota, loraHosts })
+      catalogueRoutes(api, { sandbox: true, connected, prices })
+      const limits = { dailySpendCap, storageQuota, loraHosts }
+      imageRoutes(api, { handle, store, keys, db, blobs, decoder, connected, prices, ...limits })
     },
     follower: { at: () => undefined, listen: () => () => undefined, stop: async () => undefined },
     checks: {},

@@ -30,6 +30,8 @@ export interface ApiAppDeps extends SiteDeps {
   /** Follows the feed for all sockets of this process. */
   readonly follower: FeedFollower
   readonly live?: LiveTimes
+  /** Of what is the same for everybody: pages that know another one read it anew. */
+  readonly edition?: () => Promise<number>
   /** The built pages; without them only the API is served. */
   readonly pages?: { readonly shell: BuiltApp; readonly remotes: readonly BuiltApp[] }
 }
@@ -71,7 +73,7 @@ async function registerApiScope(scope: FastifyInstance, deps: ApiAppDeps): Promi
     startSession: handling.start,
     endSession: handling.end,
   })
-  const hub = createLiveHub({ sessions, log: scope.log, ...deps.live })
+  const hub = createLiveHub({ sessions, log: scope.log, edition: deps.edition, ...deps.live })
   scope.addHook('preClose', async () => hub.stop())
   deps.observer?.socketsFrom(hub.count)
   registerLive(scope, { db: deps.db, positions, publicUrl: deps.publicUrl, follower: deps.follower, hub })

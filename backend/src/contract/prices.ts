@@ -1,0 +1,3 @@
+// Entry for pages that work out prices themselves.
+export * from '../features/catalogue/price-contract.ts'
+export * from '../features/catalogue/price-list.ts'
