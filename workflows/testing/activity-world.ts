@@ -54,6 +54,7 @@ export async function startActivityWorld(): Promise<ActivityWorld> {
     expiredImages: () => Promise.resolve([]),
     expiredThings: () => Promise.resolve([]),
     exportedPictures: () => Promise.resolve({ total: 0, pages: Readable.from([]) }),
+    eventsOfPerson: () => Readable.from([]),
     doneWork: () => Promise.resolve([]),
     erasure: testErasure({ list: () => Readable.from([]) }),
     download: () => Promise.reject(new Error('Nothing is downloaded here')),

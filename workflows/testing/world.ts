@@ -116,6 +116,7 @@ export async function startWorld({
     expiredImages: ({ after }) => Promise.resolve(after === undefined ? expired : []),
     expiredThings: ({ after }) => Promise.resolve(after === undefined ? expiredThings : []),
     exportedPictures: () => Promise.resolve({ total: 0, pages: Readable.from([]) }),
+    eventsOfPerson: () => Readable.from([]),
     doneWork: () => Promise.resolve([]),
     erasure: testErasure(blobs),
     download: () => Promise.reject(new Error('Nothing is downloaded here')),

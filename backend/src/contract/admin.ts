@@ -2,6 +2,7 @@
 export * from '../features/admins/contract.ts'
 export * from '../features/audit/contract.ts'
 export * from '../features/costs/contract.ts'
+export * from '../features/data-exports/admin-contract.ts'
 export * from '../features/deletions/admin-contract.ts'
 export * from '../features/figures/contract.ts'
 export * from '../features/figures/users-contract.ts'

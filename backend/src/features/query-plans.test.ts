@@ -192,8 +192,8 @@ const promptsIn = (db: Db) => (jobIds: readonly string[]) => promptsOf(db, userI
 /** Every query of the slices as the product asks it, first pages and the deepest ones. */
 const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   ...accountQueries(userId, other),
-  ...adminQueries(() => content[collectionName(admins)]?.[0]?._id),
   ...auditQueries(userId, now, page),
+  ...adminQueries(() => content[collectionName(admins)]?.[0]?._id, { userId, now }),
   ...figureQueries(userId, () => content[collectionName(people)]?.[0]?._id ?? '', page),
   findOwnedAssets: (db) =>
     findOwnedAssets(

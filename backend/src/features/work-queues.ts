@@ -1,4 +1,5 @@
 import { joinKind, joinQueue } from './chains/contract.ts'
+import { adminsDataExportKind, dataExportKind, dataExportQueue } from './data-exports/words-contract.ts'
 import { deletionKind, deletionQueue } from './deletions/words-contract.ts'
 import { downloadKind, downloadQueue } from './downloads/contract.ts'
 import { exportKind, exportQueue } from './exports/contract.ts'
@@ -12,6 +13,8 @@ const queues: ReadonlyMap<string, WorkQueue> = new Map([
   [lastFrameKind, lastFrameQueue],
   [joinKind, joinQueue],
   [deletionKind, deletionQueue],
+  [dataExportKind, dataExportQueue],
+  [adminsDataExportKind, dataExportQueue],
   ...sourceKinds.map((kind): [string, WorkQueue] => [sourceWorkKind(kind), sourceQueue]),
 ])
 

@@ -6,6 +6,7 @@ import { disabledAmong } from '../features/admins/queries.ts'
 import { adminRoutes } from '../features/admins/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
 import { ledgerRoutes } from '../features/costs/routes.ts'
+import { userExportRoutes } from '../features/data-exports/admin-routes.ts'
 import { userDeletionRoutes } from '../features/deletions/admin-routes.ts'
 import { figureRoutes } from '../features/figures/routes.ts'
 import { userRoutes } from '../features/figures/users-routes.ts'
@@ -13,6 +14,7 @@ import { jobHealthRoutes } from '../features/job-health/routes.ts'
 import { jobStoryRoutes } from '../features/lineage/job-routes.ts'
 import { priceRoutes } from '../features/prices/routes.ts'
 import { adminWaitlistRoutes } from '../features/waitlist/admin-routes.ts'
+import { standingOfWork } from '../features/work-steps.ts'
 import { mongoSignInTries } from '../platform/auth/sign-in-tries.ts'
 import { createHandle, type Handle } from '../platform/eventsourcing/handle.ts'
 import type { Api } from '../platform/http/contract/api.ts'
@@ -36,6 +38,10 @@ export async function composeAdminRoutes({ config, engines, handle, now }: Admin
   const tries = mongoSignInTries(engines.db, now)
   await tries.prepare()
   const deps = { ...engines, handle, masterKey: config.masterKey }
+  const slots = {
+    handle,
+    standingOf: (work: Parameters<typeof standingOfWork>[1]) => standingOfWork(engines.store, work),
+  }
   return (api) => {
     adminRoutes(api, { ...deps, tries, now, pause: sleep })
     figureRoutes(api, { ...deps, now })
@@ -47,6 +53,7 @@ export async function composeAdminRoutes({ config, engines, handle, now }: Admin
     jobHealthRoutes(api, { ...deps, now })
     adminWaitlistRoutes(api, deps)
     priceRoutes(api, { ...deps, now })
+    userExportRoutes(api, { ...deps, slots, now })
   }
 }
 

@@ -47,6 +47,7 @@ import { inputFinder } from '../features/clips/inputs.ts'
 import { clipRequester } from '../features/clips/request-clip.ts'
 import { allClipsRoute, clipRoutes } from '../features/clips/routes.ts'
 import { collectionRoutes, memberRoutes } from '../features/collections/routes.ts'
+import { dataExportRoutes } from '../features/data-exports/routes.ts'
 import { deletionRoutes } from '../features/deletions/routes.ts'
 import { requestedDownloadRoutes } from '../features/downloads/requested-routes.ts'
 import { downloadRoutes } from '../features/downloads/routes.ts'
@@ -183,6 +184,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
         testLogin: config.testLogin,
       })
       deletionRoutes(api, { db, handle, now })
+      dataExportRoutes(api, { slots, db, now })
       waitlistRoutes(api, { handle, keys, masterKey: config.masterKey }, sleep)
       catalogueRoutes(api, { sandbox: config.sandbox, connected: config.connected, prices })
       const { connected, dailySpendCap, storageQuota, loraHosts } = config

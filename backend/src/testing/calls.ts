@@ -6,17 +6,11 @@ import { changeImages } from '../features/assets/bulk-contract.ts'
 import { assetIdOf } from '../features/assets/commands.ts'
 import { mediaUrl } from '../features/assets/contract.ts'
 import { jobOf, pictureOf } from '../features/assets/testing/picture.ts'
-import { joinKind } from '../features/chains/contract.ts'
-import { madeJoined } from '../features/chains/testing/made-joined.ts'
 import { addCharacterVideo } from '../features/character-videos/contract.ts'
 import { characterImages, createCharacter } from '../features/characters/contract.ts'
 import { createChat } from '../features/chats/contract.ts'
 import { listClips } from '../features/clips/contract.ts'
 import { clipOf } from '../features/clips/testing/clip.ts'
-import { downloadKind } from '../features/downloads/contract.ts'
-import { madeDownload } from '../features/downloads/testing/made-download.ts'
-import { exportKind } from '../features/exports/contract.ts'
-import { madeExport } from '../features/exports/testing/made-export.ts'
 import { generateLipSync, listLipSyncs } from '../features/lip-syncs/contract.ts'
 import { createLora } from '../features/loras/contract.ts'
 import { createPromptSetting } from '../features/prompt-settings/contract.ts'
@@ -24,11 +18,10 @@ import { sourceOf } from '../features/sources/testing/source.ts'
 import { createStyleDraft } from '../features/style-drafts/contract.ts'
 import { createStyle, styleImages } from '../features/styles/contract.ts'
 import { generateVideo, listVideos } from '../features/videos/contract.ts'
-import { requestWork } from '../features/work/commands.ts'
-import { JobId, type UserId, WorkId } from '../platform/eventsourcing/event.ts'
-import { createHandle } from '../platform/eventsourcing/handle.ts'
+import { JobId } from '../platform/eventsourcing/event.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
 import { type Endpoint, RawBody } from '../platform/http/contract/endpoint.ts'
+import { madeWorkOf } from './made-work.ts'
 import { ordinary } from './ordinary-values.ts'
 import type { Person } from './person.ts'
 import type { Studio } from './studio.ts'
@@ -62,6 +55,7 @@ export const thingFields = new Set([
   'workId',
   'downloadId',
   'joinedId',
+  'dataExportId',
   'draftId',
   'videoId',
   'videoAssetId',
@@ -101,9 +95,7 @@ export async function thingsOf(studio: Studio, person: Person): Promise<Values> 
     characterId: await characterOf(person, assetId, clipUrl(clipId)),
     styleId: await styleOf(person, assetId),
     chatId: await madeBy(person, createChat),
-    workId: await workOf(studio, person),
-    downloadId: await downloadOf(studio, person, assetId),
-    joinedId: await joinedOf(studio, person),
+    ...(await madeWorkOf(studio, person.userId, assetId)),
     draftId: await draftOf(person, assetId),
     videoId: await sourceOf(studio, person),
     clipId,
@@ -149,34 +141,6 @@ async function draftOf(person: Person, assetId: string): Promise<string> {
   return createStyleDraft.response.parse(response.json()).id
 }
 
-/** A piece of work that has ended: an archive that can be downloaded. */
-async function workOf(studio: Studio, { userId }: Person): Promise<string> {
-  const workId = await workOfKind(studio, userId, exportKind)
-  await madeExport(studio, { userId, workId })
-  return workId
-}
-
-/** The same, with the file of an image. */
-async function downloadOf(studio: Studio, { userId }: Person, assetId: string): Promise<string> {
-  const workId = await workOfKind(studio, userId, downloadKind)
-  await madeDownload(studio, { userId, workId, assetId })
-  return workId
-}
-
-/** The same, with clips that were joined. */
-async function joinedOf(studio: Studio, { userId }: Person): Promise<string> {
-  const workId = await workOfKind(studio, userId, joinKind)
-  await madeJoined(studio, { userId, workId })
-  return workId
-}
-
-async function workOfKind({ engines }: Studio, userId: UserId, kind: string): Promise<string> {
-  const workId = WorkId.parse(randomId())
-  const context = { commandId: randomId(), correlationId: 'c', causationId: 'c', at: new Date().toISOString() }
-  await requestWork(createHandle(engines.store), { ...context, workId, userId, kind })
-  return workId
-}
-
 /** The id of what a person has made by that call. */
 async function madeBy(
   person: Person,
@@ -200,6 +164,7 @@ export function nothings(): Values {
     workId: randomId(),
     downloadId: randomId(),
     joinedId: randomId(),
+    dataExportId: randomId(),
     draftId: randomId(),
     videoId: randomId(),
     clipId: randomId(),
@@ -221,6 +186,7 @@ type Ids = Readonly<
     | 'workId'
     | 'downloadId'
     | 'joinedId'
+    | 'dataExportId'
     | 'draftId'
     | 'videoId'
     | 'clipId'
@@ -235,6 +201,7 @@ const named = ({
   workId,
   downloadId,
   joinedId,
+  dataExportId,
   draftId,
   videoId,
   clipId,
@@ -248,6 +215,7 @@ const named = ({
   workId,
   downloadId,
   joinedId,
+  dataExportId,
   draftId,
   videoId,
   videoAssetId: clipAsset(clipId),
@@ -264,7 +232,16 @@ const namedThings = ({
   styleId,
 }: Omit<
   Ids,
-  'chatId' | 'workId' | 'downloadId' | 'joinedId' | 'draftId' | 'videoId' | 'clipId' | 'animationId' | 'lipSyncId'
+  | 'chatId'
+  | 'workId'
+  | 'downloadId'
+  | 'joinedId'
+  | 'dataExportId'
+  | 'draftId'
+  | 'videoId'
+  | 'clipId'
+  | 'animationId'
+  | 'lipSyncId'
 >): Values => ({
   templateId: styleId,
   productId: assetId,

@@ -41,6 +41,8 @@ export const ordinary: Values = {
   newPassword: 'a new password of an admin',
   code: '000000',
   userId: randomId(),
+  exportId: randomId(),
+  reason: 'They have asked for it',
   jobId: randomId(),
   n: 0,
   attempt: 1,

@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb'
 import { accountIdentities } from '../features/accounts/identity-projection.ts'
 import { accounts } from '../features/accounts/projection.ts'
+import { adminIdOf } from '../features/admins/admin-id.ts'
 import { admins } from '../features/admins/projection.ts'
 import { assets } from '../features/assets/projection.ts'
 import { acts } from '../features/audit/projection.ts'
@@ -44,6 +45,11 @@ const stateOfClip = (n: number) => {
   return n % 8 === 2 ? { status: 'stored', assetId: randomId() } : { status: 'running', progress: 0 }
 }
 
+/** Under this key the id of an admin follows from the e-mail. */
+export const rowsMasterKey = Buffer.alloc(32, 5).toString('base64')
+export const rowsAdmin = { email: 'admin-0@studio.example' } as const
+const someAdmin = adminIdOf(rowsMasterKey, rowsAdmin.email)
+
 /** Fills all read models for these users, so that queries have enough to leave out; the first has what they ask for. */
 export async function fillReadModels(db: Db, userIds: readonly string[], now: Date, logId: string) {
   const before = (n: number) => new Date(now.getTime() - n * 60_000)
@@ -62,12 +68,17 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
   const content = {
     [collectionName(accounts)]: userIds.map((_id, n) => ({ _id, email: `${n}@studio.example`, createdAt: now })),
     [collectionName(accountIdentities)]: userIds.map((_id) => ({ _id, stream: `identity-${_id}` })),
-    [collectionName(admins)]: rows(3, (n) => ({ email: `admin-${n}@studio.example`, name: 'Admin', createdAt: now })),
     [collectionName(acts)]: rows(perUser, (n) => ({
       at: before(n),
       act: n % 3 === 0 ? 'user-suspended' : 'signed-in',
       adminId: n % 2 === 0 ? 'an-admin' : 'another',
       userId: userIds[n % 2],
+    })),
+    [collectionName(admins)]: rows(3, (n) => ({
+      ...(n === 0 && { _id: someAdmin }),
+      email: `admin-${n}@studio.example`,
+      name: 'Admin',
+      createdAt: now,
     })),
     [collectionName(figureDays)]: days.map((_id) => ({ _id, joined: 1n, images: 1n })),
     [collectionName(figurePersonDays)]: userIds.flatMap((userId) =>
@@ -219,6 +230,7 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
       ended: n % 50 !== 0,
       ...(n % 50 !== 0 && { endedAt: before(n * 60), outcome: 'done' }),
       ...(n % 4 === 0 && { joinKey: `${userId} ${n % 40}` }),
+      ...(n % 40 === 13 && { adminId: someAdmin }),
     })),
     [collectionName(workSlots)]: userIds.map((_id) => ({ _id, workIds: [] })),
     [collectionName(sources)]: ofEach((userId, n) => ({

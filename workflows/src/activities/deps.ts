@@ -1,4 +1,5 @@
 import type { ExpiredImage, ExpiredPage } from '@studio/backend/features/assets/queries.ts'
+import type { EventsSoFar } from '@studio/backend/features/events-of-person.ts'
 import type { ExpiredThing, PageOfThings } from '@studio/backend/features/expiring-things.ts'
 import type { ExportedPictures } from '@studio/backend/features/exports/queries.ts'
 import type { JobKindEntry } from '@studio/backend/features/job-kind.ts'
@@ -38,6 +39,8 @@ export interface ActivityDeps {
   readonly expiredThings: (page: PageOfThings) => Promise<readonly ExpiredThing[]>
   /** The pictures of an archive: all of a person, or those of a selection. */
   readonly exportedPictures: (userId: UserId, selection: readonly string[] | undefined) => Promise<ExportedPictures>
+  /** Everything that the log says of a person, chunk by chunk. */
+  readonly eventsOfPerson: (userId: UserId) => AsyncIterable<EventsSoFar>
   /** Ids of a person's work of a kind that was done, the last one first. */
   readonly doneWork: (userId: UserId, kind: string) => Promise<readonly string[]>
   readonly erasure: ErasureDeps

@@ -1,5 +1,7 @@
 import { expiredImages } from '@studio/backend/features/assets/queries.ts'
 import { seedPriceList } from '@studio/backend/features/catalogue/price-seeds.ts'
+import { allEvents } from '@studio/backend/features/events.ts'
+import { eventsOfPerson } from '@studio/backend/features/events-of-person.ts'
 import { expiredThings } from '@studio/backend/features/expiring-things.ts'
 import { exportedPictures } from '@studio/backend/features/exports/queries.ts'
 import { jobKinds } from '@studio/backend/features/job-kinds.ts'
@@ -91,6 +93,8 @@ export async function startWorkerProcess(
     expiredImages: (page) => expiredImages(db, page),
     expiredThings: (page) => expiredThings(db, page),
     exportedPictures: (userId, selection) => exportedPictures(db, userId, selection),
+    eventsOfPerson: (userId) =>
+      eventsOfPerson({ store, db, keys, definitions: allEvents, masterKey: config.masterKey }, userId),
     doneWork: (userId, kind) => doneWork(db, userId, kind),
     erasure: erasureDeps({ config, db, blobs, client }),
     download: openDownloader({ program: config.ytDlp }),

@@ -18,7 +18,7 @@ export async function requestDeletion(handle: Handle, userId: UserId, command: C
 }
 
 interface SealedLog {
-  readonly store: EventStore
+  readonly store: Pick<EventStore, 'read'>
   readonly keys: KeyStore
 }
 

@@ -6,6 +6,9 @@ import { streamOf } from './address.ts'
 import { waitlistEvents } from './events.ts'
 import { type WaitlistDocument, waitlist } from './projection.ts'
 
+/** The stream of an address. */
+export const waitlistStreamOf = streamOf
+
 /** Whether the address may have an account, by its own stream: an invitation counts from the moment it is written. */
 export async function isInvited(store: EventStore, masterKey: string, email: string): Promise<boolean> {
   const [newest] = await store.read(streamOf(masterKey, email), waitlistEvents, {

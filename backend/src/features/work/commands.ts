@@ -1,4 +1,4 @@
-import { type Position, plainOf, type UserId, WorkId } from '../../platform/eventsourcing/event.ts'
+import { type AdminId, type Position, plainOf, type UserId, WorkId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
 import { deriveId } from '../../platform/eventsourcing/ids.ts'
 import type { KeyStore } from '../../platform/eventsourcing/keys/key-store.ts'
@@ -16,6 +16,8 @@ export interface WorkRequest extends CommandContext {
   readonly input?: object | string | undefined
   /** The text that was given to `idOfWork`: requests of one person and kind with the same text ask for the same work. */
   readonly joinKey?: string | undefined
+  /** The admin whose work it is. */
+  readonly adminId?: AdminId | undefined
 }
 
 /**
@@ -34,9 +36,9 @@ export function idOfWork(
 
 /** Asks for a piece of work; the dispatcher starts it. Asking again with the same id changes nothing. */
 export async function requestWork(handle: Handle, request: WorkRequest): Promise<Position> {
-  const { workId, input, joinKey } = request
+  const { workId, input, joinKey, adminId } = request
   const text = typeof input === 'object' ? JSON.stringify(input) : input
-  const command = { ...request, input: text, joinKey, type: 'RequestWork' } as const
+  const command = { ...request, input: text, joinKey, adminId, type: 'RequestWork' } as const
   return (await handle(workDecider, workStream(workId), command, { begins: true })).position
 }
 

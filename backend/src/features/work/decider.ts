@@ -1,6 +1,6 @@
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { type Decider, DomainError } from '../../platform/eventsourcing/decider.ts'
-import type { UserId, WorkId } from '../../platform/eventsourcing/event.ts'
+import type { AdminId, UserId, WorkId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { type WorkEnd, type WorkEvent, workEvents } from './events.ts'
 
@@ -26,6 +26,7 @@ export type WorkCommand =
       readonly kind: string
       readonly input: string | undefined
       readonly joinKey: string | undefined
+      readonly adminId?: AdminId | undefined
     })
   | (OnWork & { readonly type: 'ProgressWork'; readonly percent: number })
   | (OnWork & { readonly type: 'CancelWork' })
@@ -57,13 +58,21 @@ export const workDecider: Decider<WorkState, WorkCommand, WorkEvent> = {
   },
 }
 
-function requested({ workId, userId, kind, input, joinKey }: Extract<WorkCommand, { type: 'RequestWork' }>): WorkEvent {
+function requested({
+  workId,
+  userId,
+  kind,
+  adminId,
+  ...words
+}: Extract<WorkCommand, { type: 'RequestWork' }>): WorkEvent {
+  const { input, joinKey } = words
   return {
     type: 'WorkRequested',
     data: {
       workId,
       userId,
       kind,
+      ...(adminId !== undefined && { adminId }),
       ...(input !== undefined && { input: { plain: input } }),
       ...(joinKey !== undefined && { joinKey: { plain: joinKey } }),
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type EventOf, type Personal, personal, UserId, WorkId } from '../../platform/eventsourcing/event.ts'
+import { AdminId, type EventOf, type Personal, personal, UserId, WorkId } from '../../platform/eventsourcing/event.ts'
 
 export function workStream(workId: WorkId): string {
   return `work-${workId}`
@@ -13,9 +13,13 @@ const onWork = { workId: WorkId, userId: UserId }
  */
 export const workEvents = {
   WorkRequested: {
-    schema: 1,
+    schema: 2,
+    /** Schema 1 knew no work of admins. */
+    upcast: { 1: (data: Record<string, unknown>) => data },
     data: z.object({
       ...onWork,
+      /** The admin whose work it is, although it is about the person: nobody else finds it. */
+      adminId: AdminId.optional(),
       /** What is to be done. Later releases know more kinds. */
       kind: z.string().min(1),
       /** What the kind needs to know, as JSON. */
@@ -83,7 +87,12 @@ interface OnWork {
  * `features/work-steps.ts` joins all tables.
  */
 export type WorkStep =
-  | (OnWork & { readonly step: 'requested'; readonly kind: string; readonly joinKey?: Personal | undefined })
+  | (OnWork & {
+      readonly step: 'requested'
+      readonly kind: string
+      readonly joinKey?: Personal | undefined
+      readonly adminId?: AdminId | undefined
+    })
   | (OnWork & { readonly step: 'progressed'; readonly percent: number })
   | (OnWork & { readonly step: 'cancel-requested' })
   | (OnWork & { readonly step: 'ended'; readonly end: WorkEnd })

@@ -1,4 +1,4 @@
-import { type AnyEvent, plainOf, type Recorded, type UserId } from '../../platform/eventsourcing/event.ts'
+import { type AdminId, type AnyEvent, plainOf, type Recorded, type UserId } from '../../platform/eventsourcing/event.ts'
 import {
   type AnyProjection,
   change,
@@ -17,6 +17,8 @@ export interface WorkDocument extends ReadModel {
   readonly stream: string
   readonly requestedAt: Date
   readonly joinKey?: string
+  /** The admin whose work it is; the person's own has none. */
+  readonly adminId?: AdminId
   readonly cancelRequested: boolean
   readonly ended: boolean
   /** Absent before it has begun. */
@@ -65,6 +67,7 @@ export function workProjection(table: AllWorkSteps): AnyProjection {
       { key: { userId: 1, ended: 1, requestedAt: -1, _id: -1 } },
       { key: { userId: 1, ended: 1, endedAt: -1, _id: -1 } },
       { key: { userId: 1, expiresAt: -1 }, options: { sparse: true } },
+      { key: { adminId: 1, userId: 1, requestedAt: -1 }, options: { sparse: true } },
       { key: { userId: 1, kind: 1, joinKey: 1, requestedAt: -1 }, options: { sparse: true } },
     ],
     unseals: true,
@@ -76,10 +79,14 @@ export function workProjection(table: AllWorkSteps): AnyProjection {
 function operationOf({ created, stream }: Recorded, step: WorkStep): Operation {
   switch (step.step) {
     case 'requested': {
-      const { userId, kind } = step
+      const { userId, kind, adminId } = step
       const joinKey = plainOf(step.joinKey)
       const document = { userId, kind, stream, requestedAt: created, cancelRequested: false, ended: false }
-      return create(step.workId, { ...document, ...(joinKey !== undefined && { joinKey }) })
+      return create(step.workId, {
+        ...document,
+        ...(joinKey !== undefined && { joinKey }),
+        ...(adminId !== undefined && { adminId }),
+      })
     }
     case 'progressed':
       return change(step.workId, { $set: { percent: step.percent } })

@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import type { UserId } from '../../platform/eventsourcing/event.ts'
+import type { AdminId, UserId } from '../../platform/eventsourcing/event.ts'
 import { poll } from '../../platform/projections/poll.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import { type Work, WorkResult } from './contract.ts'
@@ -13,8 +13,15 @@ const mostListed = 100
 
 const documents = (db: Db) => collectionOf<WorkDocument>(db, workModel)
 
+/** What is the person's own, and no admin's. */
+const own = { adminId: { $exists: false } } as const
+
 const openDocuments = (db: Db, userId: UserId) =>
-  documents(db).find({ userId, ended: false }).sort({ requestedAt: -1, _id: -1 }).limit(mostListed).toArray()
+  documents(db)
+    .find({ userId, ended: false, ...own })
+    .sort({ requestedAt: -1, _id: -1 })
+    .limit(mostListed)
+    .toArray()
 
 /** Work of a person that is open, newest first. Index { userId, ended, requestedAt, _id }. */
 export async function openWorkOf(db: Db, userId: UserId): Promise<readonly Work[]> {
@@ -36,12 +43,12 @@ export async function workOf(db: Db, userId: UserId, { now, queueOf }: AskedList
     collectionOf<WorkSlotsDocument>(db, workSlots).findOne({ _id: userId }),
     openDocuments(db, userId),
     documents(db)
-      .find({ userId, ended: true, endedAt: { $gte: since } })
+      .find({ userId, ended: true, endedAt: { $gte: since }, ...own })
       .sort({ endedAt: -1, _id: -1 })
       .limit(mostListed)
       .toArray(),
     documents(db)
-      .find({ userId, expiresAt: { $gt: now } })
+      .find({ userId, expiresAt: { $gt: now }, ...own })
       .sort({ expiresAt: -1 })
       .limit(mostListed)
       .toArray(),
@@ -64,8 +71,38 @@ function isNewestOf(listed: readonly WorkDocument[], { _id, kind, joinKey, reque
 
 /** One piece of work of a person; undefined for anybody else's. By _id, the owner in the query. */
 export async function findWork(db: Db, userId: UserId, workId: string): Promise<Work | undefined> {
-  const document = await documents(db).findOne({ _id: workId, userId })
+  const document = await documents(db).findOne({ _id: workId, userId, ...own })
   return document ? toWork(document) : undefined
+}
+
+interface AboutPerson {
+  readonly userId: UserId
+}
+
+/** One piece of work about a person that is this admin's; undefined for anybody else's. By _id. */
+export async function findAdminsWork(
+  db: Db,
+  adminId: AdminId,
+  { userId, workId }: AboutPerson & { readonly workId: string },
+): Promise<Work | undefined> {
+  const document = await documents(db).findOne({ _id: workId, userId, adminId })
+  return document ? toWork(document) : undefined
+}
+
+/**
+ * Work about a person that is this admin's: open, ended in the last day, or with a file that has not expired; newest first. Index
+ * { adminId, userId, requestedAt }.
+ */
+export async function workOfAdmin(
+  db: Db,
+  adminId: AdminId,
+  { userId, now }: AboutPerson & { readonly now: Date },
+): Promise<readonly Work[]> {
+  const since = new Date(now.getTime() - dayMs)
+  const found = await documents(db).find({ adminId, userId }).sort({ requestedAt: -1 }).limit(mostListed).toArray()
+  return found
+    .filter(({ endedAt, expiresAt }) => (endedAt ?? now) >= since || (expiresAt ?? since) > now)
+    .map((document) => toWork(document))
 }
 
 /** Open work as the dispatcher starts with it. */

@@ -2,7 +2,7 @@ import type { WorkEnd, WorkEvent, WorkSteps } from './events.ts'
 
 /** What the events of `work-<workId>` mean: the life of every kind of work that has no slice of its own. */
 export const ownSteps: WorkSteps<WorkEvent> = {
-  WorkRequested: ({ workId, userId, kind, joinKey }) => ({ step: 'requested', workId, userId, kind, joinKey }),
+  WorkRequested: (data) => ({ step: 'requested', ...data }),
   WorkProgressed: ({ workId, userId, percent }) => ({ step: 'progressed', workId, userId, percent }),
   WorkCancelRequested: ({ workId, userId }) => ({ step: 'cancel-requested', workId, userId }),
   WorkEnded: ({ workId, userId, ...end }) => ({ step: 'ended', workId, userId, end: endOf(end) }),

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { pipeline, Transform } from 'node:stream'
 import { type Archived, archiveOf } from '@studio/backend/features/archive.ts'
 import {
   archiveName,
@@ -18,6 +16,7 @@ import type { ActivityDeps } from '../../activities/deps.ts'
 import { deleteOlderFiles } from '../requested/delete-older-files.ts'
 import { workFailed } from '../requested/failures.ts'
 import type { WorkKind, WorkResult, WorkTask } from '../requested/kind.ts'
+import { storeArchive } from '../requested/store-archive.ts'
 
 const hourMs = 60 * 60_000
 
@@ -36,25 +35,8 @@ async function makeExport(deps: ActivityDeps, task: WorkTask): Promise<WorkResul
       archived = told
     }),
   )
-  const { counted, sum } = counting()
-  // an error of one reaches the other, and so the put
-  pipeline(archive, counted, () => undefined)
-  await deps.blobs.put(workKey(task, exportFile), counted, { contentType: 'application/zip' })
+  const stored = await storeArchive(deps.blobs, workKey(task, exportFile), archive)
   await deleteOlderFiles(deps, task, { file: exportFile, most: mostExports })
-  const result: ExportResult = { name: archiveName(madeAt), ...sum(), ...archived }
+  const result: ExportResult = { name: archiveName(madeAt), ...stored, ...archived }
   return { result, expiresAt: new Date(madeAt.getTime() + daysOfExport * 24 * hourMs) }
-}
-
-/** Passes bytes on and tells their number and checksum. */
-function counting() {
-  const hash = createHash('sha256')
-  let bytes = 0
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      bytes += chunk.length
-      done(null, chunk)
-    },
-  })
-  return { counted, sum: () => ({ bytes, checksum: hash.digest('hex') }) }
 }

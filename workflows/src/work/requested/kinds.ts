@@ -1,9 +1,11 @@
 import { joinKind } from '@studio/backend/features/chains/contract.ts'
+import { adminsDataExportKind, dataExportKind } from '@studio/backend/features/data-exports/words-contract.ts'
 import { deletionKind } from '@studio/backend/features/deletions/words-contract.ts'
 import { downloadKind } from '@studio/backend/features/downloads/contract.ts'
 import { exportKind } from '@studio/backend/features/exports/contract.ts'
 import { lastFrameKind } from '@studio/backend/features/last-frames/contract.ts'
 import { sourceKinds, sourceWorkKind } from '@studio/backend/features/sources/words-contract.ts'
+import { dataExportWork } from '../data-export/make-data-export.ts'
 import { deletionWork } from '../deletion/delete-account.ts'
 import { downloadWork } from '../download/make-download.ts'
 import { exportWork } from '../export/make-export.ts'
@@ -19,5 +21,7 @@ export const workKinds: ReadonlyMap<string, WorkKind> = new Map<string, WorkKind
   [lastFrameKind, lastFrameWork],
   [joinKind, joinWork],
   [deletionKind, deletionWork],
+  [dataExportKind, dataExportWork],
+  [adminsDataExportKind, dataExportWork],
   ...sourceKinds.map((kind): [string, WorkKind] => [sourceWorkKind(kind), sourceWork]),
 ])

@@ -1,13 +1,24 @@
 import type { Db } from 'mongodb'
-import { AdminId } from '../../../platform/eventsourcing/event.ts'
-import { adminsById, disabledAmong, findCurrentAdmin, listAdmins } from '../queries.ts'
+import { AdminId, type UserId } from '../../../platform/eventsourcing/event.ts'
+import { rowsAdmin, rowsMasterKey } from '../../../testing/read-model-rows.ts'
+import { findAdminsWork, workOfAdmin } from '../../work/queries.ts'
+import { adminsById, disabledAmong, findCurrentAdmin, isAdminsEmail, listAdmins } from '../queries.ts'
 
-/** Each query of this slice, as the test of the query plans runs it. */
-export function adminQueries(someAdmin: () => unknown): Readonly<Record<string, (db: Db) => Promise<unknown>>> {
+/** Each query of this slice, and those of the work of admins, as the test of the query plans runs it. */
+export function adminQueries(
+  someAdmin: () => unknown,
+  { userId, now }: { readonly userId: UserId; readonly now: Date },
+): Readonly<Record<string, (db: Db) => Promise<unknown>>> {
   const adminId = () => AdminId.parse(someAdmin())
   return {
     adminsById: (db) => adminsById(db, [adminId()]),
     disabledAmong: (db) => disabledAmong(db, [adminId()]),
+    isAdminsEmail: (db) => isAdminsEmail(db, rowsMasterKey, rowsAdmin.email),
+    findAdminsWork: async (db) => {
+      const [first] = await workOfAdmin(db, adminId(), { userId, now })
+      return await findAdminsWork(db, adminId(), { userId, workId: first?.id ?? '' })
+    },
+    workOfAdmin: (db) => workOfAdmin(db, adminId(), { userId, now }),
     listAdmins: (db) => listAdmins(db),
     findCurrentAdmin: (db) => findCurrentAdmin(db, adminId()),
   }
