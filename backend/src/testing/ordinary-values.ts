@@ -42,7 +42,6 @@ export const ordinary: Values = {
   code: '000000',
   userId: randomId(),
   exportId: randomId(),
-  reason: 'They have asked for it',
   jobId: randomId(),
   n: 0,
   attempt: 1,
