@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type IStreamsServer, StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js'
+import streams from '@eventstore/db-client/generated/streams_pb.js'
 import { Server, ServerCredentials, status } from '@grpc/grpc-js'
 import type { Position } from '@studio/backend/platform/eventsourcing/event.ts'
 import { memoryKeys } from '@studio/backend/platform/eventsourcing/keys/testing/memory-keys.ts'
@@ -23,13 +24,15 @@ let server: Server
 let url: string
 const startedAfter: Position[] = []
 
+const responseOf = (bytes: Uint8Array) => streams.ReadResp.deserializeBinary(bytes)
+
 /** Confirms, moves on by one position, and ends as the list says; after the list it stays open. */
 function read(call: Parameters<IStreamsServer['read']>[0]): void {
   const position = call.request.getOptions()?.getAll()?.getPosition()
   startedAfter.push(BigInt(position?.getCommitPosition() ?? 0))
   const ending = endings[startedAfter.length - 1]
-  call.write(confirmationResponse(randomUUID()))
-  call.write(checkpointResponse(BigInt(startedAfter.length)))
+  call.write(responseOf(confirmationResponse(randomUUID())))
+  call.write(responseOf(checkpointResponse(BigInt(startedAfter.length))))
   if (ending === 'silently') call.end()
   else if (ending !== undefined) call.emit('error', ending)
 }

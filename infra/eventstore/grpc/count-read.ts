@@ -1,9 +1,11 @@
 import type { YieldToLoop } from '../live/yield-to-loop.ts'
+import type { RecordedEvent } from '../storage/records.ts'
 import type { Store } from '../storage/store.ts'
+import { eventResponse } from './encoded-event.ts'
 import { deliver } from './links.ts'
-import type { Outbound } from './outbound.ts'
+import { type Outbound, sendAll } from './outbound.ts'
 import type { CountRequest } from './read-request.ts'
-import { eventResponse, streamNotFoundResponse } from './read-responses.ts'
+import { streamNotFoundResponse } from './read-responses.ts'
 import type { Scan } from './scans.ts'
 import { pagesOf, scanAll, scanStream } from './scans.ts'
 
@@ -22,7 +24,7 @@ export async function runCountRead(
   if (source.kind === 'all') return sendPages(store, yieldToLoop, request, scanAll(store, request, source), outbound)
   const scan = scanStream(store, request, source)
   if (scan !== undefined) return sendPages(store, yieldToLoop, request, scan, outbound)
-  await outbound.send(streamNotFoundResponse(source.stream))
+  outbound.send(streamNotFoundResponse(source.stream))
 }
 
 const sendPages = async (
@@ -33,14 +35,16 @@ const sendPages = async (
   outbound: Outbound,
 ): Promise<void> => {
   let left = count
-  for (const { events, more } of pagesOf(scan, direction)) {
+  const respond = function* (events: readonly RecordedEvent[]): Generator<Uint8Array> {
     for (const event of events) {
-      if (!scan.isShown(event)) continue
-      const response = eventResponse(deliver(store, event, resolveLinks), structuredIds)
-      if (!(await outbound.send(response))) return
-      left -= 1n
       if (left === 0n) return
+      if (!scan.isShown(event)) continue
+      left -= 1n
+      yield eventResponse(deliver(store, event, resolveLinks), structuredIds)
     }
+  }
+  for (const { events, more } of pagesOf(scan, direction)) {
+    if (!(await sendAll(outbound, respond(events))) || left === 0n) return
     if (more) await yieldToLoop()
   }
 }

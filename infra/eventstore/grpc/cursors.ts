@@ -1,18 +1,18 @@
-import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
 import type { Page } from '../storage/events.ts'
 import type { RecordedEvent, StreamState } from '../storage/records.ts'
 import { highestRevision, noRevision } from '../storage/records.ts'
 import type { Store } from '../storage/store.ts'
 import { findForReading, firstVisible, isFresh } from '../storage/visibility.ts'
 import { createCheckpoints } from './checkpoints.ts'
+import { eventResponse } from './encoded-event.ts'
 import { CallError, streamDeleted } from './errors.ts'
 import { isShownInAll } from './filter.ts'
 import { deliver } from './links.ts'
 import type { Presentation, Source, SourceOf } from './read-request.ts'
-import { checkpointResponse, eventResponse } from './read-responses.ts'
+import { checkpointResponse } from './read-responses.ts'
 import type { Cursor } from './subscription.ts'
 
-type Present = (event: RecordedEvent) => ReadResp
+type Present = (event: RecordedEvent) => Uint8Array
 
 /** A cursor for a subscription. It begins after its start, not at it. `warn` is called for a start beyond the end of the log. */
 export function createCursor(
@@ -37,7 +37,7 @@ const allCursor = (
     warn(`a subscription starts at ${position}, beyond the end of the log (${head}): was the log wiped?`)
   const checkpoints = filter && createCheckpoints(filter.checkpointInterval)
 
-  const respond = function* (page: Page): Generator<ReadResp> {
+  const respond = function* (page: Page): Generator<Uint8Array> {
     for (const event of page.events) {
       if (isShownInAll(event) && (filter === undefined || filter.matches(event))) yield present(event)
       position = event.position
@@ -62,7 +62,7 @@ const streamCursor = (store: Store, { stream, from }: SourceOf<'stream'>, presen
   const find = () => findForReading(store.streams, stream)
   let revision = from === 'start' ? noRevision : from === 'end' ? find().lastRevision : from
 
-  const respond = function* (page: Page, state: StreamState, live: boolean): Generator<ReadResp> {
+  const respond = function* (page: Page, state: StreamState, live: boolean): Generator<Uint8Array> {
     const now = store.now()
     for (const event of page.events) {
       if (live || isFresh(state, event, now)) yield present(event)

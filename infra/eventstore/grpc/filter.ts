@@ -1,10 +1,13 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js'
+import type { Beginnings } from '../storage/events.ts'
 import type { RecordedEvent } from '../storage/records.ts'
 import { invalidArgument } from './errors.ts'
 
 /** Which events of `$all` a reader gets, and after how many considered events a subscription sends a checkpoint. */
 export interface Filter {
   readonly matches: (event: RecordedEvent) => boolean
+  /** What the database can look for, where the filter is one of prefixes. */
+  readonly beginnings: Beginnings | undefined
   readonly checkpointInterval: number
 }
 
@@ -21,8 +24,19 @@ export function parseFilter(options: ReadReq.Options.FilterOptions): Filter {
   const window = options.hasMax() ? options.getMax() : defaultWindow
   const checkpointInterval = window * options.getCheckpointintervalmultiplier()
   if (checkpointInterval === 0) throw invalidArgument('The search window and the checkpoint interval must be positive.')
-  const matches = parseMatcher(options)
-  return { checkpointInterval, matches }
+  return { checkpointInterval, matches: parseMatcher(options), beginnings: parseBeginnings(options) }
+}
+
+/** More prefixes than these are compared one by one; SQLite's limit of variables is far away. */
+const mostPrefixes = 64
+
+const parseBeginnings = (options: ReadReq.Options.FilterOptions): Beginnings | undefined => {
+  const byType = options.getEventType()
+  const expression = byType ?? options.getStreamIdentifier()
+  const prefixes = expression?.getPrefixList() ?? []
+  if (expression?.getRegex() !== '' || prefixes.length === 0 || prefixes.length > mostPrefixes) return undefined
+  // An empty prefix begins everything, which nothing is gained by looking for.
+  return prefixes.includes('') ? undefined : { of: byType === undefined ? 'stream' : 'type', prefixes }
 }
 
 const parseMatcher = (options: ReadReq.Options.FilterOptions): Filter['matches'] => {

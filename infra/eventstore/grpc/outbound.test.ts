@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js'
-import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { ServerWritableStream } from '@grpc/grpc-js'
 import { expect, it } from 'vitest'
 import { createOutbound } from './outbound.ts'
+import { caughtUpResponse } from './read-responses.ts'
 
 /** A call whose reader takes nothing for the moment. */
 const fullCall = () => Object.assign(new EventEmitter(), { cancelled: false, write: () => false })
@@ -16,7 +16,8 @@ it('resumes a reader that had to wait in a later iteration of the event loop', a
     const call = fullCall()
     // Cast: the part of a call that an outbound uses.
     const outbound = createOutbound(call as unknown as ServerWritableStream<ReadReq, Buffer>, yieldToLoop)
-    void outbound.send(new streams.ReadResp()).then(() => sent.push(name))
+    void outbound.send(caughtUpResponse())
+    void outbound.flush().then(() => sent.push(name))
     call.emit('drain')
   }
   await expect.poll(() => given).toHaveLength(2)

@@ -1,11 +1,17 @@
-import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js'
 import type { ServerWritableStream } from '@grpc/grpc-js'
 import type { YieldToLoop } from '../live/yield-to-loop.ts'
+import { framePrefix, framesOf } from './frames.ts'
 
 /** Sends the messages of a Read call, no faster than the client reads them. */
 export interface Outbound {
-  /** Sends one message and waits while the client's buffers are full. False when the client is gone. */
-  readonly send: (response: ReadResp) => Promise<boolean>
+  /**
+   * Sends one serialized ReadResp, at the latest with the next `flush`. False when the client is gone; a promise of that while its buffers
+   * are full.
+   */
+  readonly send: (response: Uint8Array) => boolean | Promise<boolean>
+  /** Sends what still waits to be sent together with more; to be called before the caller waits for something else. */
+  readonly flush: () => Promise<boolean>
   readonly isOpen: () => boolean
   /** Calls `leave` when the client is gone, or at once if it is gone already. */
   readonly onClose: (leave: () => void) => void
@@ -13,15 +19,29 @@ export interface Outbound {
   readonly close: () => void
 }
 
+/** Sends all of them, and what waits. False when the client is gone. */
+export async function sendAll(outbound: Outbound, responses: Iterable<Uint8Array>): Promise<boolean> {
+  for (const response of responses) {
+    const sent = outbound.send(response)
+    // Most are only put into memory: waiting for each of them would take as long as sending it.
+    if (!(typeof sent === 'boolean' ? sent : await sent)) return false
+  }
+  return await outbound.flush()
+}
+
+/** Bytes that are written to the connection together: each write costs as much as reading several events. */
+const writtenTogether = 16 * 1024
+
 /**
- * Wraps the writes of a call. Messages are serialized here, so that the waiting bytes can be counted. A client may
- * disconnect at any time, which is no error. A call that had to wait gives way to the event loop before it goes on: when many clients become
- * ready at the same moment, appends are served in between.
+ * Wraps the writes of a call. A client may disconnect at any time, which is no error. A call that had to wait gives way to the event loop
+ * before it goes on: when many clients become ready at the same moment, appends are served in between.
  */
 export function createOutbound(call: ServerWritableStream<ReadReq, Buffer>, yieldToLoop: YieldToLoop): Outbound {
   const leavers: (() => void)[] = []
   let open = true
   let resume: (() => void) | undefined
+  let waiting: Uint8Array[] = []
+  let bytes = 0
 
   const close = (): void => {
     if (!open) return
@@ -35,17 +55,28 @@ export function createOutbound(call: ServerWritableStream<ReadReq, Buffer>, yiel
   // A call that ends below this layer (a deadline, a broken connection) is closed without being cancelled.
   call.on('close', close)
 
+  const flush = async (): Promise<boolean> => {
+    if (!isOpen()) return false
+    if (bytes === 0) return true
+    const frames = framesOf(waiting, bytes)
+    waiting = []
+    bytes = 0
+    if (!call.write(frames)) {
+      await new Promise<void>((resolve) => {
+        resume = resolve
+      })
+      await yieldToLoop()
+    }
+    return isOpen()
+  }
+
   return {
-    send: async (response) => {
-      if (!isOpen()) return false
-      if (!call.write(Buffer.from(response.serializeBinary()))) {
-        await new Promise<void>((resolve) => {
-          resume = resolve
-        })
-        await yieldToLoop()
-      }
-      return isOpen()
+    send: (response) => {
+      waiting.push(response)
+      bytes += framePrefix + response.length
+      return bytes < writtenTogether ? isOpen() : flush()
     },
+    flush,
     isOpen,
     onClose: (leave) => {
       leavers.push(leave)

@@ -7,14 +7,15 @@ import type { Store } from '../storage/store.ts'
 import { runCountRead } from './count-read.ts'
 import { createCursor } from './cursors.ts'
 import { failureOf, plainFailure } from './errors.ts'
+import { manyMessages } from './frames.ts'
 import type { OpenCalls } from './open-calls.ts'
 import type { Outbound } from './outbound.ts'
 import { createOutbound } from './outbound.ts'
 import { parseReadRequest } from './read-request.ts'
 import { runSubscription } from './subscription.ts'
 
-/** The definition of Streams/Read for responses that arrive serialized. */
-export const readMethod = { ...StreamsService.read, responseSerialize: (response: Buffer): Buffer => response }
+/** The definition of Streams/Read for responses that arrive serialized, several together (see frames.ts). */
+export const readMethod = { ...StreamsService.read, responseSerialize: manyMessages }
 
 /** Streams/Read: reads with a count and subscriptions, of one stream or of `$all`. */
 export function createReadHandler(
@@ -27,12 +28,14 @@ export function createReadHandler(
     const read = parseReadRequest(request)
     if (read.kind === 'count') await runCountRead(store, yieldToLoop, read, outbound)
     else await runSubscription(store.hub, yieldToLoop, createCursor(store, read.source, read, warn), outbound)
+    await outbound.flush()
   }
 
   return (call) => {
     const outbound = createOutbound(call, yieldToLoop)
-    const fail = (error: unknown): void => {
-      if (!outbound.isOpen()) return
+    const fail = async (error: unknown): Promise<void> => {
+      // What was read before the failure is sent before it.
+      if (!(await outbound.flush())) return
       outbound.close()
       call.emit('error', failureOf(error))
     }

@@ -20,13 +20,16 @@ export interface Scan {
 export function scanAll({ events }: Store, { direction, count }: CountRequest, source: SourceOf<'all'>): Scan {
   const limit = pageLimit(count)
   const head = events.head()
+  const beginnings = source.filter?.beginnings
   return {
     range:
       direction === 'forwards'
         ? { from: allFloor(source.from, head), to: head }
         : { from: 1n, to: allCeiling(source.from, head) },
-    read: (from, to) =>
-      direction === 'forwards' ? events.forwards(from, to, limit) : events.backwards(from, to, limit),
+    read: (from, to) => {
+      if (beginnings !== undefined) return events.beginning(beginnings, direction, from, to)
+      return direction === 'forwards' ? events.forwards(from, to, limit) : events.backwards(from, to, limit)
+    },
     numberOf: ({ position }) => position,
     isShown: (event) => isShownInAll(event) && (source.filter === undefined || source.filter.matches(event)),
   }
@@ -93,8 +96,9 @@ export function* pagesOf({ range, read, numberOf }: Scan, direction: Direction):
     const page = read(from, to)
     yield page
     const last = page.events.at(-1)
-    if (!page.more || last === undefined) return
-    if (direction === 'forwards') from = numberOf(last) + 1n
-    else to = numberOf(last) - 1n
+    const reached = page.considered ?? (last && numberOf(last))
+    if (!page.more || reached === undefined) return
+    if (direction === 'forwards') from = reached + 1n
+    else to = reached - 1n
   }
 }

@@ -1,4 +1,3 @@
-import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
 import { expect, it } from 'vitest'
 import { createHub } from '../live/hub.ts'
 import { createYieldToLoop } from '../live/yield-to-loop.ts'
@@ -9,7 +8,7 @@ import { runSubscription } from './subscription.ts'
 
 /** A reader that takes a message only when the test says so. */
 const createReader = () => {
-  const taken: ReadResp[] = []
+  const taken: Uint8Array[] = []
   const leavers: (() => void)[] = []
   let open = true
   let take: (() => void) | undefined
@@ -21,6 +20,7 @@ const createReader = () => {
       taken.push(response)
       return open
     },
+    flush: async () => open,
     isOpen: () => open,
     onClose: (leave) => void leavers.push(leave),
     close: () => {

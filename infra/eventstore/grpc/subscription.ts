@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
 import type { Hub } from '../live/hub.ts'
 import type { YieldToLoop } from '../live/yield-to-loop.ts'
-import type { Outbound } from './outbound.ts'
+import { type Outbound, sendAll } from './outbound.ts'
 import { caughtUpResponse, confirmationResponse } from './read-responses.ts'
 
 /** A position in the log. It moves forward when the page that it returned has been sent. */
@@ -10,9 +9,9 @@ export interface Cursor {
   /** The only stream it reads; undefined for the whole log. */
   readonly stream: string | undefined
   /** The next page after the cursor. `live` is false until the end was reached once, and again after falling behind. */
-  readonly next: (live: boolean) => { readonly responses: Iterable<ReadResp>; readonly more: boolean }
+  readonly next: (live: boolean) => { readonly responses: Iterable<Uint8Array>; readonly more: boolean }
   /** The message to send when catch-up ends, before `caught_up`. */
-  readonly reached: () => Iterable<ReadResp>
+  readonly reached: () => Iterable<Uint8Array>
 }
 
 /**
@@ -29,22 +28,19 @@ export async function runSubscription(
   const news = createSignal()
   const leave = hub.listen(cursor.stream, news.raise)
   outbound.onClose(news.raise)
-  const sendAll = async (responses: Iterable<ReadResp>): Promise<void> => {
-    for (const response of responses) if (!(await outbound.send(response))) return
-  }
   try {
-    await outbound.send(confirmationResponse(randomUUID()))
+    await sendAll(outbound, [confirmationResponse(randomUUID())])
     let live = false
     while (outbound.isOpen()) {
       await yieldToLoop()
       news.lower()
       const { responses, more } = cursor.next(live)
-      await sendAll(responses)
+      await sendAll(outbound, responses)
       if (more) {
         live = false
         continue
       }
-      if (!live) await sendAll([...cursor.reached(), caughtUpResponse()])
+      if (!live) await sendAll(outbound, [...cursor.reached(), caughtUpResponse()])
       live = true
       await news.raised()
     }

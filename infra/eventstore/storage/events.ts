@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { EventId, ProposedEvent, RecordedEvent } from './records.ts'
 import { createStreamIndex } from './stream-index.ts'
 
@@ -6,6 +6,14 @@ import { createStreamIndex } from './stream-index.ts'
 export interface Page {
   readonly events: readonly RecordedEvent[]
   readonly more: boolean
+  /** The last position that was considered, where that is not the one of the last event. */
+  readonly considered?: bigint
+}
+
+/** Events whose type, or the name of whose stream, begins with one of these texts. */
+export interface Beginnings {
+  readonly of: 'type' | 'stream'
+  readonly prefixes: readonly string[]
 }
 
 /** Reads and inserts of events. Every read is one bounded page, and no statement stays open between calls. */
@@ -24,6 +32,11 @@ export interface Events {
   readonly forwards: (from: bigint, to: bigint, limit?: number) => Page
   /** The same range, newest first. */
   readonly backwards: (from: bigint, to: bigint, limit?: number) => Page
+  /**
+   * The events of the range that begin so, in the direction. The rest is passed over inside the database, twenty times faster than when it
+   * is handed out and dropped.
+   */
+  readonly beginning: (beginnings: Beginnings, direction: 'forwards' | 'backwards', from: bigint, to: bigint) => Page
   /** Events of one stream by revision, both ends inclusive, oldest first. */
   readonly streamForwards: (stream: bigint, from: bigint, to: bigint, limit?: number) => Page
   readonly streamBackwards: (stream: bigint, from: bigint, to: bigint, limit?: number) => Page
@@ -32,23 +45,43 @@ export interface Events {
 /** Limits of a page, so that a read never blocks the event loop, and with it writes, for long. */
 const pageEvents = 256
 const pageBytes = 1 << 20
+/** Positions that are considered for one page of a sparse read: some ten milliseconds. */
+const searchedPositions = 8_192n
 
-const eventColumns = `position, streams.name AS stream, revision, created, is_json, id, type, events.metadata, data
-  FROM events JOIN streams ON streams.key = events.stream`
+// The order of Row.
+const eventColumns = `position, streams.name, revision, created, is_json, id, type, events.metadata, data
+  FROM events CROSS JOIN streams ON streams.key = events.stream`
 const inLog = `SELECT ${eventColumns} WHERE position BETWEEN ? AND ?`
 const insertSql = `INSERT INTO events (stream, revision, created, is_json, id, type, metadata, data)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
 
-type EventRow = Omit<RecordedEvent, 'isJson'> & { readonly is_json: bigint }
+/** A row of all columns; rows as arrays are read in half the time of rows as objects. */
+type Row = readonly [
+  position: bigint,
+  stream: string,
+  revision: bigint,
+  created: bigint,
+  isJson: bigint,
+  id: EventId,
+  type: string,
+  metadata: Uint8Array,
+  data: Uint8Array,
+]
 
 /** Prepares the statements about events once for the life of the database. */
 export function createEvents(database: DatabaseSync): Events {
   const head = database.prepare('SELECT max(position) AS head FROM events')
   const insert = database.prepare(insertSql)
-  const at = database.prepare(`SELECT ${eventColumns} WHERE position = ?`)
+  const prepareRows = (sql: string): StatementSync => {
+    const statement = database.prepare(sql)
+    statement.setReturnArrays(true)
+    return statement
+  }
+  const at = prepareRows(`SELECT ${eventColumns} WHERE position = ?`)
   const idAt = database.prepare('SELECT id FROM events WHERE position = ?')
-  const forwards = database.prepare(`${inLog} ORDER BY position LIMIT ?`)
-  const backwards = database.prepare(`${inLog} ORDER BY position DESC LIMIT ?`)
+  const forwards = prepareRows(`${inLog} ORDER BY position LIMIT ?`)
+  const backwards = prepareRows(`${inLog} ORDER BY position DESC LIMIT ?`)
+  const sparse = createSparse(prepareRows)
   const index = createStreamIndex(database)
   const eventsAt = function* (positions: readonly bigint[]): Generator<unknown> {
     for (const position of positions) yield at.get(position)
@@ -70,10 +103,22 @@ export function createEvents(database: DatabaseSync): Events {
     revisionOf: index.revisionOf,
     at: (stream, revision) => {
       const position = index.positionAt(stream, revision)
-      return position === undefined ? undefined : toEvent(at.get(position) as EventRow)
+      return position === undefined ? undefined : toEvent(at.get(position) as unknown as Row)
     },
     forwards: (from, to, limit) => takePage(limit, (rows) => forwards.iterate(from, to, rows)),
     backwards: (from, to, limit) => takePage(limit, (rows) => backwards.iterate(from, to, rows)),
+    beginning: (beginnings, direction, from, to) => {
+      const within =
+        direction === 'forwards'
+          ? [from, least(to, from + searchedPositions)]
+          : [most(from, to - searchedPositions), to]
+      const [first = from, last = to] = within
+      const statement = sparse(beginnings, direction)
+      const page = takePage(pageEvents, (rows) => statement.iterate(first, last, ...beginnings.prefixes, rows))
+      if (page.more) return page
+      const considered = direction === 'forwards' ? last : first
+      return { events: page.events, considered, more: direction === 'forwards' ? last < to : first > from }
+    },
     streamForwards: (stream, from, to, limit) =>
       takePage(limit, (rows) => eventsAt(index.forwards(stream, from, to, rows))),
     streamBackwards: (stream, from, to, limit) =>
@@ -86,8 +131,8 @@ const takePage = (limit: number = pageEvents, query: (rows: number) => Iterable<
   const events: RecordedEvent[] = []
   let bytes = 0
   for (const row of query(rows)) {
-    // Cast: every page query selects COLUMNS.
-    const event = toEvent(row as EventRow)
+    // Cast: every page query selects the columns of Row.
+    const event = toEvent(row as Row)
     events.push(event)
     bytes += event.data.length + event.metadata.length
     if (bytes >= pageBytes) return { events, more: true }
@@ -95,4 +140,32 @@ const takePage = (limit: number = pageEvents, query: (rows: number) => Iterable<
   return { events, more: events.length === rows }
 }
 
-const toEvent = ({ is_json, ...row }: EventRow): RecordedEvent => ({ ...row, isJson: is_json === 1n })
+/** Statements for the kinds of sparse reads; a few are kept, since a reader asks for the same thing page by page. */
+const createSparse = (prepareRows: (sql: string) => StatementSync) => {
+  const known = new Map<string, StatementSync>()
+  return ({ of, prefixes }: Beginnings, direction: 'forwards' | 'backwards'): StatementSync => {
+    const key = `${of} ${prefixes.length} ${direction}`
+    const column = of === 'type' ? 'type' : 'streams.name'
+    const begins = prefixes.map(() => `instr(${column}, ?) = 1`).join(' OR ')
+    const order = direction === 'forwards' ? '' : ' DESC'
+    const statement = known.get(key) ?? prepareRows(`${inLog} AND (${begins}) ORDER BY position${order} LIMIT ?`)
+    if (known.size < mostSparse) known.set(key, statement)
+    return statement
+  }
+}
+
+const mostSparse = 32
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+const most = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+
+const toEvent = ([position, stream, revision, created, isJson, id, type, metadata, data]: Row): RecordedEvent => ({
+  position,
+  stream,
+  revision,
+  created,
+  isJson: isJson === 1n,
+  id,
+  type,
+  metadata,
+  data,
+})
