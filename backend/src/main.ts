@@ -1,4 +1,4 @@
-// One of the backend's processes: `node backend/src/main.ts api`, `projector`, or beside them `rebuild`, `invite`, `suspend`, `admin`, `keys`.
+// One of the backend's processes: `node backend/src/main.ts api`, `projector`, or beside them `rebuild`, `invite`, `suspend`, `admin`, `keys`, `costs`.
 import process from 'node:process'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
@@ -23,12 +23,18 @@ const processes: Readonly<Record<string, () => Promise<void>>> = {
   invite: async () => command((await import('./processes/invite.ts')).runInvite),
   keys: async () => command((await import('./processes/keys.ts')).runKeys),
   admin: async () => command((await import('./processes/admin.ts')).runAdmin),
+  costs: async () => report((await import('./processes/costs.ts')).runCosts),
   suspend: async () => command((await import('./processes/suspend.ts')).runSuspend),
 }
 
 /** Ends this process with the exit code of a command. */
 async function command(run: (config: Config, args: string[]) => Promise<number>): Promise<never> {
   process.exit(await run(readConfig(process.env), process.argv.slice(3)))
+}
+
+/** The same for a command whose output may be long: ending the process would cut off what a pipe has not taken yet. */
+async function report(run: (config: Config, args: string[]) => Promise<number>): Promise<void> {
+  process.exitCode = await run(readConfig(process.env), process.argv.slice(3))
 }
 
 type Start<Settings> = (config: Settings, logger: Logger, metrics: Metrics) => Promise<Running>
@@ -57,5 +63,6 @@ function fail(reason: unknown): never {
 }
 
 const start = processes[process.argv[2] ?? '']
-if (start === undefined) fail('Say which process to start: api, projector, rebuild, invite, suspend, admin or keys')
+if (start === undefined)
+  fail('Say which process to start: api, projector, rebuild, invite, suspend, admin, keys or costs')
 await start().catch(fail)

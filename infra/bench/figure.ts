@@ -7,7 +7,7 @@ export type Goal = { readonly atLeast: number } | { readonly atMost: number }
 export interface Figure {
   readonly name: string
   readonly value: number
-  readonly unit: 'events/s' | 'outputs/s' | 'calls' | 'ms' | 'MB' | 'KB' | 'tiles'
+  readonly unit: 'events/s' | 'outputs/s' | 'calls' | 'ms' | 'MB' | 'KB' | 'tiles' | 'times'
   readonly goal?: Goal
 }
 

@@ -4,6 +4,7 @@ import { characterScroll } from './character-scroll.ts'
 import { clipScroll } from './clip-scroll.ts'
 import { clips } from './clips.ts'
 import { commands } from './commands.ts'
+import { costs } from './costs.ts'
 import { eventToScreen } from './event-to-screen.ts'
 import type { Measure } from './figure.ts'
 import { finding } from './finding.ts'
@@ -35,6 +36,7 @@ export const measures: readonly Measure[] = [
   appendsBesideReaders,
   subscriptions,
   replay,
+  costs,
   projection,
   eventToScreen,
   generateToImage,

@@ -93,6 +93,7 @@ const table: Readonly<Record<Role, Allowed>> = {
       'platform/media/',
       'features/catalogue/',
       'platform/projections/',
+      'platform/reports/',
       'platform/providers/port.ts',
       'platform/http/contract/endpoint.ts',
     ],

@@ -7,7 +7,9 @@ import { backendEnvironment } from './environment.ts'
  * Runs a command of the backend with the arguments of this process, and with the addresses and keys of the product that `npm start` runs
  * with the same variables. This process ends with the command's exit code.
  */
-export async function runBackend(command: 'rebuild' | 'invite' | 'suspend' | 'admin' | 'keys'): Promise<void> {
+export async function runBackend(
+  command: 'rebuild' | 'invite' | 'suspend' | 'admin' | 'keys' | 'costs',
+): Promise<void> {
   try {
     const env = { ...process.env, ...(await backendEnvironment(process.env)) }
     const program = join(import.meta.dirname, '../../backend/src/main.ts')

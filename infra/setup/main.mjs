@@ -25,6 +25,7 @@ const commands = {
   rebuild: { file: 'infra/rebuild/main.ts', programs: [] },
   invite: { file: 'infra/invite/main.ts', programs: [] },
   keys: { file: 'infra/keys/main.ts', programs: [] },
+  costs: { file: 'infra/costs/main.ts', programs: [] },
   admin: { file: 'infra/admin/main.ts', programs: [] },
   suspend: { file: 'infra/suspend/main.ts', programs: [] },
   mutation: { file: 'infra/mutation/main.ts', programs: ['ffmpeg'] },

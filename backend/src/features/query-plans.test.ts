@@ -314,8 +314,8 @@ const sums = {
   ...sourceSums(userId, now),
 }
 
-/** Made of another query alone: findRequest, adminsById. */
-const made: readonly string[] = ['requesterOf', 'isAdminsEmail']
+/** Made of another query alone (findRequest, adminsById), or reads a whole collection on purpose, for an operator. */
+const made: readonly string[] = ['requesterOf', 'isAdminsEmail', 'ledgerSums']
 
 const folder = import.meta.dirname
 

@@ -24,7 +24,7 @@ export async function runCountRead(
   if (source.kind === 'all') return sendPages(store, yieldToLoop, request, scanAll(store, request, source), outbound)
   const scan = scanStream(store, request, source)
   if (scan !== undefined) return sendPages(store, yieldToLoop, request, scan, outbound)
-  outbound.send(streamNotFoundResponse(source.stream))
+  await sendAll(outbound, [streamNotFoundResponse(source.stream)])
 }
 
 const sendPages = async (

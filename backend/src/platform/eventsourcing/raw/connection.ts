@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
 import { type ClientHttp2Session, connect, constants } from 'node:http2'
 import { resolve } from 'node:path'
 import { parseConnectionString } from '@eventstore/db-client/dist/Client/parseConnectionString.js'
@@ -78,10 +79,10 @@ async function* answerOf(
 ): AsyncGenerator<readonly Buffer[]> {
   let status: string | undefined
   let message = ''
-  const note = (told: Readonly<Record<string, unknown>>) => {
+  const note = (told: IncomingHttpHeaders) => {
     if (told['grpc-status'] === undefined) return
-    status = String(told['grpc-status'])
-    message = decodeURIComponent(String(told['grpc-message'] ?? ''))
+    status = [told['grpc-status']].flat().join()
+    message = decodeURIComponent([told['grpc-message'] ?? ''].flat().join())
   }
   try {
     const stream = session.request(headers)

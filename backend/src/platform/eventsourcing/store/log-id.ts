@@ -24,5 +24,6 @@ export async function openLog(store: Pick<EventStore, 'read' | 'append'>): Promi
   }
 }
 
-const readLogId = async (store: Pick<EventStore, 'read'>): Promise<string | undefined> =>
+/** The id of this log; undefined when nobody has opened it yet. */
+export const readLogId = async (store: Pick<EventStore, 'read'>): Promise<string | undefined> =>
   (await store.read(stream, logEvents, { limit: 1 }))[0]?.id

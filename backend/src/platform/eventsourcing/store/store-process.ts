@@ -18,9 +18,13 @@ export interface StoreProcess {
   readonly remove: () => Promise<void>
 }
 
-/** Test helper: the embedded event store as a process of its own, with its own data, that can be killed and started again. */
-export async function startStoreProcess(): Promise<StoreProcess> {
+/**
+ * Test helper: the embedded event store as a process of its own, with its own data, that can be killed and started again.
+ * @param fill writes into the data folder before the first start
+ */
+export async function startStoreProcess(fill?: (folder: string) => Promise<void>): Promise<StoreProcess> {
   const folder = await mkdtemp(path.join(tmpdir(), 'atelier-log-'))
+  await fill?.(folder)
   let running = await launch(folder, '0')
   const { port } = running
   return {

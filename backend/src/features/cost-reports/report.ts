@@ -1,0 +1,121 @@
+import type { Position } from '../../platform/eventsourcing/event.ts'
+import type { ChargeRow } from './charge-row.ts'
+import type { ReportOptions } from './contract.ts'
+import { UnusableReport } from './errors.ts'
+import { filterOf, foldCharges, type ReportLine } from './fold.ts'
+import { hasCharges, positionAsOf, type Replaying, replayCharges } from './replay.ts'
+import { repriceBy } from './reprice.ts'
+
+/** The log that is read. */
+export interface ReportedLog {
+  readonly url: string
+  readonly logId: string | undefined
+  /** Position of its newest event when the report began. */
+  readonly head: Position
+}
+
+/** What a report is of, printed with it, so that somebody else can make the same one. */
+export interface ReportHead {
+  readonly logId: string
+  /** The charges up to here, inclusive. */
+  readonly position: Position
+  readonly asOf: Date | undefined
+  readonly from: Date | undefined
+  readonly to: Date | undefined
+  /** Versions of the price list by which the charges were made. */
+  readonly priceLists: readonly number[]
+  /** Of the other price list: its version, or a hash of it. */
+  readonly repricedBy: string | undefined
+  readonly code: string
+}
+
+export interface Report {
+  readonly head: ReportHead
+  readonly by: ReportOptions['by']
+  readonly lines: readonly ReportLine[]
+  readonly totals: readonly ReportLine[]
+}
+
+/** What a replay for a report needs beside its options. */
+export interface ReportWork extends Omit<Replaying, 'upTo'> {
+  /** The version of this program. */
+  readonly code: string
+  /** The name of the other price list, where there is one. */
+  readonly repricedBy?: string | undefined
+  /** Whether a model is one that the studio offers, though nothing was ever charged for it. */
+  readonly isModel: (model: string) => boolean
+  /** Sees each charge that the report is of, with what it would cost by the other price list. */
+  readonly onCharge?: ((charge: ChargeRow, repriced: number | undefined) => undefined | Promise<void>) | undefined
+}
+
+/**
+ * Makes a report of the charges in the log. Throws UnusableReport: a log without charges, a model or a person of whom nothing is known, a
+ * price list that lacks a price; and what `replayCharges` throws.
+ */
+export async function makeReport(log: ReportedLog, options: ReportOptions, work: ReportWork): Promise<Report> {
+  const logId = await idOfCharged(log)
+  const { asOf, prices, by } = options
+  const position = asOf === undefined ? log.head : await positionAsOf(log.url, asOf, work.signal)
+  const fold = foldCharges(by)
+  const reprice = prices && repriceBy(prices)
+  const matches = filterOf(options)
+  const known = knownThings()
+  for await (const charges of replayCharges(log.url, { ...work, upTo: position })) {
+    for (const charge of charges) {
+      known.note(charge)
+      if (!matches(charge)) continue
+      const repriced = reprice?.(charge)
+      fold.add(charge, repriced ?? 0)
+      const pending = work.onCharge?.(charge, repriced)
+      if (pending !== undefined) await pending
+    }
+  }
+  if (position < log.head && known.lacks(options)) await noteAll(log, known, work.signal)
+  known.check(options, work.isModel)
+  const { from, to } = options
+  const head = { logId, position, asOf: dateOf(asOf), from: dateOf(from), to: dateOf(to), priceLists: fold.versions() }
+  return {
+    head: { ...head, repricedBy: work.repricedBy, code: work.code },
+    by,
+    lines: fold.lines(),
+    totals: fold.totals(),
+  }
+}
+
+const dateOf = (time: number | undefined): Date | undefined => (time === undefined ? undefined : new Date(time))
+
+/** The id of a log that has charges. Throws UnusableReport. */
+async function idOfCharged({ logId, url }: ReportedLog): Promise<string> {
+  if (logId === undefined || !(await hasCharges(url)))
+    throw new UnusableReport('empty-log', 'Nothing was ever charged: the log holds no cost.')
+  return logId
+}
+
+/** Who was charged later than the report ends is nobody unknown. */
+async function noteAll(log: ReportedLog, known: KnownThings, signal: AbortSignal | undefined): Promise<void> {
+  for await (const charges of replayCharges(log.url, { upTo: log.head, signal })) charges.forEach(known.note)
+}
+
+type KnownThings = ReturnType<typeof knownThings>
+
+/** Which models and people a log knows, so that a slip of the pen is told from somebody who has spent nothing in the period. */
+function knownThings() {
+  const models = new Set<string>()
+  const people = new Set<string>()
+  return {
+    note: ({ model, user }: ChargeRow) => {
+      models.add(model)
+      people.add(user)
+    },
+    lacks: ({ model, user }: ReportOptions): boolean =>
+      (model !== undefined && !models.has(model)) || (user !== undefined && !people.has(user)),
+    check: ({ model, user }: ReportOptions, isModel: ReportWork['isModel']) => {
+      if (model !== undefined && !models.has(model) && !isModel(model)) {
+        const all = [...models].sort().join(', ')
+        throw new UnusableReport('unknown-model', `No model is called ${model}. Those that were charged for: ${all}.`)
+      }
+      if (user !== undefined && !people.has(user))
+        throw new UnusableReport('unknown-user', `Nothing was ever charged to a person with the id ${user}.`)
+    },
+  }
+}
