@@ -94,7 +94,7 @@ async function report(url: string): Promise<{ readonly ms: number; readonly mega
 /** The most memory that a process has had so far, in megabytes; zero when it has ended. Linux. */
 function mostMemoryOf(pid: number | undefined): number {
   try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const status = readFileSync(`/proc/${pid ?? 'none'}/status`, 'utf8')
     return (Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1_024) / 1e6
   } catch {
     return 0
