@@ -17,6 +17,8 @@ export const adminPages = [
   { path: '/admin/login', title: 'Admin Login', chunk: 'admin-login' },
   { path: '/admin', title: 'Admin Dashboard', entry: 'Dashboard', chunk: 'admin-dashboard' },
   { path: '/admin/users/$userId', title: 'User', chunk: 'admin-user' },
+  { path: '/admin/charges', title: 'Charges', entry: 'Charges', chunk: 'admin-charges' },
+  { path: '/admin/jobs/$jobId', title: 'Job', chunk: 'admin-job' },
 ] as const satisfies readonly AdminPage[]
 
 export type AdminChunk = (typeof adminPages)[number]['chunk']

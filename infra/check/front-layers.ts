@@ -105,7 +105,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'page',
   ],
   'mfe-library/src': ['live', 'acts', 'cards', 'loras', 'styles', 'characters', 'spend'],
-  'mfe-admin/src': ['parts', 'session', 'frame', 'sign-in', 'users', 'dashboard'],
+  'mfe-admin/src': ['parts', 'session', 'frame', 'sign-in', 'charges', 'users', 'dashboard'],
   'mfe-admin/src/parts': ['table', 'charts', 'period'],
   'mfe-image/src/references': ['list', 'drag', 'stored', 'picker'],
   'mfe-image/src/panel': ['prompt', 'settings'],

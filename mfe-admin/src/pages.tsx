@@ -21,4 +21,12 @@ export const pageComponents: Readonly<Record<AdminChunk, FunctionComponent>> = {
     async () => (await import(/* webpackChunkName: "admin-user" */ './users/user-page.tsx')).UserPage,
     states,
   ),
+  'admin-charges': lazyPart(
+    async () => (await import(/* webpackChunkName: "admin-charges" */ './charges/charges-page.tsx')).ChargesPage,
+    states,
+  ),
+  'admin-job': lazyPart(
+    async () => (await import(/* webpackChunkName: "admin-job" */ './charges/job-page.tsx')).JobPage,
+    states,
+  ),
 }

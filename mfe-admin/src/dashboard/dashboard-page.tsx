@@ -40,13 +40,13 @@ export function DashboardPage(): ReactNode {
       ) : (
         <Overview analytics={analytics.data} series={series.data} />
       )}
-      {series.data !== undefined && <FigureCharts series={series.data} />}
+      {series.data !== undefined && <FigureCharts series={series.data} period={period} />}
       {series.isLoadingError && (
         <p role="alert" className={styles['words']}>
           The charts could not be loaded. <Button onClick={() => void series.refetch()}>Retry</Button>
         </p>
       )}
-      <UserList bounds={bounds} />
+      <UserList bounds={bounds} period={period} />
     </>
   )
 }

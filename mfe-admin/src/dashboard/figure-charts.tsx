@@ -1,14 +1,19 @@
 import type { Series } from '@studio/backend/contract/admin'
 import { formatCount } from '@studio/ui/format'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { TimeChart } from '../parts/charts/time-chart.tsx'
 import { formatDollars } from '../parts/money.ts'
+import type { PeriodKey } from '../parts/period/periods.ts'
 import styles from './dashboard.module.css'
 import { SpendByModel } from './spend-by-model.tsx'
 
+interface FigureChartsProps {
+  readonly series: Series
+  readonly period: PeriodKey
+}
+
 /** People, jobs, failures and cost by model over the days of a period. */
-export function FigureCharts({ series: { days, models } }: { readonly series: Series }): ReactNode {
+export function FigureCharts({ series: { days, models }, period }: FigureChartsProps): ReactNode {
   const [chosen, setChosen] = useState<string | undefined>(undefined)
   const model = models.find((each) => each.model === chosen) ?? models[0]
   const dates = days.map(({ day }) => day)
@@ -43,7 +48,7 @@ export function FigureCharts({ series: { days, models } }: { readonly series: Se
               ]
         }
       />
-      <SpendByModel models={models} chosen={model?.model} onChoose={setChosen} />
+      <SpendByModel models={models} chosen={model?.model} onChoose={setChosen} period={period} />
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import type { Series } from '@studio/backend/contract/admin'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { Sparkline } from '../parts/charts/sparkline.tsx'
 import { formatDollars, formatShare } from '../parts/money.ts'
+import type { PeriodKey } from '../parts/period/periods.ts'
 import { CsvButton } from '../parts/table/csv-button.tsx'
 import { DenseTable } from '../parts/table/dense-table.tsx'
 import styles from './dashboard.module.css'
@@ -11,10 +13,12 @@ interface SpendByModelProps {
   /** The model that the chart shows apart from the others. */
   readonly chosen: string | undefined
   readonly onChoose: (model: string) => void
+  /** The period of the page: the charges behind a number are those of it. */
+  readonly period: PeriodKey
 }
 
 /** What each model has cost, with its share and its trend; the chart beside it shows the one that is chosen. */
-export function SpendByModel({ models, chosen, onChoose }: SpendByModelProps): ReactNode {
+export function SpendByModel({ models, chosen, onChoose, period }: SpendByModelProps): ReactNode {
   const id = useId()
   const all = models.reduce((sum, { total }) => sum + total, 0)
   return (
@@ -52,7 +56,16 @@ export function SpendByModel({ models, chosen, onChoose }: SpendByModelProps): R
                   cell: ({ costs }) => <Sparkline values={costs} width={80} height={20} />,
                 },
                 { key: 'share', title: 'Share', figures: true, cell: ({ total }) => formatShare(total, all) },
-                { key: 'cost', title: 'Cost', figures: true, cell: ({ total }) => formatDollars(total) },
+                {
+                  key: 'cost',
+                  title: 'Cost',
+                  figures: true,
+                  cell: ({ model, total }) => (
+                    <Link to="/admin/charges" search={{ model, ...(period !== 'all' && { period }) }}>
+                      {formatDollars(total)}
+                    </Link>
+                  ),
+                },
               ]}
             />
           </div>

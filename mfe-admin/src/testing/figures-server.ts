@@ -1,8 +1,10 @@
 import {
   type AdminUser,
   deleteUser,
+  listLedger,
   pageOfUsers,
   readAnalytics,
+  readJob,
   readSeries,
   readUser,
   readUserAnalytics,
@@ -58,25 +60,35 @@ export function serveFigures(given: Partial<Figures> = {}) {
   return { figures, asked }
 }
 
-function respond(figures: Figures, { method, path, query, body }: Asked): Response | undefined {
+function respond(figures: Figures, asked: Asked): Response | undefined {
+  const { path, query } = asked
   const [, userId, what] = /^\/api\/admin\/users\/([0-9a-f-]{36})(?:\/(\w+))?$/.exec(path) ?? []
+  if (userId !== undefined) return ofUser(figures, asked, userId, what)
   if (path === readAnalytics.path) return Response.json(analytics())
   if (path === readSeries.path) return Response.json(series(figures.days))
   if (path === pageOfUsers.path) return Response.json(pageOf(figures.people, query))
+  if (path === listLedger.path) return Response.json(ledger(query))
+  return path === `/api/admin/jobs/${idOf(7)}` ? Response.json(job()) : undefined
+}
+
+function ofUser(figures: Figures, { method, body }: Asked, userId: string, what: string | undefined) {
   const user = figures.people.find(({ id }) => id === userId)
-  if (user === undefined) return userId === undefined ? undefined : refusal(404, 'not-found', 'There is no such user.')
-  if (what === 'analytics') return Response.json(ofPerson())
-  if (what === 'status' && method === 'PATCH') {
-    const { status } = setUserStatus.body.parse(body)
+  if (user === undefined) return refusal(404, 'not-found', 'There is no such user.')
+  const change = (status: AdminUser['status']): Response => {
     figures.people = figures.people.map((each) => (each === user ? { ...each, status } : each))
     return Response.json({ success: true })
   }
-  if (what === undefined && method === 'DELETE') {
-    deleteUser.body.parse(body)
-    figures.people = figures.people.map((each) => (each === user ? { ...each, status: 'deleted' } : each))
-    return Response.json({ success: true })
+  switch (`${method} ${what ?? ''}`) {
+    case 'GET analytics':
+      return Response.json(ofPerson())
+    case 'PATCH status':
+      return change(setUserStatus.body.parse(body).status)
+    case 'DELETE ':
+      deleteUser.body.parse(body)
+      return change('deleted')
+    default:
+      return Response.json(readUser.response.parse(user))
   }
-  return what === undefined && method === 'GET' ? Response.json(readUser.response.parse(user)) : undefined
 }
 
 const analytics = () => readAnalytics.response.parse({ ...spent, totalUsers: 1204, users: [] })
@@ -91,6 +103,51 @@ function series(count: number) {
     costs: days.map((day) => (at === 0 ? 0.75 : 0.25) * day.cost),
   }))
   return readSeries.response.parse({ days, models: count === 0 ? [] : models })
+}
+
+const at = '2026-11-23T10:00:00.000Z'
+
+/** Two pages: an image of a job, then a call of a language model. */
+function ledger(query: URLSearchParams) {
+  const about = { at, userId: idOf(1), sandbox: true }
+  const image = {
+    ...about,
+    id: 'a',
+    feature: 'image',
+    ...named(seedream),
+    provider: 'wavespeed',
+    cost: 2.7,
+    output: { jobId: idOf(7), n: 1 },
+  }
+  const chat = {
+    ...about,
+    id: 'b',
+    feature: 'chat',
+    model: 'gpt',
+    modelName: 'GPT',
+    provider: 'openrouter',
+    cost: 0.0123,
+  }
+  const isFirst = query.get('after') === null
+  return listLedger.response.parse({
+    charges: [isFirst ? image : chat],
+    ...(isFirst && { next: `1700000000000.${idOf(9)}` }),
+  })
+}
+
+const named = ({ model, modelName }: typeof seedream) => ({ model, modelName })
+
+function job() {
+  const steps = [
+    { step: 'requested', at },
+    { step: 'sent', at, attempt: 1, provider: 'WaveSpeed', sandbox: true },
+    { step: 'deferred', at, until: '2026-11-23T10:01:00.000Z' },
+    { step: 'progressed', at, progress: 40 },
+    { step: 'failed', at, reason: 'refused' },
+    { step: 'charged', at, amountCents: 2.7 },
+  ]
+  const about = { jobId: idOf(7), userId: idOf(1), kind: 'image', ...named(seedream), requestedAt: at }
+  return readJob.response.parse({ ...about, outputs: [{ n: 0, steps }] })
 }
 
 /** Two people at a time, in the order in which they are. */

@@ -1,21 +1,26 @@
-import type { UserAnalytics } from '@studio/backend/contract/admin'
+import type { AdminUser, UserAnalytics } from '@studio/backend/contract/admin'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDollars, formatShare } from '../parts/money.ts'
+import type { PeriodKey } from '../parts/period/periods.ts'
 import { CsvButton } from '../parts/table/csv-button.tsx'
 import { DenseTable } from '../parts/table/dense-table.tsx'
+import { nameOf } from './person.ts'
 import styles from './users.module.css'
 
 interface ModelSpendsProps {
   readonly analytics: Pick<UserAnalytics, 'modelSpends' | 'totalCosts'>
-  /** Of whom; names the table. */
-  readonly of: string
+  readonly user: AdminUser
+  /** The period of the page: the charges behind a number are those of it. */
+  readonly period: PeriodKey
 }
 
 type Spend = UserAnalytics['modelSpends'][number]
 
 /** Spec video 2: Spend by Model, with the percent of the total. */
-export function ModelSpends({ analytics: { modelSpends, totalCosts }, of }: ModelSpendsProps): ReactNode {
+export function ModelSpends({ analytics: { modelSpends, totalCosts }, user, period }: ModelSpendsProps): ReactNode {
   if (modelSpends.length === 0) return <p className={styles['words']}>Nothing was spent in this period.</p>
+  const of = nameOf(user)
   const share = ({ cost }: Spend) => (totalCosts === 0 ? 0 : (cost / totalCosts) * 100)
   return (
     <div className={styles['spends']}>
@@ -35,7 +40,16 @@ export function ModelSpends({ analytics: { modelSpends, totalCosts }, of }: Mode
             ),
           },
           { key: 'share', title: 'Share', figures: true, cell: ({ cost }) => formatShare(cost, totalCosts) },
-          { key: 'cost', title: 'Cost', figures: true, cell: ({ cost }) => formatDollars(cost) },
+          {
+            key: 'cost',
+            title: 'Cost',
+            figures: true,
+            cell: ({ model, cost }) => (
+              <Link to="/admin/charges" search={{ userId: user.id, model, ...(period !== 'all' && { period }) }}>
+                {formatDollars(cost)}
+              </Link>
+            ),
+          },
         ]}
       />
       <CsvButton

@@ -4,20 +4,20 @@ import { formatCount } from '@studio/ui/format'
 import { Spinner } from '@studio/ui/spinner'
 import type { ReactNode } from 'react'
 import { formatDollars } from '../parts/money.ts'
-import type { Bounds } from '../parts/period/periods.ts'
+import type { Bounds, PeriodKey } from '../parts/period/periods.ts'
 import { Totals } from '../parts/totals.tsx'
 import { ModelSpends } from './model-spends.tsx'
-import { nameOf } from './person.ts'
 import { useUserAnalytics } from './use-user-analytics.ts'
 import styles from './users.module.css'
 
 interface OpenedUserProps {
   readonly user: AdminUser
   readonly bounds: Bounds
+  readonly period: PeriodKey
 }
 
 /** What one person has made and spent in the period of the page. */
-export function OpenedUser({ user, bounds }: OpenedUserProps): ReactNode {
+export function OpenedUser({ user, bounds, period }: OpenedUserProps): ReactNode {
   const { data, isLoadingError, refetch } = useUserAnalytics(user.id, bounds)
   if (isLoadingError)
     return (
@@ -29,7 +29,7 @@ export function OpenedUser({ user, bounds }: OpenedUserProps): ReactNode {
   return (
     <div className={styles['opened']}>
       <Totals totals={totalsOf(data)} />
-      <ModelSpends analytics={data} of={nameOf(user)} />
+      <ModelSpends analytics={data} user={user} period={period} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '@studio/ui'
 import { Input } from '@studio/ui/form'
 import { Spinner } from '@studio/ui/spinner'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { Bounds } from '../parts/period/periods.ts'
+import type { Bounds, PeriodKey } from '../parts/period/periods.ts'
 import { CsvButton } from '../parts/table/csv-button.tsx'
 import { DenseTable } from '../parts/table/dense-table.tsx'
 import { OpenedUser } from './opened-user.tsx'
@@ -28,8 +28,13 @@ const csvRow = (user: UserRow) => [
   user.totalCosts / 100,
 ]
 
+interface UserListProps {
+  readonly bounds: Bounds
+  readonly period: PeriodKey
+}
+
 /** Spec video 2: everybody, each row with their analytics below it when it is opened, and with a button to their page. */
-export function UserList({ bounds }: { readonly bounds: Bounds }): ReactNode {
+export function UserList({ bounds, period }: UserListProps): ReactNode {
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim(), pauseMs)
   const [sorting, setSorting] = useState<Pick<UserQuery, 'sort' | 'order'>>({ sort: 'joined', order: 'desc' })
@@ -72,7 +77,9 @@ export function UserList({ bounds }: { readonly bounds: Bounds }): ReactNode {
           rows={users}
           keyOf={({ id }) => id}
           sorting={{ by: sorting.sort, order: sorting.order, onSort: sortBy }}
-          below={(user) => (opened.has(user.id) ? <OpenedUser user={user} bounds={bounds} /> : undefined)}
+          below={(user) =>
+            opened.has(user.id) ? <OpenedUser user={user} bounds={bounds} period={period} /> : undefined
+          }
         />
       )}
       {users?.length === 0 && (

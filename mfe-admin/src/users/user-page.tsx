@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { PageHead } from '../frame/page-head.tsx'
 import { followMs } from '../parts/follow.ts'
 import { PeriodSelect } from '../parts/period/period-select.tsx'
+import type { Bounds, PeriodKey } from '../parts/period/periods.ts'
 import { usePeriod } from '../parts/period/use-period.ts'
 import { Totals } from '../parts/totals.tsx'
 import { AccountActions } from './account-actions.tsx'
@@ -73,7 +74,7 @@ function Person({ user }: { readonly user: AdminUser }): ReactNode {
         <span>Joined {joinedOf(user)}</span>
         <StatusBadge status={user.status} />
       </p>
-      <Spent user={user} bounds={bounds} />
+      <Spent user={user} bounds={bounds} period={period} />
       <AccountActions user={user} />
     </>
   )
@@ -81,10 +82,11 @@ function Person({ user }: { readonly user: AdminUser }): ReactNode {
 
 interface SpentProps {
   readonly user: AdminUser
-  readonly bounds: ReturnType<typeof usePeriod>['bounds']
+  readonly bounds: Bounds
+  readonly period: PeriodKey
 }
 
-function Spent({ user, bounds }: SpentProps): ReactNode {
+function Spent({ user, bounds, period }: SpentProps): ReactNode {
   const { data, isLoadingError, refetch } = useUserAnalytics(user.id, bounds)
   if (isLoadingError)
     return (
@@ -100,7 +102,7 @@ function Spent({ user, bounds }: SpentProps): ReactNode {
         <h2 id="user-spends" className={styles['heading']}>
           Spend by Model
         </h2>
-        <ModelSpends analytics={data} of={nameOf(user)} />
+        <ModelSpends analytics={data} user={user} period={period} />
       </section>
     </>
   )

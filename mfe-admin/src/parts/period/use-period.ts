@@ -22,11 +22,12 @@ interface ChosenPeriod {
 
 /** The date range of a page. It is in the address, so that it stays with a reload, and can be passed on. */
 export function usePeriod(): ChosenPeriod {
-  const period = periodIn(useSearch({ strict: false }))
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const period = periodIn(search)
   const navigate = useNavigate()
   const today = useToday()
   const bounds = useMemo(() => boundsOf(period, today), [period, today])
   const choose = (next: PeriodKey): void =>
-    void navigate({ to: '.', search: next === 'all' ? {} : { period: next }, replace: true })
+    void navigate({ to: '.', search: { ...search, period: next === 'all' ? undefined : next }, replace: true })
   return { period, bounds, choose }
 }

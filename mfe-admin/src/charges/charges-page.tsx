@@ -1,0 +1,90 @@
+import type { ChargeRow } from '@studio/backend/contract/admin'
+import { Link, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { PageHead } from '../frame/page-head.tsx'
+import { formatCharge } from '../parts/money.ts'
+import { PeriodSelect } from '../parts/period/period-select.tsx'
+import { usePeriod } from '../parts/period/use-period.ts'
+import { CsvButton } from '../parts/table/csv-button.tsx'
+import type { Column } from '../parts/table/dense-table.tsx'
+import { PagedTable } from '../parts/table/paged-table.tsx'
+import { formatMoment } from '../parts/time.ts'
+import { readChargeFilter } from './charge-filter.ts'
+import { ChosenCharges } from './chosen-charges.tsx'
+import { everyCharge, useCharges } from './use-charges.ts'
+
+const paid = ({ cost, credits }: ChargeRow): string =>
+  credits === undefined ? formatCharge(cost) : `${credits} credits, ${formatCharge(cost)}`
+
+const columns: readonly Column<ChargeRow>[] = [
+  { key: 'at', title: 'Time (UTC)', cell: ({ at }) => formatMoment(at) },
+  { key: 'feature', title: 'For', cell: ({ feature }) => feature },
+  { key: 'model', title: 'Model', cell: ({ modelName }) => modelName },
+  {
+    key: 'provider',
+    title: 'Service',
+    cell: ({ provider, sandbox }) => (sandbox ? `${provider}, simulated` : provider),
+  },
+  {
+    key: 'job',
+    title: 'Job',
+    cell: ({ output }) =>
+      output === undefined ? (
+        '–'
+      ) : (
+        <Link to="/admin/jobs/$jobId" params={{ jobId: output.jobId }}>
+          {output.jobId.slice(0, 8)}, output {output.n + 1}
+        </Link>
+      ),
+  },
+  {
+    key: 'user',
+    title: 'User',
+    cell: ({ userId }) => (
+      <Link to="/admin/users/$userId" params={{ userId }}>
+        {userId.slice(0, 8)}
+      </Link>
+    ),
+  },
+  { key: 'cost', title: 'Cost', figures: true, cell: paid },
+]
+
+const csvHead = ['Time', 'For', 'Model', 'Service', 'Simulated', 'Job', 'Output', 'User', 'Credits', 'Dollars']
+const csvRow = (charge: ChargeRow) => [
+  charge.at,
+  charge.feature,
+  charge.model,
+  charge.provider,
+  charge.sandbox ? 'yes' : 'no',
+  charge.output?.jobId ?? null,
+  charge.output === undefined ? null : charge.output.n + 1,
+  charge.userId,
+  charge.credits ?? null,
+  charge.cost / 100,
+]
+
+/** What every cent was for: charge by charge, each leading to its job and to its person. */
+export function ChargesPage(): ReactNode {
+  const filter = readChargeFilter(useSearch({ strict: false }))
+  const { period, bounds, choose } = usePeriod()
+  const query = { ...filter, ...bounds }
+  const list = useCharges(query)
+  const charges = list.data?.pages.flatMap((page) => page.charges)
+  return (
+    <>
+      <PageHead title="Charges">
+        <PeriodSelect period={period} onChoose={choose} />
+        <CsvButton name="Charges" head={csvHead} rows={async () => (await everyCharge(query)).map(csvRow)} />
+      </PageHead>
+      <ChosenCharges filter={filter} modelName={charges?.[0]?.modelName} />
+      <PagedTable
+        label="Charges"
+        pages={list}
+        rows={charges}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty="Nothing was charged in this period. What fails is not charged."
+      />
+    </>
+  )
+}

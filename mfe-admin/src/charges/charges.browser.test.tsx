@@ -1,0 +1,77 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../../infra/components/axe.ts'
+import { idOf, serveFigures } from '../testing/figures-server.ts'
+import { openAdmin } from '../testing/open-admin.tsx'
+
+afterEach(() => page.viewport(1440, 900))
+
+const ofPerson = () => page.getByRole('table', { name: 'Spend by Model of Mira Number1' })
+
+it('leads from a cent on the dashboard to its charges, and from a charge to its job and its story', async () => {
+  const { asked } = serveFigures()
+  const { address } = await openAdmin('/admin?period=30days')
+  await page.getByRole('table', { name: 'Spend by model' }).getByRole('link', { name: '$256.59' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Charges' })).toBeVisible()
+  expect(address()).toBe('/admin/charges?model=bytedance%2Fseedream-v4&period=30days')
+  await expect.element(page.getByText(/^Only those of SeeDream 4\.0\./)).toBeVisible()
+  const query = asked.find(({ path }) => path === '/api/admin/charges')?.query
+  expect(query?.get('model')).toBe('bytedance/seedream-v4')
+  expect(query?.get('startDate')).not.toBeNull()
+  await expectAccessible('the charges')
+  await page.getByRole('link', { name: /output 2$/ }).click()
+  await expect.element(page.getByRole('heading', { name: `Job ${idOf(7).slice(0, 8)}` })).toBeVisible()
+  const steps = page.getByRole('table', { name: 'Steps of output 1' })
+  for (const row of [
+    'Requested Nov 23, 2026, 10:00:00',
+    'Sent to the service Nov 23, 2026, 10:00:00 attempt 1, WaveSpeed, simulated',
+    'Put off by the service Nov 23, 2026, 10:00:00 again at Nov 23, 2026, 10:01:00',
+    'In progress Nov 23, 2026, 10:00:00 40 %',
+    'Failed Nov 23, 2026, 10:00:00 refused',
+    'Charged Nov 23, 2026, 10:00:00 $0.027',
+  ])
+    await expect.element(steps.getByRole('row', { name: row })).toBeVisible()
+  await expectAccessible('the story of a job')
+})
+
+it('leads from what a user has spent with a model to these charges', async () => {
+  const { asked } = serveFigures()
+  await openAdmin(`/admin/users/${idOf(1)}`)
+  await ofPerson().getByRole('link', { name: '$85.53' }).click()
+  await expect.element(page.getByText(/of one user\. Show all$/)).toBeVisible()
+  const query = asked.find(({ path }) => path === '/api/admin/charges')?.query
+  expect([query?.get('userId'), query?.get('model')]).toEqual([idOf(1), 'kling-2.5'])
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await vi.waitFor(() => expect(asked.findLast(({ path }) => path === '/api/admin/charges')?.query.toString()).toBe(''))
+})
+
+it('goes on page by page, shows what costs next to nothing, and fits at 360 px', async () => {
+  serveFigures()
+  await page.viewport(360, 780)
+  await openAdmin('/admin/charges')
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect
+    .element(page.getByRole('row', { name: /chat GPT openrouter, simulated – .* \$0\.000123$/ }))
+    .toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+})
+
+it('says when nothing was charged, and when the charges cannot be fetched', async () => {
+  const { figures } = serveFigures({
+    instead: ({ path }) => (path === '/api/admin/charges' ? Response.json({}, { status: 500 }) : undefined),
+  })
+  await openAdmin('/admin/charges')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^Charges could not be loaded\./)
+  figures.instead = ({ path }) => (path === '/api/admin/charges' ? Response.json({ charges: [] }) : undefined)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByText(/^Nothing was charged in this period\./)).toBeVisible()
+  await expectAccessible('no charges')
+})
+
+it('says when there is no such job', async () => {
+  serveFigures()
+  await openAdmin(`/admin/jobs/${idOf(8)}`)
+  await expect.element(page.getByText('Job Not Found')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to Charges' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Charges' })).toBeVisible()
+})

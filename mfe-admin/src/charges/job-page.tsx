@@ -1,0 +1,81 @@
+import { readJob } from '@studio/backend/contract/admin'
+import { Button } from '@studio/ui'
+import { isStatus } from '@studio/ui/api-error'
+import { Notice } from '@studio/ui/notice'
+import { type ResponseOf, useCall } from '@studio/ui/query'
+import { Spinner } from '@studio/ui/spinner'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { PageHead } from '../frame/page-head.tsx'
+import { type Column, DenseTable } from '../parts/table/dense-table.tsx'
+import { formatMoment } from '../parts/time.ts'
+import styles from './charges.module.css'
+import { nameOfStep, type StoryStep, wordsOfStep } from './step-words.ts'
+
+type Job = ResponseOf<typeof readJob>
+
+const columns: readonly Column<StoryStep>[] = [
+  { key: 'step', title: 'Step', cell: nameOfStep },
+  { key: 'at', title: 'Time (UTC)', cell: ({ at }) => formatMoment(at) },
+  { key: 'more', title: 'More', cell: wordsOfStep },
+]
+
+/** The story of a job, output by output, from the log: without the words of the person and without pictures. */
+export function JobPage(): ReactNode {
+  const { jobId = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useCall(readJob, { params: { jobId } })
+  const navigate = useNavigate()
+  if (data !== undefined) return <Story job={data} />
+  if (error === null) return <Spinner label="Loading job" />
+  if (isStatus(error, 404) || isStatus(error, 400))
+    return (
+      <Notice
+        picture={<SearchX size={40} strokeWidth={1.25} />}
+        title="Job Not Found"
+        text="There is no job with this address."
+        action={
+          <Button type="primary" onClick={() => void navigate({ to: '/admin/charges' })}>
+            Back to Charges
+          </Button>
+        }
+      />
+    )
+  return (
+    <Notice
+      role="alert"
+      title="Unable to Load Job"
+      text="Please try again in a moment."
+      action={<Button onClick={() => void refetch()}>Retry</Button>}
+    />
+  )
+}
+
+function Story({ job: { jobId, userId, kind, modelName, requestedAt, outputs } }: { readonly job: Job }): ReactNode {
+  return (
+    <>
+      <PageHead title={`Job ${jobId.slice(0, 8)}`} aside={jobId} />
+      <p className={styles['facts']}>
+        <span>{kind}</span>
+        <span>{modelName}</span>
+        <span>Requested {formatMoment(requestedAt)} UTC</span>
+        <Link to="/admin/users/$userId" params={{ userId }}>
+          Its user
+        </Link>
+      </p>
+      {outputs.map(({ n, steps }) => (
+        <section key={n} aria-labelledby={`output-${n}`} className={styles['output']}>
+          <h2 id={`output-${n}`} className={styles['heading']}>
+            Output {n + 1}
+          </h2>
+          <DenseTable
+            label={`Steps of output ${n + 1}`}
+            columns={columns}
+            rows={steps}
+            keyOf={({ at, step, progress = 0, attempt = 0 }) => `${at} ${step} ${progress} ${attempt}`}
+          />
+        </section>
+      ))}
+    </>
+  )
+}
