@@ -56,6 +56,7 @@ export async function startActivityWorld(): Promise<ActivityWorld> {
     exportedPictures: () => Promise.resolve({ total: 0, pages: Readable.from([]) }),
     eventsOfPerson: () => Readable.from([]),
     doneWork: () => Promise.resolve([]),
+    rebuild: () => Promise.reject(new Error('Nothing is rebuilt here')),
     erasure: testErasure({ list: () => Readable.from([]) }),
     download: () => Promise.reject(new Error('Nothing is downloaded here')),
     reports: createReports(),

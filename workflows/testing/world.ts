@@ -119,6 +119,7 @@ export async function startWorld({
     eventsOfPerson: () => Readable.from([]),
     doneWork: () => Promise.resolve([]),
     erasure: testErasure(blobs),
+    rebuild: () => Promise.reject(new Error('Nothing is rebuilt here')),
     download: () => Promise.reject(new Error('Nothing is downloaded here')),
     reports: createReports(),
     stopping: stopping.signal,

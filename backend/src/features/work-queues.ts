@@ -4,6 +4,7 @@ import { deletionKind, deletionQueue } from './deletions/words-contract.ts'
 import { downloadKind, downloadQueue } from './downloads/contract.ts'
 import { exportKind, exportQueue } from './exports/contract.ts'
 import { lastFrameKind, lastFrameQueue } from './last-frames/contract.ts'
+import { rebuildKind, rebuildQueue } from './rebuilds/contract.ts'
 import { sourceKinds, sourceQueue, sourceWorkKind } from './sources/words-contract.ts'
 import type { WorkQueue } from './work/contract.ts'
 
@@ -15,6 +16,7 @@ const queues: ReadonlyMap<string, WorkQueue> = new Map([
   [deletionKind, deletionQueue],
   [dataExportKind, dataExportQueue],
   [adminsDataExportKind, dataExportQueue],
+  [rebuildKind, rebuildQueue],
   ...sourceKinds.map((kind): [string, WorkQueue] => [sourceWorkKind(kind), sourceQueue]),
 ])
 

@@ -13,6 +13,8 @@ import { userRoutes } from '../features/figures/users-routes.ts'
 import { jobHealthRoutes } from '../features/job-health/routes.ts'
 import { jobStoryRoutes } from '../features/lineage/job-routes.ts'
 import { priceRoutes } from '../features/prices/routes.ts'
+import { allProjections } from '../features/read-models.ts'
+import { rebuildRoutes } from '../features/rebuilds/routes.ts'
 import { adminWaitlistRoutes } from '../features/waitlist/admin-routes.ts'
 import { standingOfWork } from '../features/work-steps.ts'
 import { mongoSignInTries } from '../platform/auth/sign-in-tries.ts'
@@ -54,6 +56,7 @@ export async function composeAdminRoutes({ config, engines, handle, now }: Admin
     adminWaitlistRoutes(api, deps)
     priceRoutes(api, { ...deps, now })
     userExportRoutes(api, { ...deps, slots, now })
+    rebuildRoutes(api, { ...deps, now, models: allProjections })
   }
 }
 

@@ -5,6 +5,7 @@ import type { ExportedPictures } from '@studio/backend/features/exports/queries.
 import type { JobKindEntry } from '@studio/backend/features/job-kind.ts'
 import type { JobKinds } from '@studio/backend/features/job-kinds.ts'
 import type { OpenJob } from '@studio/backend/features/jobs/queries.ts'
+import type { RebuildResult } from '@studio/backend/features/rebuilds/contract.ts'
 import type { UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import type { KeyStore } from '@studio/backend/platform/eventsourcing/keys/key-store.ts'
@@ -44,6 +45,11 @@ export interface ActivityDeps {
   /** Ids of a person's work of a kind that was done, the last one first. */
   readonly doneWork: (userId: UserId, kind: string) => Promise<readonly string[]>
   readonly erasure: ErasureDeps
+  /** Builds a read model anew beside the live one; what stands in its way for good is said in words for people. */
+  readonly rebuild: (
+    name: string,
+    progress: (percent: number) => Promise<void>,
+  ) => Promise<Omit<RebuildResult, 'name'> | { readonly refused: string }>
   /** Downloads videos by link. */
   readonly download: Downloader
   /** Whether this process also stores pictures, so that one step may go from the submit to the stored picture. */

@@ -34,6 +34,7 @@ import { erasureDeps } from './erasure-deps.ts'
 import { leadDispatching } from './lead-dispatching.ts'
 import { checkModels } from './model-check.ts'
 import { connectProviders } from './providers.ts'
+import { rebuilder } from './rebuild-deps.ts'
 import { installRuntime } from './temporal-log.ts'
 import type { WorkerMetrics } from './worker-metrics.ts'
 import { createWorkers } from './workers.ts'
@@ -97,6 +98,7 @@ export async function startWorkerProcess(
       eventsOfPerson({ store, db, keys, definitions: allEvents, masterKey: config.masterKey }, userId),
     doneWork: (userId, kind) => doneWork(db, userId, kind),
     erasure: erasureDeps({ config, db, blobs, client }),
+    rebuild: rebuilder({ db, store, keys }),
     download: openDownloader({ program: config.ytDlp }),
     reports,
     stopping: stopping.signal,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { CursorText } from '../../platform/http/contract/cursor-text.ts'
-import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { Bytes, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { PeriodQuery } from '../../platform/http/contract/period-query.ts'
 import { ActWord } from './words-contract.ts'
 
@@ -29,23 +29,37 @@ export const Act = z.object({
 })
 export type Act = z.infer<typeof Act>
 
+/** Who did it, whom it concerns, and what it was. */
+const ActFilter = PeriodQuery.extend({
+  adminId: z.uuid().optional(),
+  userId: z.uuid().optional(),
+  act: ActWord.optional(),
+})
+
 export const listActs = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   summary: 'List what admins have done, newest first',
   refusals: [commonErrors.reversedPeriod],
   access: 'admin',
-  query: PeriodQuery.extend({
+  query: ActFilter.extend({
     limit: z.coerce.number().int().min(1).max(200).default(50),
     after: CursorText.optional(),
-    /** Who did it, whom it concerns, and what it was. */
-    adminId: z.uuid().optional(),
-    userId: z.uuid().optional(),
-    act: ActWord.optional(),
   }),
   response: z.object({
     acts: z.array(Act),
     /** Cursor of the next page; absent on the last page. */
     next: z.string().optional(),
   }),
+})
+
+/** The same as a file, whole. */
+export const actsFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit.csv',
+  summary: 'Save what admins have done as CSV',
+  refusals: [commonErrors.reversedPeriod],
+  access: 'admin',
+  query: ActFilter,
+  response: Bytes,
 })

@@ -5,9 +5,9 @@ import { type Person, signedIn } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
 import { projected } from '../assets/testing/picture.ts'
 import { setUserStatus } from '../figures/users-contract.ts'
-import { inviteAddress, listWaitlist } from '../waitlist/admin-contract.ts'
+import { inviteAddress, listWaitlist, waitlistFile } from '../waitlist/admin-contract.ts'
 import { joinWaitlist } from '../waitlist/contract.ts'
-import { listActs } from './contract.ts'
+import { actsFile, listActs } from './contract.ts'
 
 let studio: Studio
 let admin: Admin
@@ -68,6 +68,14 @@ describe('the audit', () => {
   })
 })
 
+it('is saved as a file', async () => {
+  const file = await admin.send({ method: 'GET', url: `${actsFile.path}?act=user-suspended` })
+  expect(file.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8' })
+  const [head, row] = file.body.split('\r\n')
+  expect(head).toBe('\uFEFFtime,admin,act,detail,user,user id,other,reason')
+  expect(row).toContain(`,${admin.email},user-suspended,,${benEmail},${ben.userId},,Ben sells accounts`)
+})
+
 describe('the waitlist', () => {
   it('has who waits, first come first, until they are invited once, which is in the audit', async () => {
     expect((await waitlist('waiting')).map(({ email }) => email)).toEqual(['cy@atelier.example', 'di@atelier.example'])
@@ -79,6 +87,8 @@ describe('the waitlist', () => {
     await projected(studio)
     expect((await waitlist('waiting')).map(({ email }) => email)).toEqual(['di@atelier.example'])
     expect((await waitlist('invited')).map(({ email }) => email)).toEqual(['cy@atelier.example'])
+    const file = await admin.send({ method: 'GET', url: waitlistFile.path })
+    expect(file.body).toMatch(/^\uFEFFid,email,since\r\n[^,]+,di@atelier.example,[^,]+\r\n$/)
     const { acts } = await audit('?act=address-invited')
     expect(acts).toMatchObject([
       { admin: { email: admin.email }, other: { email: null } },

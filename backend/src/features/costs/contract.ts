@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { Bytes, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { PeriodQuery } from '../../platform/http/contract/period-query.ts'
 
 /** One charge, as admins see it: neither words nor pictures of the person. */
@@ -24,15 +24,19 @@ export const ChargeRow = z.object({
 })
 export type ChargeRow = z.infer<typeof ChargeRow>
 
+/** Whose charges, and of what. */
+const LedgerFilter = PeriodQuery.extend({
+  userId: z.uuid().optional(),
+  model: z.string().min(1).max(200).optional(),
+})
+
 export const listLedger = endpoint({
   method: 'GET',
   path: '/api/admin/charges',
   summary: 'List what was charged, newest first: of everybody, of one person or of one model',
   refusals: [commonErrors.reversedPeriod],
   access: 'admin',
-  query: PeriodQuery.extend({
-    userId: z.uuid().optional(),
-    model: z.string().min(1).max(200).optional(),
+  query: LedgerFilter.extend({
     limit: z.coerce.number().int().min(1).max(200).default(50),
     after: z
       .string()
@@ -46,3 +50,14 @@ export const listLedger = endpoint({
   }),
 })
 export type LedgerPage = z.infer<typeof listLedger.response>
+
+/** The same as a file, whole. */
+export const ledgerFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/charges.csv',
+  summary: 'Save what was charged as CSV',
+  refusals: [commonErrors.reversedPeriod],
+  access: 'admin',
+  query: LedgerFilter,
+  response: Bytes,
+})

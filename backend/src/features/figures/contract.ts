@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { Bytes, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { PeriodQuery } from '../../platform/http/contract/period-query.ts'
 
 /** Money in cents, fractions allowed. */
@@ -97,3 +97,14 @@ export const readUserAnalytics = endpoint({
   }),
 })
 export type UserAnalytics = z.infer<typeof readUserAnalytics.response>
+
+/** The figures of each day as a file. */
+export const seriesFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/analytics/series.csv',
+  summary: 'Save the figures of each day as CSV',
+  refusals: [commonErrors.reversedPeriod],
+  access: 'admin',
+  query: PeriodQuery,
+  response: Bytes,
+})

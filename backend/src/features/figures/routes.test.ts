@@ -10,8 +10,8 @@ import { openStudio, type Studio } from '../../testing/studio.ts'
 import { accountEvents, accountStream } from '../accounts/events.ts'
 import { jobOf, pictureOf, projected } from '../assets/testing/picture.ts'
 import { recordCost } from '../costs/commands.ts'
-import { readAnalytics, readSeries, readUserAnalytics } from './contract.ts'
-import { listUsers, pageOfUsers, readUser, setUserStatus } from './users-contract.ts'
+import { readAnalytics, readSeries, readUserAnalytics, seriesFile } from './contract.ts'
+import { listUsers, pageOfUsers, readUser, setUserStatus, usersFile } from './users-contract.ts'
 
 let studio: Studio
 let admin: Admin
@@ -85,6 +85,15 @@ describe('the users of admins', () => {
     )
     expect(next.users).toMatchObject([{ id: ben.userId, totalCosts: 0 }])
     expect(next.next).toBeUndefined()
+  })
+
+  it('are saved as a file, whole, as are the days', async () => {
+    const lines = (await get(usersFile.path)).body.split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[1]).toContain(`${ada.userId},,,ada@atelier.example,`)
+    expect(lines[1]).toMatch(/,active,1,\d,0,2\.7$/)
+    const days = (await get(seriesFile.path)).body.split('\r\n')
+    expect(days.at(-2)).toMatch(/^\d{4}-\d\d-\d\d,2,1,0,\d,0,2\.7$/)
   })
 
   it('are found one by one, or not at all', async () => {

@@ -1,8 +1,9 @@
 import type { Db } from 'mongodb'
 import type { Api } from '../../platform/http/contract/api.ts'
+import { csvFile } from '../../platform/http/csv.ts'
 import { periodOf } from '../../platform/http/period.ts'
 import { centsOf } from '../catalogue/money.ts'
-import { readAnalytics, readSeries, readUserAnalytics } from './contract.ts'
+import { readAnalytics, readSeries, readUserAnalytics, seriesFile } from './contract.ts'
 import { dayOf, daysIn } from './day.ts'
 import { figuresOfDays, figuresOfPerson } from './queries.ts'
 import { seriesOf } from './series.ts'
@@ -29,6 +30,22 @@ export function figureRoutes(app: Api, { db, now }: FigureDeps): void {
   app.on(readSeries, async ({ query }) => {
     const days = daysIn(periodOf(query))
     return seriesOf(await figuresOfDays(db, days), days, dayOf(now()))
+  })
+
+  app.serve(seriesFile, async ({ query }) => {
+    const days = daysIn(periodOf(query))
+    const series = seriesOf(await figuresOfDays(db, days), days, dayOf(now()))
+    const columns = ['day', 'users', 'jobs', 'failures', 'images', 'videos', 'cost in cents']
+    const rows = series.days.map((each) => [
+      each.day,
+      each.users,
+      each.jobs,
+      each.failures,
+      each.images,
+      each.videos,
+      each.cost,
+    ])
+    return csvFile('days', columns, rows)
   })
 
   app.on(readUserAnalytics, async ({ params: { userId }, query }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { Bytes, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { accountErrors } from '../accounts/errors.ts'
 import { AdminUser } from './contract.ts'
 
@@ -83,4 +83,13 @@ export const setUserStatus = endpoint({
     reason: Reason.optional(),
   }),
   response: z.object({ success: z.literal(true) }),
+})
+
+/** The same list as a file, whole. */
+export const usersFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/users.csv',
+  summary: 'Save the list of people as CSV',
+  access: 'admin',
+  response: Bytes,
 })

@@ -2,9 +2,10 @@ import type { Db } from 'mongodb'
 import { UserId } from '../../platform/eventsourcing/event.ts'
 import type { Handle } from '../../platform/eventsourcing/handle.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
+import { csvFile, everyPage } from '../../platform/http/csv.ts'
 import { setSuspended } from '../accounts/commands.ts'
 import { toUser, userFound, usersPage } from './users.ts'
-import { listUsers, pageOfUsers, readUser, setUserStatus } from './users-contract.ts'
+import { listUsers, pageOfUsers, readUser, setUserStatus, type UserRow, usersFile } from './users-contract.ts'
 import { everybody } from './users-queries.ts'
 
 export interface UserDeps {
@@ -18,6 +19,14 @@ export function userRoutes(app: Api, { db, handle }: UserDeps): void {
 
   app.on(pageOfUsers, async ({ query }) => usersPage(db, query))
 
+  app.serve(usersFile, async () => {
+    const rows = everyPage(async (after) => {
+      const { users: items, next } = await usersPage(db, pageOfUsers.query.parse({ limit: 100, after, order: 'asc' }))
+      return { items: items.map(cellsOf), next }
+    })
+    return csvFile('users', columns, rows)
+  })
+
   app.on(readUser, async ({ params: { userId } }) => userFound(db, userId))
 
   app.on(setUserStatus, async ({ params, body: { status, reason }, command, setPosition }) => {
@@ -27,3 +36,29 @@ export function userRoutes(app: Api, { db, handle }: UserDeps): void {
     return { success: true }
   })
 }
+
+const columns = [
+  'id',
+  'first name',
+  'last name',
+  'email',
+  'joined',
+  'status',
+  'generations',
+  'images',
+  'videos',
+  'cost in cents',
+]
+
+const cellsOf = ({ id, firstName, lastName, email, createdAt, status, ...made }: UserRow) => [
+  id,
+  firstName,
+  lastName,
+  email,
+  createdAt,
+  status,
+  made.totalGenerations,
+  made.totalImages,
+  made.totalVideos,
+  made.totalCosts,
+]

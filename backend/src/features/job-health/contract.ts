@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { Bytes, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { PeriodQuery } from '../../platform/http/contract/period-query.ts'
 
 /** Jobs of one kind that have not ended. */
@@ -72,3 +72,14 @@ export const readJobHealth = endpoint({
   }),
 })
 export type JobHealth = z.infer<typeof readJobHealth.response>
+
+/** All possible orphan spend of a period as a file. */
+export const orphansFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/jobs/orphans.csv',
+  summary: 'Save possible orphan spend as CSV',
+  refusals: [commonErrors.reversedPeriod],
+  access: 'admin',
+  query: PeriodQuery,
+  response: Bytes,
+})

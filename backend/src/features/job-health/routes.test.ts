@@ -7,9 +7,9 @@ import { type Person, signedIn } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
 import { jobOf, pictureOf, projected } from '../assets/testing/picture.ts'
 import { recordCost } from '../costs/commands.ts'
-import { listLedger } from '../costs/contract.ts'
+import { ledgerFile, listLedger } from '../costs/contract.ts'
 import { readJob } from '../lineage/job-contract.ts'
-import { readJobHealth } from './contract.ts'
+import { orphansFile, readJobHealth } from './contract.ts'
 
 let studio: Studio
 let admin: Admin
@@ -49,6 +49,13 @@ describe('a cent', () => {
       expect((await ledger(`?${query}`)).charges).toEqual([])
   })
 
+  it('is in the file of all charges', async () => {
+    const { body } = await admin.send({ method: 'GET', url: `${ledgerFile.path}?userId=${ada.userId}` })
+    const lines = body.trimEnd().split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toContain(`,image,${model},wavespeed,2.7,,true,${job},`)
+  })
+
   it('leads to its job and what happened in it, without a word of the person', async () => {
     const told = readJob.response.parse(await get(readJob.path.replace(':jobId', job)))
     expect(told).toMatchObject({ jobId: job, userId: ada.userId, kind: 'image' })
@@ -68,6 +75,11 @@ describe('the health of jobs', () => {
     const told = readJobHealth.response.parse(await get(readJobHealth.path))
     expect(told.queue).toMatchObject([{ kind: 'image' }])
     expect(told).toMatchObject({ isCut: false, orphans: { count: 0, cost: 0, newest: [] } })
+  })
+
+  it('has a file of possible orphan spend', async () => {
+    const { body } = await admin.send({ method: 'GET', url: orphansFile.path })
+    expect(body).toBe('\uFEFFid,time,user,job,provider,model,reason,cost in cents,task,simulated\r\n')
   })
 
   it('of a reversed period is refused', async () => {

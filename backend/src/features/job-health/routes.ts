@@ -1,11 +1,12 @@
 import type { Db } from 'mongodb'
 import type { Api } from '../../platform/http/contract/api.ts'
+import { csvFile } from '../../platform/http/csv.ts'
 import { periodOf } from '../../platform/http/period.ts'
 import { modelName } from '../catalogue/model-name.ts'
 import { centsOf } from '../catalogue/money.ts'
 import { orphansBetween } from '../costs/queries.ts'
 import { endedJobs, jobsInProgress } from '../jobs/health-queries.ts'
-import { type Orphan, readJobHealth } from './contract.ts'
+import { type Orphan, orphansFile, readJobHealth } from './contract.ts'
 import { depthsOf, oldestWait, outcomesOf, waitsOf } from './health.ts'
 
 export interface JobHealthDeps {
@@ -41,6 +42,11 @@ export function jobHealthRoutes(app: Api, { db, now }: JobHealthDeps): void {
       },
     }
   })
+
+  app.serve(orphansFile, async ({ query }) => {
+    const orphans = await orphansBetween(db, periodOf(query))
+    return csvFile('orphans', columns, orphans.map(toOrphan).map(cellsOf))
+  })
 }
 
 type OrphanDocument = Awaited<ReturnType<typeof orphansBetween>>[number]
@@ -61,3 +67,18 @@ function toOrphan(orphan: OrphanDocument): Orphan {
     sandbox,
   }
 }
+
+const columns = ['id', 'time', 'user', 'job', 'provider', 'model', 'reason', 'cost in cents', 'task', 'simulated']
+
+const cellsOf = ({ id, at, userId, jobId, provider, model, reason, cost, taskId, sandbox }: Orphan) => [
+  id,
+  at,
+  userId,
+  jobId,
+  provider,
+  model,
+  reason,
+  cost,
+  taskId,
+  sandbox,
+]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CursorText } from '../../platform/http/contract/cursor-text.ts'
-import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { Bytes, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { WaitlistEmail } from './contract.ts'
 
 /** An address on the waitlist. */
@@ -12,13 +12,14 @@ export const WaitingAddress = z.object({
 })
 export type WaitingAddress = z.infer<typeof WaitingAddress>
 
+const WaitlistFilter = z.object({ state: z.enum(['waiting', 'invited']).default('waiting') })
+
 export const listWaitlist = endpoint({
   method: 'GET',
   path: '/api/admin/waitlist',
   summary: 'List the addresses that wait for an invitation, first come first, or those that were invited, last first',
   access: 'admin',
-  query: z.object({
-    state: z.enum(['waiting', 'invited']).default('waiting'),
+  query: WaitlistFilter.extend({
     limit: z.coerce.number().int().min(1).max(200).default(50),
     after: CursorText.optional(),
   }),
@@ -41,4 +42,14 @@ export const inviteAddress = endpoint({
     /** False: it had been invited before. */
     isNew: z.boolean(),
   }),
+})
+
+/** The same as a file, whole. */
+export const waitlistFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/waitlist.csv',
+  summary: 'Save the waitlist as CSV',
+  access: 'admin',
+  query: WaitlistFilter,
+  response: Bytes,
 })

@@ -4,6 +4,7 @@ import { deletionKind } from '@studio/backend/features/deletions/words-contract.
 import { downloadKind } from '@studio/backend/features/downloads/contract.ts'
 import { exportKind } from '@studio/backend/features/exports/contract.ts'
 import { lastFrameKind } from '@studio/backend/features/last-frames/contract.ts'
+import { rebuildKind } from '@studio/backend/features/rebuilds/contract.ts'
 import { sourceKinds, sourceWorkKind } from '@studio/backend/features/sources/words-contract.ts'
 import { dataExportWork } from '../data-export/make-data-export.ts'
 import { deletionWork } from '../deletion/delete-account.ts'
@@ -11,6 +12,7 @@ import { downloadWork } from '../download/make-download.ts'
 import { exportWork } from '../export/make-export.ts'
 import { joinWork } from '../join/join-clips.ts'
 import { lastFrameWork } from '../last-frame/take-last-frame.ts'
+import { rebuildWork } from '../rebuild/rebuild-model.ts'
 import { sourceWork } from '../sources/source-work.ts'
 import type { WorkKind } from './kind.ts'
 
@@ -23,5 +25,6 @@ export const workKinds: ReadonlyMap<string, WorkKind> = new Map<string, WorkKind
   [deletionKind, deletionWork],
   [dataExportKind, dataExportWork],
   [adminsDataExportKind, dataExportWork],
+  [rebuildKind, rebuildWork],
   ...sourceKinds.map((kind): [string, WorkKind] => [sourceWorkKind(kind), sourceWork]),
 ])

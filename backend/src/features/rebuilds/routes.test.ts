@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Admin, signedInAdmin } from '../../testing/admin.ts'
+import { openStudio, type Studio } from '../../testing/studio.ts'
+import { projected } from '../assets/testing/picture.ts'
+import { listActs } from '../audit/contract.ts'
+import { inputOfWork } from '../work/commands.ts'
+import { readModels, rebuildModel } from './contract.ts'
+
+let studio: Studio
+let admin: Admin
+beforeAll(async () => {
+  studio = await openStudio()
+  admin = await signedInAdmin(studio)
+})
+afterAll(() => studio.close())
+
+const told = async () => readModels.response.parse((await admin.send({ method: 'GET', url: readModels.path })).json())
+const rebuild = (name: string, payload: object = { reason: 'Looks odd' }) =>
+  admin.send({ method: 'POST', url: rebuildModel.path.replace(':name', name), payload: { ...payload } })
+
+it('tells how far every read model is', async () => {
+  await projected(studio)
+  const state = await told()
+  expect(state).toMatchObject({ isUpToDate: true, position: state.head, parked: [], rebuilds: [] })
+  expect(state).not.toHaveProperty('building')
+  expect(state.models.find(({ name }) => name === 'admins')).toMatchObject({ isLive: true, documents: 1 })
+  expect(state.models.length).toBeGreaterThan(20)
+})
+
+it('is rebuilt as work, for a reason that the audit tells', async () => {
+  const response = await rebuild('charges')
+  expect(response.statusCode).toBe(202)
+  const { workId } = rebuildModel.response.parse(response.json())
+  expect(await inputOfWork(studio.engines, workId)).toEqual({ name: 'charges' })
+  await projected(studio)
+  expect((await told()).rebuilds).toMatchObject([{ id: workId, state: 'requested', progress: 0 }])
+  const audit = await admin.send({ method: 'GET', url: `${listActs.path}?act=work-requested` })
+  const { acts } = listActs.response.parse(audit.json())
+  expect(acts).toMatchObject([{ admin: { email: admin.email }, detail: 'rebuild', reason: 'Looks odd' }])
+  expect(acts[0]).not.toHaveProperty('user')
+})
+
+it('is refused for a read model that does not exist, and without a reason', async () => {
+  expect((await rebuild('nothing')).statusCode).toBe(404)
+  expect((await rebuild('charges', {})).statusCode).toBe(400)
+})

@@ -1,0 +1,53 @@
+import type { Db } from 'mongodb'
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
+import { type AdminId, UserId, WorkId } from '../../platform/eventsourcing/event.ts'
+import type { Handle } from '../../platform/eventsourcing/handle.ts'
+import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
+import type { Api } from '../../platform/http/contract/api.ts'
+import { requestWork } from '../work/commands.ts'
+import { workOf } from '../work/queries.ts'
+import { readModels, rebuildKind, rebuildModel, rebuildQueue } from './contract.ts'
+import { type Model, stateOf } from './queries.ts'
+
+export interface RebuildDeps {
+  readonly db: Db
+  readonly store: Pick<EventStore, 'logId' | 'head'>
+  readonly handle: Handle
+  readonly now: () => Date
+  /** Every read model of the product. */
+  readonly models: readonly Model[]
+}
+
+/** How far the read models are, and rebuilds of them. */
+export function rebuildRoutes(app: Api, { db, store, handle, now, models }: RebuildDeps): void {
+  app.on(readModels, async ({ admin }) => {
+    // the newest event first: what is as far as it shows all that there was
+    const [logId, head] = await Promise.all([store.logId(), store.head()])
+    const [state, work] = await Promise.all([
+      stateOf({ db, head }, models),
+      workOf(db, ownerOf(admin.id), { now: now(), queueOf: () => rebuildQueue }),
+    ])
+    const isUpToDate = state.position !== undefined && BigInt(state.position) >= head
+    return {
+      ...state,
+      logId,
+      head: String(head),
+      isUpToDate,
+      rebuilds: work.filter(({ kind }) => kind === rebuildKind),
+    }
+  })
+
+  app.on(rebuildModel, async ({ params: { name }, body: { reason }, admin, command, setPosition }) => {
+    if (!models.some((model) => model.name === name))
+      throw new DomainError(commonErrors.notFound, 'There is no such read model.')
+    const workId = WorkId.parse(command.commandId)
+    const because = { reason, concerns: admin.id }
+    const request = { ...command, because, workId, userId: ownerOf(admin.id), kind: rebuildKind, input: { name } }
+    setPosition(await requestWork(handle, request))
+    return { success: true, workId }
+  })
+}
+
+/** Work belongs to whoever has asked for it: here it is an admin, whose key seals it as that of a creator would. */
+const ownerOf = (adminId: AdminId): UserId => UserId.parse(adminId)
