@@ -24,6 +24,8 @@ import { type AdminAppDeps, buildAdminApp } from '../platform/http/server/admin-
 import { watchDiskSpace } from '../platform/media/disk-space.ts'
 import { openBlobs } from '../platform/media/open-blobs.ts'
 import { observeHandle } from '../platform/observability/commands.ts'
+import { followFeed } from '../platform/projections/feed/feed-follower.ts'
+import { paceOfLog } from '../platform/projections/feed/pace.ts'
 import type { ApiConfig } from './config.ts'
 import type { Engines } from './engines.ts'
 import { checksOf } from './health-checks.ts'
@@ -75,8 +77,11 @@ export async function composeAdminSite(
   const handle = observeHandle(createHandle(store), around.logger)
   const now = around.now ?? (() => new Date())
   const disk = watchDiskSpace(config.dataFolder, config.diskReserve)
-  return await buildAdminApp({
+  const { logger: log } = around
+  const follower = followFeed(db, { log, pace: paceOfLog(store, { log }) })
+  const app = await buildAdminApp({
     ...around,
+    follower,
     publicUrl: config.adminUrl,
     trustedProxies: config.trustedProxies,
     db,
@@ -89,4 +94,6 @@ export async function composeAdminSite(
     disabledAmong: (adminIds) => disabledAmong(db, adminIds),
     routes: await composeAdminRoutes({ config, engines, handle, now }),
   })
+  app.addHook('onClose', async () => follower.stop())
+  return app
 }

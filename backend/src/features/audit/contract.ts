@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { CursorText } from '../../platform/http/contract/cursor-text.ts'
-import { Bytes, endpoint } from '../../platform/http/contract/endpoint.ts'
+import { CsvTable, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { PeriodQuery } from '../../platform/http/contract/period-query.ts'
 import { ActWord } from './words-contract.ts'
 
@@ -61,5 +61,5 @@ export const actsFile = endpoint({
   refusals: [commonErrors.reversedPeriod],
   access: 'admin',
   query: ActFilter,
-  response: Bytes,
+  response: CsvTable,
 })

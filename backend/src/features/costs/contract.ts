@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { Bytes, endpoint } from '../../platform/http/contract/endpoint.ts'
+import { CsvTable, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { PeriodQuery } from '../../platform/http/contract/period-query.ts'
 
 /** One charge, as admins see it: neither words nor pictures of the person. */
@@ -59,5 +59,5 @@ export const ledgerFile = endpoint({
   refusals: [commonErrors.reversedPeriod],
   access: 'admin',
   query: LedgerFilter,
-  response: Bytes,
+  response: CsvTable,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { Bytes, endpoint } from '../../platform/http/contract/endpoint.ts'
+import { CsvTable, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { PeriodQuery } from '../../platform/http/contract/period-query.ts'
 
 /** Money in cents, fractions allowed. */
@@ -106,5 +106,5 @@ export const seriesFile = endpoint({
   refusals: [commonErrors.reversedPeriod],
   access: 'admin',
   query: PeriodQuery,
-  response: Bytes,
+  response: CsvTable,
 })

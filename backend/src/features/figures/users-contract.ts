@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { Bytes, endpoint } from '../../platform/http/contract/endpoint.ts'
+import { CsvTable, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { accountErrors } from '../accounts/errors.ts'
 import { AdminUser } from './contract.ts'
 
@@ -91,5 +91,5 @@ export const usersFile = endpoint({
   path: '/api/admin/users.csv',
   summary: 'Save the list of people as CSV',
   access: 'admin',
-  response: Bytes,
+  response: CsvTable,
 })

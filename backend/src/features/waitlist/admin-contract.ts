@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CursorText } from '../../platform/http/contract/cursor-text.ts'
-import { Bytes, endpoint } from '../../platform/http/contract/endpoint.ts'
+import { CsvTable, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { WaitlistEmail } from './contract.ts'
 
 /** An address on the waitlist. */
@@ -51,5 +51,5 @@ export const waitlistFile = endpoint({
   summary: 'Save the waitlist as CSV',
   access: 'admin',
   query: WaitlistFilter,
-  response: Bytes,
+  response: CsvTable,
 })

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Session, Sessions } from '../auth/sessions.ts'
+import type { AdminSession, Session } from '../auth/sessions.ts'
 import { heartbeatMs } from './live-contract.ts'
 import { type LiveSocket, sendHeartbeat } from './live-socket.ts'
 
@@ -9,15 +9,18 @@ export const tooManyCode = 4429
 const goingAwayCode = 1001
 const socketsPerUser = 20
 
-export interface LiveListener {
+/** Who may listen. */
+type Held = Session | AdminSession
+
+export interface LiveListener<Who extends Held = Session> {
   readonly socket: LiveSocket
-  readonly session: Session
+  readonly session: Who
 }
 
 /** The open sockets of this process. */
-export interface LiveHub {
+export interface LiveHub<Who extends Held = Session> {
   /** Adds a socket until it closes; false when it was closed at once, because the user has too many. */
-  readonly add: (listener: LiveListener) => boolean
+  readonly add: (listener: LiveListener<Who>) => boolean
   /** Closes the sockets of ended sessions now, without waiting for the next check. */
   readonly check: () => void
   /** How many are open. */
@@ -33,22 +36,23 @@ export interface LiveTimes {
   readonly pingMs?: number
 }
 
-export interface LiveHubOptions extends LiveTimes {
-  readonly sessions: Pick<Sessions, 'living'>
+export interface LiveHubOptions<Who extends Held> extends LiveTimes {
+  /** Keys of those among them that have not ended. */
+  readonly sessions: { readonly living: (sessions: readonly Who[]) => Promise<ReadonlySet<string>> }
   readonly log: FastifyBaseLogger
   /** Of what is the same for everybody, see `LiveMessage`; absent: there is no such thing. */
   readonly edition?: (() => Promise<number>) | undefined
 }
 
 /** Holds sockets, checks that they are alive and that their sessions are. */
-export function createLiveHub({
+export function createLiveHub<Who extends Held = Session>({
   sessions,
   log,
   edition: editionNow,
   checkMs = 3_000,
   pingMs = heartbeatMs,
-}: LiveHubOptions): LiveHub {
-  const listeners = new Set<LiveListener>()
+}: LiveHubOptions<Who>): LiveHub<Who> {
+  const listeners = new Set<LiveListener<Who>>()
   const alive = new WeakSet<LiveSocket>()
 
   const checkSessions = async (): Promise<void> => {
@@ -99,7 +103,7 @@ export function createLiveHub({
   return {
     add(listener) {
       const { socket, session } = listener
-      if (countOf(listeners, session.userId) >= socketsPerUser) {
+      if (countOf(listeners, ownerOf(session)) >= socketsPerUser) {
         socket.close(tooManyCode, 'too many open pages')
         return false
       }
@@ -122,5 +126,7 @@ export function createLiveHub({
   }
 }
 
-const countOf = (listeners: Iterable<LiveListener>, userId: string): number =>
-  [...listeners].filter(({ session }) => session.userId === userId).length
+const ownerOf = (session: Held): string => ('userId' in session ? session.userId : session.adminId)
+
+const countOf = (listeners: Iterable<LiveListener<Held>>, owner: string): number =>
+  [...listeners].filter(({ session }) => ownerOf(session) === owner).length

@@ -1,5 +1,6 @@
 import type { LogPosition } from '../projections/feed/log-position.ts'
 import type { UserNews } from '../projections/feed/user-feed.ts'
+import type { AdminLiveMessage } from './admin-live-contract.ts'
 import type { LiveMessage } from './live-contract.ts'
 
 /** What we use of a WebSocket of the server. */
@@ -22,13 +23,18 @@ const bufferLimit = 1024 * 1024
 export const tryAgainLater = 1013
 
 /**
- * Sends news to a page, and closes the socket of one that reads too slowly to keep up.
+ * Sends news to a page.
  * @param seal makes the token of a position for the reader
  */
 export function sendNews(socket: LiveSocket, news: UserNews, seal: (at: LogPosition) => string): void {
+  tellSocket(socket, messageOf(news, seal(news.at)))
+}
+
+/** Sends a message to a page, and closes the socket of one that reads too slowly to keep up. */
+export function tellSocket(socket: LiveSocket, message: LiveMessage | AdminLiveMessage): void {
   if (socket.readyState !== socket.OPEN) return
   if (socket.bufferedAmount > bufferLimit) socket.close(tryAgainLater, 'too slow')
-  else socket.send(JSON.stringify(messageOf(news, seal(news.at))))
+  else socket.send(JSON.stringify(message))
 }
 
 /**

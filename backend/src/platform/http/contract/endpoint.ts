@@ -98,6 +98,9 @@ export type RawBody = z.infer<typeof RawBody>
 /** The response of an endpoint that serves stored bytes. */
 export const Bytes = z.unknown()
 
+/** The response of an endpoint that sends a table as CSV, while it is read. */
+export const CsvTable = z.unknown()
+
 const Nothing = z.object({})
 
 type Defaulted = 'params' | 'query' | 'body' | 'status'

@@ -1,6 +1,6 @@
 import type { OpenAPIV3, OpenAPIV3_1 } from 'openapi-types'
 import type { z } from 'zod'
-import { type Access, Bytes, type Endpoint, type FileRule, RawBody } from '../contract/endpoint.ts'
+import { type Access, Bytes, CsvTable, type Endpoint, type FileRule, RawBody } from '../contract/endpoint.ts'
 import { linesOf, linesType } from '../contract/stream-lines.ts'
 import { named, position, requestId } from './headers.ts'
 import { problemResponse, problemsOf } from './problems.ts'
@@ -93,6 +93,7 @@ const fileField = ({ maxFiles, maxBytes, accept, orDataUrl }: FileRule): OpenAPI
 function success(endpoint: Endpoint, schemas: SchemaWriter): OpenAPIV3_1.ResponsesObject {
   const { status, response, responseHeaders = [], lines } = endpoint
   if (response === Bytes) return mediaResponses
+  if (response === CsvTable) return tableResponses
   const headers = { ...requestId, ...position, ...named(...responseHeaders) }
   if (status === 204) return { [status]: { description: 'Taken', headers } }
   const content = {
@@ -107,6 +108,10 @@ const mediaResponses: OpenAPIV3_1.ResponsesObject = {
   200: { description: 'All bytes, of the type that was found in them', headers: requestId, content: media },
   206: { description: 'The range that was asked for', headers: requestId, content: media },
   304: { description: 'The bytes of `if-none-match` still hold', headers: requestId },
+}
+
+const tableResponses: OpenAPIV3_1.ResponsesObject = {
+  200: { description: 'A table in UTF-8', headers: requestId, content: { 'text/csv': { schema: { type: 'string' } } } },
 }
 
 const describedResponses = (responses: NonNullable<Endpoint['responses']>): OpenAPIV3_1.ResponsesObject =>

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { activeAdminSessions, activeSessions } from '../../auth/active-sessions.ts'
 import { adminCookies, adminSessionHandling } from '../../auth/admin-session-handling.ts'
-import { mongoAdminSessions, mongoSessions } from '../../auth/sessions.ts'
+import { type AdminSession, mongoAdminSessions, mongoSessions } from '../../auth/sessions.ts'
 import { mongoSignOuts } from '../../auth/sign-outs.ts'
 import type { UserId } from '../../eventsourcing/event.ts'
+import { registerAdminLive } from '../../live/admin-live.ts'
+import { createLiveHub } from '../../live/live-hub.ts'
+import type { FeedFollower } from '../../projections/feed/feed-follower.ts'
 import { type BuiltApp, registerSitePages } from './pages.ts'
 import { apiOn } from './routes.ts'
 import { guardScope, openSite, type SiteDeps } from './site.ts'
@@ -11,6 +14,8 @@ import { guardScope, openSite, type SiteDeps } from './site.ts'
 export interface AdminAppDeps extends SiteDeps {
   /** The built pages; without them only the API is served. */
   readonly pages?: BuiltApp
+  /** Follows the feed for all sockets of this process. */
+  readonly follower: FeedFollower
 }
 
 /**
@@ -35,6 +40,9 @@ async function registerAdminScope(scope: FastifyInstance, deps: AdminAppDeps): P
     findSession: () => Promise.resolve(undefined),
     findAdminSession: admins.find,
   })
+  const hub = createLiveHub<AdminSession>({ sessions: adminSessions, log: scope.log })
+  scope.addHook('preClose', async () => hub.stop())
+  registerAdminLive(scope, { publicUrl: deps.publicUrl, follower: deps.follower, hub })
   deps.routes(
     apiOn(scope, {
       positions,

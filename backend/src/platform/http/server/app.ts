@@ -4,13 +4,14 @@ import { adminCookies, adminSessionHandling } from '../../auth/admin-session-han
 import { siteCookie } from '../../auth/cookies.ts'
 import type { Identity, IdentityProvider } from '../../auth/identity-provider.ts'
 import { sessionHandling } from '../../auth/session-handling.ts'
-import { absoluteLimit, mongoAdminSessions, mongoSessions } from '../../auth/sessions.ts'
+import { type AdminSession, absoluteLimit, mongoAdminSessions, mongoSessions } from '../../auth/sessions.ts'
 import { registerSignIn } from '../../auth/sign-in.ts'
 import { attemptSeconds, mongoAttempts } from '../../auth/sign-in-attempts.ts'
 import { mongoSignOuts } from '../../auth/sign-outs.ts'
 import { signedInMark } from '../../auth/signed-in-mark.ts'
 import type { UserId } from '../../eventsourcing/event.ts'
 import type { CommandContext } from '../../eventsourcing/handle.ts'
+import { registerAdminLive } from '../../live/admin-live.ts'
 import { registerLive } from '../../live/live.ts'
 import { createLiveHub, type LiveTimes } from '../../live/live-hub.ts'
 import type { FeedFollower } from '../../projections/feed/feed-follower.ts'
@@ -75,8 +76,12 @@ async function registerApiScope(scope: FastifyInstance, deps: ApiAppDeps): Promi
   })
   const hub = createLiveHub({ sessions, log: scope.log, edition: deps.edition, ...deps.live })
   scope.addHook('preClose', async () => hub.stop())
+  const adminHub = createLiveHub<AdminSession>({ sessions: adminSessions, log: scope.log, ...deps.live })
+  scope.addHook('preClose', async () => adminHub.stop())
   deps.observer?.socketsFrom(hub.count)
-  registerLive(scope, { db: deps.db, positions, publicUrl: deps.publicUrl, follower: deps.follower, hub })
+  const { publicUrl, follower } = deps
+  registerLive(scope, { db: deps.db, positions, publicUrl, follower, hub })
+  registerAdminLive(scope, { publicUrl, follower, hub: adminHub })
   deps.routes(
     apiOn(scope, {
       positions,
