@@ -60,7 +60,6 @@ export const ordinary: Values = {
   instruction: 'make it warmer',
   limitCents: 500,
   status: 'active',
-  reason: 'It is needed',
   replyId: randomId(),
   since: '2026-01-01T00:00:00Z',
   // a link to many videos, which is refused at once

@@ -68,6 +68,19 @@ describe('the audit', () => {
     )
   })
 
+  it('has the prices that admins change, and what is withdrawn', async () => {
+    const price = { model: 'a-model', unit: 'image', micros: 1, before: 2, from: '2026-11-25T00:00:00.000Z' }
+    const changed = because('prices', { type: 'PriceChanged', data: { number: 1, ...price, adminId } })
+    const withdrawn = because('prices', { type: 'PriceChangeWithdrawn', data: { number: 1, adminId } })
+    await expectAll(
+      [changed, withdrawn],
+      [
+        { ...of(changed, 'price-changed'), adminId, detail: 'a-model' },
+        { ...of(withdrawn, 'price-change-withdrawn'), adminId },
+      ],
+    )
+  })
+
   it('has nothing that creators do themselves', async () => {
     const own = recorded(accountStream(userId), { type: 'AccountDeletionRequested', data: { userId, workId } })
     const byUser = { ...own, metadata: { ...own.metadata, userId } }

@@ -2,6 +2,7 @@ import { plainOf, type Recorded } from '../../platform/eventsourcing/event.ts'
 import { create, type Operation, projection, type ReadModel } from '../../platform/projections/projection.ts'
 import type { AccountEvent } from '../accounts/events.ts'
 import type { AdminEvent } from '../admins/events.ts'
+import type { PriceEvent } from '../prices/events.ts'
 import type { WaitlistEvent } from '../waitlist/events.ts'
 import type { WorkEvent } from '../work/events.ts'
 import type { ActWord } from './act.ts'
@@ -49,7 +50,7 @@ const byThemselves = (e: Recorded<Extract<AdminEvent, { type: OwnAct }>>, act: A
   actOf(e, act, {}, e.data.adminId)
 
 /** Read model `acts`, by the id of the event: what admins have done, who, when and why. What creators do themselves is not in it. */
-export const acts = projection<AdminEvent | AccountEvent | WaitlistEvent | WorkEvent>({
+export const acts = projection<AdminEvent | AccountEvent | WaitlistEvent | WorkEvent | PriceEvent>({
   name: 'acts',
   version: 1,
   indexes: [
@@ -74,6 +75,8 @@ export const acts = projection<AdminEvent | AccountEvent | WaitlistEvent | WorkE
     AccountDeletionRequested: (e) =>
       e.metadata.userId === undefined ? actOf(e, 'user-deleted', { userId: e.data.userId }) : undefined,
     InviteSent: (e) => actOf(e, 'address-invited', { otherId: e.data.subject }),
+    PriceChanged: (e) => actOf(e, 'price-changed', { detail: e.data.model }),
+    PriceChangeWithdrawn: (e) => actOf(e, 'price-change-withdrawn', {}),
     WorkRequested: (e) =>
       e.metadata.adminId === undefined
         ? undefined

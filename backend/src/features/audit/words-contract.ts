@@ -14,5 +14,7 @@ export const ActWord = z.enum([
   'user-deleted',
   'address-invited',
   'work-requested',
+  'price-changed',
+  'price-change-withdrawn',
 ])
 export type ActWord = z.infer<typeof ActWord>

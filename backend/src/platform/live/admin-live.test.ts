@@ -65,15 +65,22 @@ async function opened(origin = ours) {
   registerAdminLive(app, { publicUrl: new URL(ours), follower, hub, everyMs: 1 })
   await app.ready()
   const heard: unknown[] = []
-  const socket = await app.injectWS(
-    '/api/admin/live',
-    { headers: { origin } },
-    {
-      onInit: (client: { on: (event: 'message', listener: (data: Buffer) => void) => void }) =>
-        client.on('message', (data) => heard.push(AdminLiveMessage.parse(JSON.parse(data.toString())))),
-    },
-  )
-  return { tell, listening, heard, close: () => socket.terminate() }
+  const ends: (() => void)[] = []
+  const onInit = (client: Client) => {
+    client.on('message', (data) => heard.push(AdminLiveMessage.parse(JSON.parse(data.toString()))))
+    ends.push(() => client.terminate())
+  }
+  await app.injectWS('/api/admin/live', { headers: { origin } }, { onInit })
+  const close = () => {
+    for (const end of ends) end()
+  }
+  return { tell, listening, heard, close }
+}
+
+/** What the test uses of the client's end of a socket, whose package has no types. */
+interface Client {
+  on(event: 'message', listener: (data: Buffer) => void): void
+  readonly terminate: () => void
 }
 
 describe('the live feed of admins', () => {
