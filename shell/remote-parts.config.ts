@@ -172,6 +172,7 @@ export const remoteParts = {
     parts: [
       '@studio/media/asset',
       '@studio/media/bulk',
+      '@studio/media/download',
       '@studio/media/drag',
       '@studio/media/drop-anywhere',
       '@studio/media/emptied',

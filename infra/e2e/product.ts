@@ -17,6 +17,9 @@ const Processes = z.array(z.object({ name: z.string(), pid: z.number().int() }))
 /** The account that test login opens. */
 export const tester = { email: 'tester@atelier.local', password: 'test-login-for-browsers' }
 
+/** The first admin of the product. */
+export const admin = { email: 'admin@atelier.local', password: 'an admin of browser tests' }
+
 /** The whole product as `npm start` runs it, on ports and data of its own. */
 export interface Product {
   readonly url: string
@@ -51,6 +54,8 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}, d
       PORT: `${port}`,
       TEST_LOGIN_EMAIL: tester.email,
       TEST_LOGIN_PASSWORD: tester.password,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
     })
   }
   const stop = () => end(supervisor, 'SIGTERM')

@@ -5,6 +5,7 @@
 export const providedParts = {
   '@studio/backend/contract/admin': () => import('@studio/backend/contract/admin'),
   '@studio/backend/contract/downloads': () => import('@studio/backend/contract/downloads'),
+  '@studio/backend/contract/prices': () => import('@studio/backend/contract/prices'),
   '@studio/backend/contract/shares': () => import('@studio/backend/contract/shares'),
   '@studio/backend/contract/spend': () => import('@studio/backend/contract/spend'),
   '@studio/backend/contract/frames': () => import('@studio/backend/contract/frames'),
