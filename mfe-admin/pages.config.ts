@@ -18,6 +18,10 @@ export const adminPages = [
   { path: '/admin', title: 'Admin Dashboard', entry: 'Dashboard', chunk: 'admin-dashboard' },
   { path: '/admin/users/$userId', title: 'User', chunk: 'admin-user' },
   { path: '/admin/charges', title: 'Charges', entry: 'Charges', chunk: 'admin-charges' },
+  { path: '/admin/jobs', title: 'Job Health', entry: 'Jobs', chunk: 'admin-job-health' },
+  { path: '/admin/read-models', title: 'Read Models', entry: 'Read Models', chunk: 'admin-read-models' },
+  { path: '/admin/waitlist', title: 'Waitlist', entry: 'Waitlist', chunk: 'admin-waitlist' },
+  { path: '/admin/audit', title: 'Audit', entry: 'Audit', chunk: 'admin-audit' },
   { path: '/admin/jobs/$jobId', title: 'Job', chunk: 'admin-job' },
 ] as const satisfies readonly AdminPage[]
 

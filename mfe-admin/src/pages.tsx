@@ -29,4 +29,22 @@ export const pageComponents: Readonly<Record<AdminChunk, FunctionComponent>> = {
     async () => (await import(/* webpackChunkName: "admin-job" */ './charges/job-page.tsx')).JobPage,
     states,
   ),
+  'admin-job-health': lazyPart(
+    async () =>
+      (await import(/* webpackChunkName: "admin-job-health" */ './job-health/job-health-page.tsx')).JobHealthPage,
+    states,
+  ),
+  'admin-read-models': lazyPart(
+    async () =>
+      (await import(/* webpackChunkName: "admin-read-models" */ './read-models/read-models-page.tsx')).ReadModelsPage,
+    states,
+  ),
+  'admin-waitlist': lazyPart(
+    async () => (await import(/* webpackChunkName: "admin-waitlist" */ './waitlist/waitlist-page.tsx')).WaitlistPage,
+    states,
+  ),
+  'admin-audit': lazyPart(
+    async () => (await import(/* webpackChunkName: "admin-audit" */ './audit/audit-page.tsx')).AuditPage,
+    states,
+  ),
 }

@@ -2,6 +2,7 @@ import { Page } from '@studio/ui/layers'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useAdmin, useSessionWatch } from '../session/use-admin.ts'
+import { useAdminNews } from '../session/use-admin-news.ts'
 import { AccessDenied } from './access-denied.tsx'
 import { AdminBar } from './admin-bar.tsx'
 import styles from './admin-frame.module.css'
@@ -20,6 +21,7 @@ export function AdminFrame(): ReactNode {
   const title = pageAt(path)?.title ?? 'Page Not Found'
   const main = useArrival(path)
   useSessionWatch()
+  useAdminNews(admin?.id)
   useEffect(() => {
     document.title = `${title} · Atelier`
   }, [title])

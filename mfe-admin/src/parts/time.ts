@@ -9,3 +9,10 @@ const moment = new Intl.DateTimeFormat('en-US', {
 export function formatMoment(at: string): string {
   return moment.format(Date.parse(at))
 }
+
+/** A time that was waited for: `0.4 s`, `12 s`, `3 min`, `2.5 h`. */
+export function formatSeconds(seconds: number): string {
+  if (seconds < 10) return `${seconds.toFixed(1)} s`
+  if (seconds < 120) return `${Math.round(seconds)} s`
+  return seconds < 7_200 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3_600).toFixed(1)} h`
+}

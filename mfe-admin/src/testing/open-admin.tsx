@@ -31,6 +31,13 @@ export function refusal(status: number, code: string, error: string): Response {
   return Response.json(problem, { status })
 }
 
+/** A socket on which nothing is ever said. */
+class SilentSocket extends EventTarget {
+  close(): void {
+    this.dispatchEvent(new Event('close'))
+  }
+}
+
 /**
  * Test helper: answers the calls of a test until its end.
  * @returns what was asked so far
@@ -45,6 +52,7 @@ export function serve(respond: Respond): readonly Asked[] {
     asked.push(call)
     return (await respond(call)) ?? refusal(404, 'not-found', 'There is nothing here.')
   })
+  vi.stubGlobal('WebSocket', SilentSocket)
   onTestFinished(() => void vi.unstubAllGlobals())
   return asked
 }

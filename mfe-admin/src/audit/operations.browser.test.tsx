@@ -1,0 +1,114 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../../infra/components/axe.ts'
+import { idOf } from '../testing/figures-server.ts'
+import { openAdmin } from '../testing/open-admin.tsx'
+import { serveOperations } from '../testing/operations-server.ts'
+
+afterEach(() => page.viewport(1440, 900))
+
+const row = (name: string | RegExp) => page.getByRole('row', { name })
+
+it('tells who did what to whom and why, and lists the acts of one kind', async () => {
+  const asked = serveOperations()
+  await openAdmin('/admin/audit?period=30days')
+  for (const name of [
+    /Ada Admin Suspended a user Mira Number1 Sells accounts$/,
+    /Ada Admin Deleted a user 7b7f5f7e Erased with the person$/,
+    /Command line Added an admin Ada Admin –$/,
+    /Ada Admin Asked for work: rebuild – Looks odd$/,
+    /Ada Admin a-later-act – –$/,
+  ])
+    await expect.element(row(name)).toBeVisible()
+  await expectAccessible('the audit')
+  await page.getByRole('button', { name: /^Act/ }).click()
+  await page.getByText('Suspended a user', { exact: true }).last().click()
+  await vi.waitFor(() => expect(asked.at(-1)?.query.get('act')).toBe('user-suspended'))
+  const file = page.getByRole('link', { name: 'Save Audit as CSV' }).element().getAttribute('href')
+  expect(file).toMatch(/^\/api\/admin\/audit\.csv\?startDate=.+&endDate=.+&act=user-suspended$/)
+})
+
+it('shows at once what other admins do', async () => {
+  const asked = serveOperations()
+  const sockets: EventTarget[] = []
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      constructor() {
+        super()
+        sockets.push(this)
+      }
+      close(): void {
+        this.dispatchEvent(new Event('close'))
+      }
+    },
+  )
+  await openAdmin('/admin/audit')
+  await expect.element(row(/Sells accounts$/)).toBeVisible()
+  const before = asked.length
+  const data = JSON.stringify({ type: 'changed', kinds: [] })
+  for (const socket of sockets) socket.dispatchEvent(new MessageEvent('message', { data }))
+  await vi.waitFor(() => expect(asked.slice(before).map(({ path }) => path)).toEqual(['/api/admin/audit']), 10_000)
+})
+
+it('invites who waits, and anybody else', async () => {
+  const asked = serveOperations()
+  await openAdmin('/admin/waitlist')
+  await page.getByRole('button', { name: 'Invite mira@studio.example' }).click()
+  await expect.element(page.getByText('mira@studio.example may sign in.')).toBeVisible()
+  await expect.element(row(/^mira@studio/)).not.toBeInTheDocument()
+  await page.getByRole('textbox', { name: 'Address to invite' }).fill('else@studio.example')
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect.element(page.getByText('else@studio.example may sign in.')).toBeVisible()
+  expect(asked.flatMap(({ method, body }) => (method === 'POST' ? [body] : []))).toEqual([
+    { email: 'mira@studio.example' },
+    { email: 'else@studio.example' },
+  ])
+  await expectAccessible('the waitlist')
+})
+
+it('shows how jobs are doing, and leads from possible orphan spend to the job', async () => {
+  serveOperations()
+  await openAdmin('/admin/jobs')
+  await expect.element(row('video 3 2 4')).toBeVisible()
+  await expect.element(row('SeeDream 4.0 90 10 1 10.0 %')).toBeVisible()
+  for (const wait of ['75 s', '0.4 s', '2.5 h'])
+    await expect.element(page.getByText(wait, { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Possible orphan spend: $0.27' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: '7b7f5f7e' })).toHaveAttribute('href', `/admin/jobs/${idOf(7)}`)
+  await expectAccessible('the health of jobs')
+  await page.viewport(360, 780)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+})
+
+it('shows how far the read models are, and asks for a rebuild with a reason', async () => {
+  const asked = serveOperations()
+  await openAdmin('/admin/read-models')
+  await expect.element(page.getByText('Behind the log')).toBeVisible()
+  await expect.element(page.getByText('Building charges: 40 % of the log.')).toBeVisible()
+  await expect.element(row(/job-1 JobEnded data: fates: invalid_type$/)).toBeVisible()
+  await expect.element(row(/– 80 % –$/)).toBeVisible()
+  await expect.element(row(/charges Equal: 3 documents, live now abababababababab$/)).toBeVisible()
+  await expectAccessible('the read models')
+  await page.getByRole('button', { name: 'Rebuild charges' }).click()
+  await page.getByRole('textbox', { name: /Reason/ }).fill('Looks odd')
+  await page.getByRole('dialog').getByRole('button', { name: 'Rebuild' }).click()
+  await expect.element(page.getByText('Rebuild requested')).toBeVisible()
+  const sent = asked.find(({ method }) => method === 'POST')
+  expect([sent?.path, sent?.body]).toEqual(['/api/admin/read-models/charges/rebuild', { reason: 'Looks odd' }])
+})
+
+it.each([
+  ['/admin/audit', /^Audit could not be loaded\./],
+  ['/admin/waitlist', /^Waitlist could not be loaded\./],
+  ['/admin/jobs', /^The health of jobs could not be loaded\./],
+  ['/admin/read-models', /^The read models could not be loaded\./],
+])('says at %s when it cannot be fetched', async (address, words) => {
+  let isBroken = true
+  serveOperations(({ path }) => (isBroken && path !== '/api/admin/me' ? Response.json({}, { status: 500 }) : undefined))
+  await openAdmin(address)
+  await expect.element(page.getByRole('alert')).toMatchTextContent(words)
+  isBroken = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})

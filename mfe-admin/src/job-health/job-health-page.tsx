@@ -1,0 +1,149 @@
+import { type JobHealth, type Orphan, orphansFile, readJobHealth } from '@studio/backend/contract/admin'
+import { Button } from '@studio/ui'
+import { formatCount } from '@studio/ui/format'
+import { callOptions } from '@studio/ui/query'
+import { Spinner } from '@studio/ui/spinner'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { PageHead } from '../frame/page-head.tsx'
+import { followMs } from '../parts/follow.ts'
+import { formatCharge, formatDollars } from '../parts/money.ts'
+import { PeriodSelect } from '../parts/period/period-select.tsx'
+import { usePeriod } from '../parts/period/use-period.ts'
+import { CsvLink } from '../parts/table/csv-link.tsx'
+import { type Column, DenseTable } from '../parts/table/dense-table.tsx'
+import { formatMoment, formatSeconds } from '../parts/time.ts'
+import { Totals } from '../parts/totals.tsx'
+import styles from './job-health.module.css'
+
+/** How jobs are doing: what is in progress now, and how those of a period went. */
+export function JobHealthPage(): ReactNode {
+  const { period, bounds, choose } = usePeriod()
+  const health = useQuery({
+    ...callOptions(readJobHealth, { query: bounds }),
+    refetchInterval: followMs,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <PageHead title="Job Health">
+        <PeriodSelect period={period} onChoose={choose} />
+        <CsvLink endpoint={orphansFile} query={{ ...bounds }} name="possible orphan spend" />
+      </PageHead>
+      {health.isPending && <Spinner label="Loading the health of jobs" />}
+      {health.isLoadingError && (
+        <p role="alert" className={styles['words']}>
+          The health of jobs could not be loaded. <Button onClick={() => void health.refetch()}>Retry</Button>
+        </p>
+      )}
+      {health.data !== undefined && <Health health={health.data} />}
+    </>
+  )
+}
+
+function Health({ health }: { readonly health: JobHealth }): ReactNode {
+  const { queue, oldestWaitSeconds, wait, models, isCut, orphans } = health
+  const inProgress = queue.reduce((sum, { waiting, queued, running }) => sum + waiting + queued + running, 0)
+  const time = (seconds: number | undefined): string => (seconds === undefined ? '–' : formatSeconds(seconds))
+  return (
+    <>
+      <Totals
+        totals={[
+          { name: 'In progress now', value: formatCount(inProgress) },
+          { name: 'Longest wait now', value: time(oldestWaitSeconds) },
+          { name: 'Middle wait', value: time(wait?.p50Seconds) },
+          { name: 'Slow wait (95 %)', value: time(wait?.p95Seconds) },
+        ]}
+      />
+      {isCut && <p className={styles['words']}>There are many jobs in this period: these are figures of the newest.</p>}
+      <Part
+        title="Queue now"
+        empty="Nothing is in progress."
+        rows={queue}
+        columns={depths}
+        keyOf={({ kind }) => kind}
+      />
+      <Part
+        title="Failures by model"
+        empty="No job of this period has ended."
+        rows={models}
+        columns={outcomes}
+        keyOf={({ model }) => model}
+      />
+      <Part
+        title={`Possible orphan spend: ${formatDollars(orphans.cost)}`}
+        empty="No service can have taken money for something that failed."
+        rows={orphans.newest}
+        columns={orphanColumns}
+        keyOf={({ id }) => id}
+      />
+    </>
+  )
+}
+
+interface PartProps<Row> {
+  readonly title: string
+  readonly empty: string
+  readonly rows: readonly Row[]
+  readonly columns: readonly Column<Row>[]
+  readonly keyOf: (row: Row) => string
+}
+
+function Part<Row>({ title, empty, rows, columns, keyOf }: PartProps<Row>): ReactNode {
+  return (
+    <section className={styles['part']}>
+      <h2 className={styles['heading']}>{title}</h2>
+      {rows.length === 0 ? (
+        <p className={styles['words']}>{empty}</p>
+      ) : (
+        <DenseTable label={title} columns={columns} rows={rows} keyOf={keyOf} />
+      )}
+    </section>
+  )
+}
+
+const depths: readonly Column<JobHealth['queue'][number]>[] = [
+  { key: 'kind', title: 'Kind', cell: ({ kind }) => kind },
+  { key: 'waiting', title: 'Waiting', figures: true, cell: ({ waiting }) => formatCount(waiting) },
+  { key: 'queued', title: 'Queued', figures: true, cell: ({ queued }) => formatCount(queued) },
+  { key: 'running', title: 'Running', figures: true, cell: ({ running }) => formatCount(running) },
+]
+
+const outcomes: readonly Column<JobHealth['models'][number]>[] = [
+  { key: 'model', title: 'Model', cell: ({ modelName }) => modelName },
+  { key: 'stored', title: 'Stored', figures: true, cell: ({ stored }) => formatCount(stored) },
+  { key: 'failed', title: 'Failed', figures: true, cell: ({ failed }) => formatCount(failed) },
+  { key: 'cancelled', title: 'Cancelled', figures: true, cell: ({ cancelled }) => formatCount(cancelled) },
+  {
+    key: 'rate',
+    title: 'Failure rate',
+    figures: true,
+    cell: ({ failureRate }) => `${(failureRate * 100).toFixed(1)} %`,
+  },
+]
+
+const orphanColumns: readonly Column<Orphan>[] = [
+  { key: 'at', title: 'Time (UTC)', cell: ({ at }) => formatMoment(at) },
+  { key: 'model', title: 'Model', cell: ({ modelName }) => modelName },
+  {
+    key: 'provider',
+    title: 'Service',
+    cell: ({ provider, sandbox }) => (sandbox ? `${provider}, simulated` : provider),
+  },
+  { key: 'reason', title: 'Reason', cell: ({ reason }) => reason },
+  { key: 'task', title: 'Task', cell: ({ taskId }) => taskId ?? '–' },
+  {
+    key: 'job',
+    title: 'Job',
+    cell: ({ jobId }) =>
+      jobId === undefined ? (
+        '–'
+      ) : (
+        <Link to="/admin/jobs/$jobId" params={{ jobId }}>
+          {jobId.slice(0, 8)}
+        </Link>
+      ),
+  },
+  { key: 'cost', title: 'Cost', figures: true, cell: ({ cost }) => formatCharge(cost) },
+]

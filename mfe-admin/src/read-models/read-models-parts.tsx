@@ -1,0 +1,58 @@
+import { type ReadModels, RebuildResult } from '@studio/backend/contract/admin'
+import type { ReactNode } from 'react'
+import { type Column, DenseTable } from '../parts/table/dense-table.tsx'
+import { formatMoment } from '../parts/time.ts'
+import styles from './read-models.module.css'
+
+type Parked = ReadModels['parked'][number]
+type Rebuild = ReadModels['rebuilds'][number]
+
+const parkedColumns: readonly Column<Parked>[] = [
+  { key: 'at', title: 'Time (UTC)', cell: ({ at }) => formatMoment(at) },
+  { key: 'stream', title: 'Stream', cell: ({ stream }) => stream },
+  { key: 'type', title: 'Event', cell: ({ type }) => type },
+  { key: 'reason', title: 'Reason', cell: ({ reason }) => reason },
+]
+
+/** Events that no read model shows. */
+export function ParkedEvents({ parked }: { readonly parked: readonly Parked[] }): ReactNode {
+  if (parked.length === 0) return null
+  return (
+    <section className={styles['part']}>
+      <h2 className={styles['heading']}>Parked events</h2>
+      <DenseTable
+        label="Parked events"
+        columns={parkedColumns}
+        rows={parked}
+        keyOf={({ stream, at, type }) => `${stream} ${at} ${type}`}
+      />
+    </section>
+  )
+}
+
+const rebuildColumns: readonly Column<Rebuild>[] = [
+  { key: 'at', title: 'Requested (UTC)', cell: ({ requestedAt }) => formatMoment(requestedAt) },
+  { key: 'name', title: 'Read model', cell: ({ result }) => RebuildResult.safeParse(result).data?.name ?? '–' },
+  { key: 'state', title: 'State', cell: stateText },
+  { key: 'hash', title: 'Hash', cell: ({ result }) => RebuildResult.safeParse(result).data?.hash.slice(0, 16) ?? '–' },
+]
+
+function stateText({ state, progress, message, result }: Rebuild): string {
+  if (state === 'requested') return 'Waiting for its turn'
+  if (state === 'running') return `${progress} %`
+  const outcome = RebuildResult.safeParse(result).data
+  if (outcome === undefined) return message ?? 'Cancelled'
+  if (outcome.switched) return `Equal: ${outcome.documents} documents, live now`
+  return `${outcome.different} of ${outcome.liveDocuments} documents differ, the live one was left alone`
+}
+
+/** The rebuilds that this admin has asked for in the last day. */
+export function Rebuilds({ rebuilds }: { readonly rebuilds: readonly Rebuild[] }): ReactNode {
+  if (rebuilds.length === 0) return null
+  return (
+    <section className={styles['part']}>
+      <h2 className={styles['heading']}>Your rebuilds</h2>
+      <DenseTable label="Your rebuilds" columns={rebuildColumns} rows={rebuilds} keyOf={({ id }) => id} />
+    </section>
+  )
+}
