@@ -71,6 +71,7 @@ export const remotes = [
       { path: '/characters', title: 'Characters', chunk: 'characters' },
       { path: '/styles', title: 'Styles', chunk: 'styles' },
       { path: '/spend', title: 'Spend', chunk: 'spend', isLight: true },
+      { path: '/account', title: 'Account', chunk: 'account', isLight: true },
     ],
     menu: [
       {

@@ -104,7 +104,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'results',
     'page',
   ],
-  'mfe-library/src': ['live', 'acts', 'cards', 'loras', 'styles', 'characters', 'spend'],
+  'mfe-library/src': ['live', 'acts', 'cards', 'loras', 'styles', 'characters', 'spend', 'account'],
   'mfe-admin/src': [
     'parts',
     'session',

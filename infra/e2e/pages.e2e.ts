@@ -124,6 +124,7 @@ test('everything that opens over the gallery fits at every width, and so do the 
 
   for (const [path, title] of [
     ['/spend', 'Spend'],
+    ['/account', 'Account'],
     ['/characters', 'Characters'],
     ['/styles', 'Style Manager'],
   ] as const) {

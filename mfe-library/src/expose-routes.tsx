@@ -25,11 +25,17 @@ const SpendPage = lazyPart(
   parts,
 )
 
+const AccountPage = lazyPart(
+  async () => (await import(/* webpackChunkName: "account" */ './account/account-page.tsx')).AccountPage,
+  parts,
+)
+
 /** The pages of this micro-frontend below one of its paths; the shell adds them to its router (frontend.md 7). */
 export function createRoutes(parent: AnyRoute, path: string): AnyRoute[] {
   const getParentRoute = () => parent
   if (path === '/characters')
     return [createRoute({ getParentRoute, path, validateSearch: readCharacterSearch, component: CharactersPage })]
+  if (path === '/account') return [createRoute({ getParentRoute, path, component: AccountPage })]
   if (path === '/spend') return [createRoute({ getParentRoute, path, component: SpendPage })]
   return [createRoute({ getParentRoute, path, validateSearch: readTabSearch, component: StyleManagerPage })]
 }

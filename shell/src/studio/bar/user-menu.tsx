@@ -5,7 +5,7 @@ import { Menu } from '@studio/ui/menu'
 import { useCommand } from '@studio/ui/query'
 import { useRouter } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
-import { FolderDown, Keyboard, LogOut, MonitorOff, ReceiptText, Search } from 'lucide-react'
+import { CircleUser, FolderDown, Keyboard, LogOut, MonitorOff, ReceiptText, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paletteOpenAtom, sheetOpenAtom } from '../dialogs/opened.ts'
 import { Avatar } from './avatar.tsx'
@@ -13,7 +13,7 @@ import { tellNotSignedOut } from './not-signed-out.ts'
 import { fullNameOf } from './person.ts'
 import styles from './user-menu.module.css'
 
-/** Spec images 2: picture or letter; full name, e-mail, Logout. Beside them: the palette, an archive of everything, spend, shortcuts, and signing out everywhere. */
+/** Spec images 2: picture or letter; full name, e-mail, Logout. Beside them: the palette, the account, an archive of everything, spend, shortcuts, and signing out everywhere. */
 export function UserMenu(): ReactNode {
   const user = useCurrentUser()
   const router = useRouter()
@@ -33,6 +33,12 @@ export function UserMenu(): ReactNode {
       icon: <Search size={16} aria-hidden />,
       label: 'Find and do anything',
       onChoose: () => openPalette(true),
+    },
+    {
+      key: 'account',
+      icon: <CircleUser size={16} aria-hidden />,
+      label: 'Account',
+      onChoose: () => void router.navigate({ to: '/account' }),
     },
     {
       key: 'spend',

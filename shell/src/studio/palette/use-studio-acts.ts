@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useAtom, useSetAtom } from 'jotai'
 import {
+  CircleUser,
   Clapperboard,
   Command,
   FolderDown,
@@ -62,6 +63,14 @@ export function usePages(): readonly PaletteEntry[] {
         icon: ReceiptText,
         to: '/spend',
         run: () => void router.navigate({ to: '/spend' }),
+      },
+      {
+        id: 'page Account',
+        group: 'Pages',
+        label: 'Account',
+        icon: CircleUser,
+        to: '/account',
+        run: () => void router.navigate({ to: '/account' }),
       },
     ],
     [router],

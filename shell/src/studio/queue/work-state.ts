@@ -1,3 +1,4 @@
+import { DataExportResult, dataExportKind, dataExportUrl, mostDataExports } from '@studio/backend/contract/account'
 import { JoinResult, joinedUrl, joinKind, mostJoined } from '@studio/backend/contract/clips'
 import { downloadFileUrl, downloadKind, mostDownloads } from '@studio/backend/contract/downloads'
 import { sourceKindOfWork } from '@studio/backend/contract/frames'
@@ -11,6 +12,7 @@ export function titleOf({ kind }: Pick<Work, 'kind'>): string {
 
 const titles: Readonly<Record<string, string>> = {
   [exportKind]: 'Archive',
+  [dataExportKind]: 'Your data',
   [downloadKind]: 'Image to download',
   'last-frame': 'Last frame of a video',
   [joinKind]: 'Clips as one video',
@@ -62,6 +64,8 @@ export function fileOfWork(work: Work, isNewest: boolean, now: number): MadeFile
   if (work.kind === downloadKind) return { href: downloadFileUrl(work.id), name: true }
   const joined = joinedOf(work)
   if (joined !== undefined) return { href: joinedUrl(work.id), name: joined.name }
+  const data = work.kind === dataExportKind ? DataExportResult.safeParse(work.result).data : undefined
+  if (data !== undefined) return { href: dataExportUrl(work.id), name: data.name }
   const archive = archiveOf(work)
   return archive && { href: exportUrl(work.id), name: archive.name }
 }
@@ -122,7 +126,8 @@ export function sectionsOfWork(work: readonly Work[], { now, today }: Times): Wo
   const archives = unexpired.filter((each) => archiveOf(each) !== undefined).slice(0, mostExports)
   const downloads = unexpired.filter(({ kind }) => kind === downloadKind).slice(0, mostDownloads)
   const joined = unexpired.filter((each) => joinedOf(each) !== undefined).slice(0, mostJoined)
-  const files = [archives, downloads, joined].flat()
+  const data = unexpired.filter(({ kind }) => kind === dataExportKind).slice(0, mostDataExports)
+  const files = [archives, downloads, joined, data].flat()
   const ready = unexpired.filter((each) => files.includes(each))
   const ended = work.filter(({ endedAt = '' }) => Date.parse(endedAt) >= today).filter((each) => !ready.includes(each))
   return { working: work.filter(isInProgress), ready, ended }

@@ -1,0 +1,158 @@
+import { dataExportKind, deleteOwnAccount, type OwnSession } from '@studio/backend/contract/account'
+import type { Work } from '@studio/backend/contract/work'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../../infra/components/axe.ts'
+import { openPage, person } from '../../../shell/src/testing/open-page.tsx'
+import { AccountPage } from './account-page.tsx'
+
+const minute = 60_000
+const ago = (ms: number): string => new Date(Date.now() - ms).toISOString()
+const session = (more: Partial<OwnSession> = {}): OwnSession => ({
+  device: 'Firefox on Linux',
+  startedAt: ago(2 * minute),
+  usedAt: ago(minute),
+  current: true,
+  ...more,
+})
+const work = (more: Partial<Work>): Work => ({
+  id: '7b7f5f7e-58a8-4b58-9a52-000000000001',
+  kind: dataExportKind,
+  state: 'running',
+  progress: 40,
+  cancelRequested: false,
+  requestedAt: ago(minute),
+  retriable: false,
+  ...more,
+})
+const done = work({
+  state: 'done',
+  progress: 100,
+  endedAt: ago(1_000),
+  expiresAt: ago(-3 * 24 * 60 * minute),
+  result: { name: 'atelier-data.zip', bytes: 34_000_000, checksum: 'c0ffee', events: 1, files: 12 },
+})
+
+let sessions: readonly OwnSession[]
+let listed: readonly Work[]
+/** Whether the server responds to reads. */
+let isDown: boolean
+/** The server's next response to a command; undefined: it does as it is told. */
+let refusal: object | undefined
+let sent: { readonly path: string; readonly body: unknown }[]
+
+beforeEach(() => {
+  ;[sessions, listed, isDown, refusal, sent] = [[session()], [], false, undefined, []]
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname: path } = new URL(request.url)
+    if (request.method === 'GET') {
+      if (isDown) return Response.json({}, { status: 500 })
+      return Response.json(path === '/api/work' ? listed : sessions)
+    }
+    sent.push({ path, body: await request.json().catch(() => undefined) })
+    if (refusal !== undefined) return Response.json(refusal, { status: 403 })
+    if (path === '/api/account/export') listed = [work({})]
+    return Response.json({ success: true, workId: work({}).id }, { status: path === '/api/account/export' ? 202 : 200 })
+  })
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await page.viewport(1440, 900)
+})
+
+const open = () => openPage({ path: '/account', component: AccountPage })
+const problem = (code: string, error: string) => ({
+  type: 'about:blank',
+  title: 'Refused',
+  status: 403,
+  code,
+  error,
+  message: error,
+})
+
+it.each([1440, 768, 360])('shows where one is signed in, and what one can do, at %i px', async (width) => {
+  await page.viewport(width, 900)
+  sessions = [
+    session(),
+    session({ device: null, current: false, startedAt: ago(3 * 24 * 60 * minute), usedAt: ago(60 * minute) }),
+  ]
+  listed = [done]
+  const { screen } = await open()
+  const rows = screen.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+  await expect.element(rows.nth(0)).toMatchTextContent(/^Firefox on LinuxThis device/)
+  await expect.element(rows.nth(1)).toMatchTextContent(/^Unknown deviceLast used 1 hr\. ago/)
+  await expect.element(screen.getByText(/^1 event · 12 files · 34 MB · until/)).toBeVisible()
+  const link = screen.getByRole('link', { name: 'Download' }).element()
+  expect(link.getAttribute('href')).toBe(`/api/account/export/${done.id}/file`)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  await expectAccessible('the page of the account')
+})
+
+it('asks for an archive once, and says how far it is', async () => {
+  const { screen } = await open()
+  const button = screen.getByRole('button', { name: 'Export my data' })
+  await button.click()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Your archive is being made: 40%')
+  await expect.element(button).toBeDisabled()
+  expect(sent.map(({ path }) => path)).toEqual(['/api/account/export'])
+})
+
+it.each([
+  [work({ state: 'requested', progress: 0 }), 'Your archive waits for its turn.'],
+  [work({ state: 'failed', endedAt: ago(1), message: 'This could not be finished.' }), 'This could not be finished.'],
+  [work({ state: 'cancelled', endedAt: ago(1) }), 'The last archive was cancelled.'],
+  [{ ...done, expiresAt: ago(1) }, 'The last archive has expired.'],
+])('says what became of the newest archive: %#', async (newest, words) => {
+  listed = [newest]
+  const { screen } = await open()
+  await expect.element(screen.getByText(words)).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Download' })).not.toBeInTheDocument()
+})
+
+it('says why no archive is made', async () => {
+  const words = 'You have 4 tasks in progress. Please wait until one has ended, or cancel one.'
+  refusal = problem('too-much-work', words)
+  const { screen } = await open()
+  await screen.getByRole('button', { name: 'Export my data' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(words)
+})
+
+it('deletes the account once its email is typed', async () => {
+  refusal = problem('other-email', 'This is not the email of your account.')
+  const { screen } = await open()
+  await screen.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Delete Account' })
+  const confirm = dialog.getByRole('button', { name: 'Delete my account' })
+  await expect.element(confirm).toBeDisabled()
+  await expectAccessible('the question before an account is deleted')
+  await dialog.getByRole('textbox', { name: 'Your email' }).fill(person.email.toUpperCase())
+  await confirm.click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('This is not the email of your account.')
+  expect(deleteOwnAccount.body.parse(sent[0]?.body)).toEqual({ email: person.email.toUpperCase() })
+})
+
+it('asks to sign in again when that was too long ago, also when only the server knows', async () => {
+  refusal = problem('sign-in-again', 'Please sign in again to delete your account.')
+  const { screen } = await open()
+  await screen.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Delete Account' })
+  await dialog.getByRole('textbox', { name: 'Your email' }).fill(person.email)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Sign out to sign in again' })).toBeVisible()
+})
+
+it('asks to sign in again before anything is typed, when the session is old', async () => {
+  sessions = [session({ startedAt: ago(16 * minute) })]
+  const { screen } = await open()
+  await expect.element(screen.getByRole('button', { name: 'Sign out to sign in again' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Delete my account' })).not.toBeInTheDocument()
+})
+
+it('says that sessions cannot be shown, and tries again', async () => {
+  isDown = true
+  const { screen } = await open()
+  await expect.element(screen.getByRole('alert').getByText('Unable to Load Sessions')).toBeVisible()
+  isDown = false
+  await screen.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(screen.getByText('Firefox on Linux')).toBeVisible()
+})

@@ -1,0 +1,81 @@
+import { deleteOwnAccount, freshMinutes, listOwnSessions } from '@studio/backend/contract/account'
+import { useNow } from '@studio/media/now'
+import { Button } from '@studio/ui'
+import { ApiError, errorText } from '@studio/ui/api-error'
+import { useCurrentUser } from '@studio/ui/current-user'
+import { FormDialog } from '@studio/ui/form-dialog'
+import { sendCommand, useCall } from '@studio/ui/query'
+import { type ReactNode, useState } from 'react'
+import styles from './account.module.css'
+
+const fields = [{ name: 'email', label: 'Your email', missing: 'Please type your email' }] as const
+
+/** The end of an account: by typing its email, shortly after signing in. */
+export function DeleteAccount(): ReactNode {
+  const { email } = useCurrentUser()
+  const [asking, setAsking] = useState(false)
+  const [fault, setFault] = useState<string | undefined>(undefined)
+  const [isRefused, setRefused] = useState(false)
+  const mustSignInAgain = useIsStale() || isRefused
+  const tell = (error: unknown): void => {
+    if (error instanceof ApiError && error.problem?.code === 'sign-in-again') setRefused(true)
+    else setFault(errorText(error, 'Your account was not deleted. Please try again.'))
+    setAsking(false)
+  }
+  return (
+    <section aria-labelledby="account-end" className={styles['section']}>
+      <h2 id="account-end" className={styles['heading']}>
+        Delete account
+      </h2>
+      <p className={styles['words']}>
+        Your images, videos, words and sign-in are erased for good, and what is in progress is cancelled. This cannot be
+        undone. You may come back later with a new account.
+      </p>
+      {mustSignInAgain && (
+        <p className={styles['words']}>
+          For your safety this needs a sign-in of the last {freshMinutes} minutes. Please sign in again first.
+        </p>
+      )}
+      <div className={styles['actions']}>
+        {mustSignInAgain ? (
+          <Button onClick={() => location.assign('/api/logout')}>Sign out to sign in again</Button>
+        ) : (
+          <Button danger onClick={() => setAsking(true)}>
+            Delete my account
+          </Button>
+        )}
+      </div>
+      {fault !== undefined && (
+        <p role="alert" className={styles['fault']}>
+          {fault}
+        </p>
+      )}
+      {asking && (
+        <FormDialog
+          title="Delete Account"
+          action="Delete my account"
+          fields={fields}
+          initial={{ email: '' }}
+          schema={deleteOwnAccount.body}
+          isReady={({ email: typed }) => typed.trim().toLowerCase() === email.toLowerCase()}
+          onSave={async ({ email: typed }) => {
+            await sendCommand(deleteOwnAccount, { body: { email: typed.trim() } })
+            location.assign('/')
+          }}
+          onFailure={tell}
+          onClose={() => setAsking(false)}
+        >
+          {() => <p>Everything of {email} is erased for good. Type this email to go on.</p>}
+        </FormDialog>
+      )}
+    </section>
+  )
+}
+
+/** Whether this session began too long ago; false while that is not known, since the server decides in any case. */
+function useIsStale(): boolean {
+  const now = useNow()
+  const { data: sessions } = useCall(listOwnSessions, {})
+  const own = sessions?.find(({ current }) => current)
+  return own !== undefined && now - Date.parse(own.startedAt) > freshMinutes * 60_000
+}
