@@ -1,17 +1,17 @@
-import type { ChargeRow } from '@studio/backend/contract/admin'
+import { type ChargeRow, ledgerFile } from '@studio/backend/contract/admin'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageHead } from '../frame/page-head.tsx'
 import { formatCharge } from '../parts/money.ts'
 import { PeriodSelect } from '../parts/period/period-select.tsx'
 import { usePeriod } from '../parts/period/use-period.ts'
-import { CsvButton } from '../parts/table/csv-button.tsx'
+import { CsvLink } from '../parts/table/csv-link.tsx'
 import type { Column } from '../parts/table/dense-table.tsx'
 import { PagedTable } from '../parts/table/paged-table.tsx'
 import { formatMoment } from '../parts/time.ts'
 import { readChargeFilter } from './charge-filter.ts'
 import { ChosenCharges } from './chosen-charges.tsx'
-import { everyCharge, useCharges } from './use-charges.ts'
+import { useCharges } from './use-charges.ts'
 
 const paid = ({ cost, credits }: ChargeRow): string =>
   credits === undefined ? formatCharge(cost) : `${credits} credits, ${formatCharge(cost)}`
@@ -49,20 +49,6 @@ const columns: readonly Column<ChargeRow>[] = [
   { key: 'cost', title: 'Cost', figures: true, cell: paid },
 ]
 
-const csvHead = ['Time', 'For', 'Model', 'Service', 'Simulated', 'Job', 'Output', 'User', 'Credits', 'Dollars']
-const csvRow = (charge: ChargeRow) => [
-  charge.at,
-  charge.feature,
-  charge.model,
-  charge.provider,
-  charge.sandbox ? 'yes' : 'no',
-  charge.output?.jobId ?? null,
-  charge.output === undefined ? null : charge.output.n + 1,
-  charge.userId,
-  charge.credits ?? null,
-  charge.cost / 100,
-]
-
 /** What every cent was for: charge by charge, each leading to its job and to its person. */
 export function ChargesPage(): ReactNode {
   const filter = readChargeFilter(useSearch({ strict: false }))
@@ -74,7 +60,7 @@ export function ChargesPage(): ReactNode {
     <>
       <PageHead title="Charges">
         <PeriodSelect period={period} onChoose={choose} />
-        <CsvButton name="Charges" head={csvHead} rows={async () => (await everyCharge(query)).map(csvRow)} />
+        <CsvLink name="Charges" endpoint={ledgerFile} query={{ ...query }} />
       </PageHead>
       <ChosenCharges filter={filter} modelName={charges?.[0]?.modelName} />
       <PagedTable

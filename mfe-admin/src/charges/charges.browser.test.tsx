@@ -18,6 +18,8 @@ it('leads from a cent on the dashboard to its charges, and from a charge to its 
   const query = asked.find(({ path }) => path === '/api/admin/charges')?.query
   expect(query?.get('model')).toBe('bytedance/seedream-v4')
   expect(query?.get('startDate')).not.toBeNull()
+  const file = page.getByRole('link', { name: 'Save Charges as CSV' }).element().getAttribute('href')
+  expect(file).toContain('/api/admin/charges.csv?model=bytedance%2Fseedream-v4&startDate=')
   await expectAccessible('the charges')
   await page.getByRole('link', { name: /output 2$/ }).click()
   await expect.element(page.getByRole('heading', { name: `Job ${idOf(7).slice(0, 8)}` })).toBeVisible()

@@ -1,4 +1,4 @@
-import { type ChargeRow, listLedger } from '@studio/backend/contract/admin'
+import { listLedger } from '@studio/backend/contract/admin'
 import { callEndpoint } from '@studio/ui/api'
 import { cacheKey } from '@studio/ui/query'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import type { Bounds } from '../parts/period/periods.ts'
 import type { ChargeFilter } from './charge-filter.ts'
 
 /** Which charges, and of when. */
-export type ChargeQuery = ChargeFilter & Bounds
+type ChargeQuery = ChargeFilter & Bounds
 
 const firstPage: string | undefined = undefined
 
@@ -19,16 +19,4 @@ export function useCharges(query: ChargeQuery) {
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   })
-}
-
-/** All charges that fit, fetched page by page. */
-export async function everyCharge(query: ChargeQuery): Promise<readonly ChargeRow[]> {
-  const all: ChargeRow[] = []
-  let after: string | undefined
-  do {
-    const page = await callEndpoint(listLedger, { query: { ...query, limit: 200, after } })
-    all.push(...page.charges)
-    after = page.next
-  } while (after !== undefined)
-  return all
 }

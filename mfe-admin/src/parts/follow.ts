@@ -1,2 +1,2 @@
-/** How often a page of figures asks for them again while it is in view, in ms. */
-export const followMs = 10_000
+/** How often a page of figures asks for them again while it is in view, in ms, also when the admins' feed cannot be reached. */
+export const followMs = 30_000

@@ -1,4 +1,4 @@
-import { pageOfUsers, type UserOrder, type UserRow } from '@studio/backend/contract/admin'
+import { pageOfUsers, type UserOrder } from '@studio/backend/contract/admin'
 import { callEndpoint } from '@studio/ui/api'
 import { cacheKey } from '@studio/ui/query'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -23,16 +23,4 @@ export function useUserList(query: UserQuery) {
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   })
-}
-
-/** All people whom a query finds, fetched page by page. */
-export async function everyUser(query: UserQuery): Promise<readonly UserRow[]> {
-  const all: UserRow[] = []
-  let after: string | undefined
-  do {
-    const page = await callEndpoint(pageOfUsers, { query: { ...inputOf(query), limit: 100, after } })
-    all.push(...page.users)
-    after = page.next
-  } while (after !== undefined)
-  return all
 }

@@ -1,32 +1,19 @@
-import type { UserOrder, UserRow } from '@studio/backend/contract/admin'
+import { type UserOrder, type UserRow, usersFile } from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
 import { Input } from '@studio/ui/form'
 import { Spinner } from '@studio/ui/spinner'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Bounds, PeriodKey } from '../parts/period/periods.ts'
-import { CsvButton } from '../parts/table/csv-button.tsx'
+import { CsvLink } from '../parts/table/csv-link.tsx'
 import { DenseTable } from '../parts/table/dense-table.tsx'
 import { OpenedUser } from './opened-user.tsx'
-import { nameOf } from './person.ts'
 import { useSettled } from './use-settled.ts'
-import { everyUser, type UserQuery, useUserList } from './use-user-list.ts'
+import { type UserQuery, useUserList } from './use-user-list.ts'
 import { userColumns } from './user-columns.tsx'
 import styles from './users.module.css'
 
 /** What somebody who types pauses for, in ms, when they have finished a word. */
 const pauseMs = 250
-
-const csvHead = ['Name', 'Email', 'Joined', 'Status', 'Generations', 'Images', 'Videos', 'Dollars']
-const csvRow = (user: UserRow) => [
-  nameOf(user),
-  user.email,
-  user.createdAt,
-  user.status,
-  user.totalGenerations,
-  user.totalImages,
-  user.totalVideos,
-  user.totalCosts / 100,
-]
 
 interface UserListProps {
   readonly bounds: Bounds
@@ -65,7 +52,7 @@ export function UserList({ bounds, period }: UserListProps): ReactNode {
             onChange={({ target }) => setTyped(target.value)}
           />
         </div>
-        <CsvButton name="Users" head={csvHead} rows={async () => (await everyUser(query)).map(csvRow)} />
+        <CsvLink name="Users" endpoint={usersFile} />
       </div>
       {isCut && (
         <p className={styles['words']}>More people fit than can be put into order. More letters find the others.</p>
