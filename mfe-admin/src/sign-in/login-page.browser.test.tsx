@@ -48,7 +48,6 @@ it('says that it is logging in, tells of the success, and goes to the dashboard'
   response.resolve(Response.json({ success: true }))
   await expect.element(page.getByText('Success', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Logged in successfully')).toBeVisible()
-  await expect.element(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
   expect(address()).toBe('/admin')
   const sent = asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
@@ -70,4 +69,32 @@ it.each([
   await vi.waitFor(() => expect(page.getByText(words).elements().length).toBeGreaterThan(1))
   expect(address()).toBe('/admin/login')
   await expectAccessible('a login that failed')
+})
+
+it('asks for a code as well where there is a second factor, and tells when it is wrong', async () => {
+  const answers = [
+    () => refusal(401, 'code-needed', 'A code is needed.'),
+    () => refusal(422, 'wrong-code', 'This code is not right.'),
+    () => Response.json({ success: true }),
+  ]
+  const asked = door(() => answers.shift()?.() ?? signedOut())
+  await openAdmin('/admin/login')
+  await email().fill('ada@atelier.example')
+  await password().fill('correct horse battery')
+  await userEvent.keyboard('{Enter}')
+  const code = page.getByRole('textbox', { name: /^Code of your authenticator app/ })
+  await expect.element(code).toHaveFocus()
+  expect(page.getByText('Login Failed').elements()).toEqual([])
+  await expectAccessible('the question for a code')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(code).toHaveAccessibleDescription('Please enter a code')
+  await code.fill('000000')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(code).toHaveAccessibleDescription('This code is not right.')
+  await code.fill('123456')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Logged in successfully')).toBeVisible()
+  const sent = asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  expect(sent.at(-1)).toEqual({ email: 'ada@atelier.example', password: 'correct horse battery', code: '123456' })
+  expect(sent).toHaveLength(3)
 })

@@ -1,65 +1,89 @@
-import { adminLogin } from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
-import { callEndpoint } from '@studio/ui/api'
 import { errorText } from '@studio/ui/api-error'
 import { Input } from '@studio/ui/form'
-import { showToast } from '@studio/ui/toast-store'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { beginSession } from '../session/use-admin.ts'
 import styles from './login-page.module.css'
+import { isRefusal, useLogin } from './use-login.ts'
 
-/** What stands below a field that is left empty (spec video 5: both are required). */
-const missing = { email: 'Please enter your email', password: 'Please enter your password' } as const
-type Field = keyof typeof missing
-const fields = ['email', 'password'] as const satisfies readonly Field[]
+/** What is asked for, in this order, and what stands below a field that is left empty (spec video 5: both are required). */
+const fields = {
+  email: { label: 'Email', type: 'email', autoComplete: 'username', missing: 'Please enter your email' },
+  password: {
+    label: 'Password',
+    type: 'password',
+    autoComplete: 'current-password',
+    missing: 'Please enter your password',
+  },
+  code: {
+    label: 'Code of your authenticator app, or a recovery code',
+    type: 'text',
+    autoComplete: 'one-time-code',
+    missing: 'Please enter a code',
+  },
+} as const
+type Field = keyof typeof fields
 
-/** Spec video 2, admin login. */
+/** Spec video 2, admin login. An admin with a second factor is asked for a code once the password was right. */
 export function LoginPage(): ReactNode {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState({ email: '', password: '' })
+  const [typed, setTyped] = useState({ email: '', password: '', code: '' })
   const [isTried, setTried] = useState(false)
+  const [needsCode, setNeedsCode] = useState(false)
   const login = useLogin()
+  const asked: readonly Field[] = needsCode ? ['email', 'password', 'code'] : ['email', 'password']
+  useEffect(() => focusOn(form.current, needsCode ? 'code' : 'email'), [needsCode])
+
   const isEmpty = (field: Field): boolean => typed[field].trim() === ''
   const type = (field: Field, text: string): void => {
     setTyped((now) => ({ ...now, [field]: text }))
     login.reset()
   }
-  useEffect(() => focusOn(form.current, 'email'), [])
+  const ask = (error: unknown): void => {
+    if (!isRefusal(error, 'code-needed')) return
+    setTried(false)
+    setNeedsCode(true)
+  }
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     setTried(true)
-    const first = fields.find(isEmpty)
+    const first = asked.find(isEmpty)
+    const { email, password, code } = typed
     if (first !== undefined) focusOn(form.current, first)
-    else if (!login.isPending) login.mutate(typed)
+    else if (!login.isPending) login.mutate({ email, password, ...(needsCode && { code }) }, { onError: ask })
   }
-  const about = (field: Field) => {
-    const fault = isTried && isEmpty(field) ? missing[field] : undefined
-    const attributes = {
-      id: `${id}-${field}`,
-      name: field,
-      value: typed[field],
-      'aria-invalid': fault !== undefined,
-      'aria-describedby': `${id}-${field}-fault`,
-      onChange: ({ target }: { readonly target: { readonly value: string } }) => type(field, target.value),
-    }
-    return { fault, attributes }
-  }
-  const [email, password] = [about('email'), about('password')]
   // The toast says it, too, and goes away.
-  const refusal = login.error === null ? undefined : errorText(login.error, 'Login failed')
+  const refusal =
+    login.error === null || isRefusal(login.error, 'code-needed') ? undefined : errorText(login.error, 'Login failed')
+  const faultOf = (field: Field): string | undefined => {
+    if (isTried && isEmpty(field)) return fields[field].missing
+    return field === asked.at(-1) ? refusal : undefined
+  }
   return (
     <div className={styles['page']}>
       <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
         <h1 className={styles['title']}>Admin Login</h1>
-        <label htmlFor={`${id}-email`}>Email</label>
-        <Input {...email.attributes} type="email" autoComplete="username" />
-        <Fault id={`${id}-email-fault`} text={email.fault} />
-        <label htmlFor={`${id}-password`}>Password</label>
-        <Input {...password.attributes} type="password" autoComplete="current-password" />
-        <Fault id={`${id}-password-fault`} text={password.fault ?? refusal} />
+        {asked.map((field) => {
+          const { label, missing: _, ...input } = fields[field]
+          const fault = faultOf(field)
+          return (
+            <div key={field} className={styles['field']}>
+              <label htmlFor={`${id}-${field}`}>{label}</label>
+              <Input
+                {...input}
+                id={`${id}-${field}`}
+                name={field}
+                value={typed[field]}
+                aria-invalid={fault !== undefined}
+                aria-describedby={`${id}-${field}-fault`}
+                onChange={({ target }) => type(field, target.value)}
+              />
+              <p id={`${id}-${field}-fault`} className={styles['fault']}>
+                {fault}
+              </p>
+            </div>
+          )
+        })}
         <div className={styles['actions']}>
           <Button block type="primary" htmlType="submit" aria-disabled={login.isPending}>
             {login.isPending ? 'Logging in...' : 'Login'}
@@ -72,28 +96,4 @@ export function LoginPage(): ReactNode {
 
 function focusOn(form: HTMLFormElement | null, field: Field): void {
   form?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
-}
-
-function Fault({ id, text }: { readonly id: string; readonly text: string | undefined }): ReactNode {
-  return (
-    <p id={id} className={styles['fault']}>
-      {text}
-    </p>
-  )
-}
-
-/** Signs in; on success the dashboard follows (spec video 8 has the words). */
-function useLogin() {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  return useMutation({
-    mutationFn: (body: { readonly email: string; readonly password: string }) => callEndpoint(adminLogin, { body }),
-    onSuccess: async () => {
-      showToast({ title: 'Success', description: 'Logged in successfully' })
-      await beginSession(client)
-      await navigate({ to: '/admin' })
-    },
-    onError: (error) =>
-      showToast({ title: 'Login Failed', description: errorText(error, 'Login failed'), tone: 'bad' }),
-  })
 }
