@@ -3,6 +3,7 @@ import { callEndpoint } from '@studio/ui/api'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, expectInLandmarks } from '../../../infra/components/axe.ts'
+import { serveFigures } from '../testing/figures-server.ts'
 import { ada, asAda, openAdmin, refusal, serve } from '../testing/open-admin.tsx'
 
 const signedOut = () => refusal(401, 'admin-signed-out', 'Please sign in as an admin.')
@@ -58,7 +59,7 @@ it('says when the logout failed, and stays', async () => {
 })
 
 it('has a page for addresses that lead nowhere', async () => {
-  serve(asAda(() => undefined))
+  serveFigures()
   await openAdmin('/admin/nowhere')
   await expect.element(page.getByText('Page Not Found')).toBeVisible()
   await page.getByRole('button', { name: 'Back to Dashboard' }).click()
