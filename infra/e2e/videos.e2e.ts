@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { unzip } from '@studio/backend/platform/media/testing/unzip.ts'
+import { lengthsOf } from '@studio/backend/platform/media/testing/videos.ts'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { choose, uploads } from './panel-steps.ts'
 import { photograph } from './photograph.ts'
@@ -58,4 +61,62 @@ test('a video is made from an uploaded first frame; it plays in its tile and in 
   await expect(page.getByText('No videos generated yet')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(tiles(page)).toHaveCount(1)
+})
+
+/** Fills the panel for the cheapest clip of five seconds, presses Generate, and waits until so many clips are there. */
+async function make(page: Page, prompt: string, clips: number): Promise<void> {
+  await page.getByLabel('Prompt', { exact: true }).fill(prompt)
+  await page.getByRole('button', { name: 'Generate 8¢' }).click()
+  await expect(tiles(page)).toHaveCount(clips)
+}
+
+test('a video goes on where another ends: both play through, are saved as one file, and as an archive', async ({
+  page,
+  creator,
+}) => {
+  await startSession(page, creator)
+  await page.goto('/video')
+  await page.getByRole('button', { name: 'Add: First frame' }).click()
+  await page.locator('input[name=image]').setInputFiles(await uploads(1))
+  await page.keyboard.press('Escape')
+  await choose(page, 'Model', /^Seedance/)
+  await choose(page, 'Variant', /^Lite/)
+  await make(page, 'a fox runs through the snow', 1)
+
+  await tiles(page).hover()
+  await page.getByRole('button', { name: /^Continue: a fox runs/ }).click()
+  const first = page.getByRole('button', { name: 'Change: First frame' }).locator('img')
+  const before = await first.getAttribute('src')
+  await expect(first).not.toHaveAttribute('src', before ?? '')
+  await make(page, 'it jumps over a brook', 2)
+
+  await tiles(page).first().click()
+  const strip = page.getByRole('navigation', { name: 'Clips that continue each other' })
+  await expect(strip.getByText('2 clips, 0:10')).toBeVisible()
+  await strip.getByRole('button', { name: 'Play all' }).click()
+  await expect(strip.getByRole('button', { name: /^Clip 1, .*a fox runs/ })).toHaveAttribute('aria-current', 'true')
+  await expectPlays(page.getByRole('dialog').locator('video:not([inert])'))
+  await expect(strip.getByRole('button', { name: /^Clip 2, .*it jumps/ })).toHaveAttribute('aria-current', 'true')
+
+  const [joined] = await Promise.all([
+    page.waitForEvent('download'),
+    strip.getByRole('button', { name: 'Download as one file' }).click(),
+  ])
+  expect(joined.suggestedFilename()).toMatch(/^video-.*-2-clips\.mp4$/)
+  // the frame that the first ends with and the second begins with is there once
+  expect((await lengthsOf(await joined.path())).frames).toBe(120 + 119)
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Select videos' }).click()
+  await page.keyboard.press('Control+a')
+  const [archive] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download', exact: true }).click(),
+  ])
+  const names = [...(await unzip(await readFile(await archive.path()))).keys()]
+  expect(names).toEqual([
+    expect.stringMatching(/ it jumps over a brook .*\.mp4$/),
+    expect.stringMatching(/ a fox runs through the snow .*\.mp4$/),
+    'manifest.json',
+  ])
 })

@@ -123,6 +123,7 @@ export function PictureTile(props: PictureTileProps): ReactNode {
         type="button"
         className={styles['open']}
         data-tile
+        data-film={film !== undefined}
         data-selecting={selecting}
         aria-label={label.filter((words) => words !== undefined).join(', ')}
         aria-pressed={selected}
