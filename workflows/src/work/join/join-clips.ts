@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { readPresentAsset } from '@studio/backend/features/assets/present-queries.ts'
@@ -14,10 +14,15 @@ import {
 } from '@studio/backend/features/chains/contract.ts'
 import { inputOfWork } from '@studio/backend/features/work/commands.ts'
 import { AssetId } from '@studio/backend/platform/eventsourcing/event.ts'
-import { mediumOf } from '@studio/backend/platform/eventsourcing/stored-media.ts'
 import { assetKey, workKey } from '@studio/backend/platform/media/blob-address.ts'
-import { type JoinedPart, joinablePart, joinedShape, joinParts } from '@studio/backend/platform/media/video/join.ts'
-import { probeVideo, type VideoFacts } from '@studio/backend/platform/media/video/probe.ts'
+import {
+  type JoinedPart,
+  type JoinedShape,
+  joinablePart,
+  joinedShape,
+  joinParts,
+} from '@studio/backend/platform/media/video/join.ts'
+import { probeVideo } from '@studio/backend/platform/media/video/probe.ts'
 import { UnusableVideo } from '@studio/backend/platform/media/video/unusable-video.ts'
 import { withWorkFolder } from '@studio/backend/platform/media/video/work-folder.ts'
 import type { ActivityDeps } from '../../activities/deps.ts'
@@ -58,42 +63,47 @@ interface Clips {
   readonly folder: string
 }
 
-/** A video of a person, copied to a file. */
-interface LocalVideo {
-  readonly file: string
-  readonly facts: VideoFacts
-}
-
-/** One clip after the other, so that there is never more than one program at work. */
+/** One clip after the other: only one of them is on the disk beside the parts, and only one program is at work. */
 async function joined(deps: ActivityDeps, task: WorkTask, { assetIds, folder }: Clips) {
   const { signal, progress } = task
-  const videos: LocalVideo[] = []
-  for (const [n, assetId] of assetIds.entries()) {
-    const file = path.join(folder, `clip-${n}`)
-    await copyOf(deps, task, { assetId: AssetId.parse(assetId), file })
-    videos.push({ file, facts: await probeVideo(file, signal) })
-  }
-  const shape = joinedShape(videos.map(({ facts }) => facts))
+  const hasSound = await soundsAny(deps, task, assetIds)
   const parts: JoinedPart[] = []
-  for (const [n, video] of videos.entries()) {
-    parts.push(await joinablePart({ ...video, folder, signal }, shape, { n, folder }))
-    await rm(video.file)
-    await progress((90 * (n + 1)) / videos.length)
+  let shape: JoinedShape | undefined
+  for (const [n, assetId] of assetIds.entries()) {
+    const file = path.join(folder, 'clip')
+    await copyTo(file, deps, { ...task, assetId: AssetId.parse(assetId) })
+    const facts = await probeVideo(file, signal)
+    shape ??= joinedShape(facts, hasSound)
+    parts.push(await joinablePart({ file, facts, folder, signal }, shape, n))
+    await progress((90 * (n + 1)) / assetIds.length)
   }
+  if (shape === undefined) throw videoGone()
   return await joinParts(parts, shape, { folder, signal })
 }
 
-async function copyOf(
-  { store, blobs }: ActivityDeps,
-  { userId, signal }: WorkTask,
-  { assetId, file }: { readonly assetId: AssetId; readonly file: string },
+/** Whether one of the clips has a sound. Fails for good unless all of them are there. */
+async function soundsAny({ store }: ActivityDeps, { userId }: WorkTask, assetIds: readonly string[]): Promise<boolean> {
+  let hasSound = false
+  for (const assetId of assetIds) {
+    const asset = await readPresentAsset(store, { userId, assetId: AssetId.parse(assetId) })
+    const video = asset?.media.video
+    if (video === undefined) throw videoGone()
+    hasSound ||= video.hasSound
+  }
+  return hasSound
+}
+
+async function copyTo(
+  file: string,
+  { blobs }: ActivityDeps,
+  { userId, assetId, signal }: Pick<WorkTask, 'userId' | 'signal'> & { readonly assetId: AssetId },
 ): Promise<void> {
-  const asset = await readPresentAsset(store, { userId, assetId })
-  const isVideo = asset !== undefined && mediumOf(asset.media) === 'video'
-  const bytes = isVideo ? await blobs.get(assetKey({ userId, assetId }, 'original')) : null
-  if (bytes === null) throw workFailed('video-gone', 'One of these videos does not exist any more.')
+  const bytes = await blobs.get(assetKey({ userId, assetId }, 'original'))
+  if (bytes === null) throw videoGone()
   await pipeline(bytes, createWriteStream(file), { signal })
 }
+
+const videoGone = () => workFailed('video-gone', 'One of these videos does not exist any more.')
 
 async function checksumOf(file: string): Promise<string> {
   const hash = createHash('sha256')

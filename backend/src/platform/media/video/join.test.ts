@@ -27,9 +27,12 @@ async function clip(name: string, colour: string, { seconds = 1, size = '160x90'
 async function joined<Seen>(files: readonly string[], look: (whole: string, durationMs: number) => Promise<Seen>) {
   return await withWorkFolder(async (folder) => {
     const videos = await Promise.all(files.map(async (each) => ({ file: each, facts: await probeVideo(each), folder })))
-    const shape = joinedShape(videos.map(({ facts }) => facts))
+    const [first] = videos
+    if (first === undefined) throw new Error('There is nothing to join')
+    const hasSound = videos.some(({ facts }) => facts.audioCodec !== undefined)
+    const shape = joinedShape(first.facts, hasSound)
     const parts = []
-    for (const [n, video] of videos.entries()) parts.push(await joinablePart(video, shape, { n, folder }))
+    for (const [n, video] of videos.entries()) parts.push(await joinablePart(video, shape, n))
     const whole = await joinParts(parts, shape, { folder })
     return await look(whole.file, whole.durationMs)
   })

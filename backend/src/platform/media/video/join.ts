@@ -25,30 +25,24 @@ const exactSound = ['-c:a', 'pcm_s16le', '-ac', '2', '-ar', '48000']
 
 const mostRate = 60
 
-/** The shape of the first video is that of the whole; it has sound as soon as one of them has. */
-export function joinedShape(parts: readonly VideoFacts[]): JoinedShape {
-  const [first] = parts
-  if (first === undefined) throw new UnusableVideo('no-picture', 'there is nothing to join')
+/** The shape of a whole that begins with this video. */
+export function joinedShape(first: VideoFacts, hasSound: boolean): JoinedShape {
   const even = (pixels: number): number => Math.max(2, 2 * Math.round(pixels / 2))
   return {
     width: even(first.width),
     height: even(first.height),
     frameRate: rateOf(first.frameRate) > mostRate ? `${mostRate}/1` : first.frameRate,
-    hasSound: parts.some(({ audioCodec }) => audioCodec !== undefined),
+    hasSound,
   }
 }
 
 /**
  * Writes one part of a joined video in the shape of the whole: what has another shape is shown whole, on black; where others have sound it
  * is silent without one. Throws UnusableVideo, and what `runProgram` throws.
- * @param options.n its number, from 0; all but the first leave out their first frame, which is the last of the part before
- * @param options.folder of the whole
+ * @param video in the folder of the whole
+ * @param n its number, from 0; all but the first leave out their first frame, which is the last of the part before
  */
-export async function joinablePart(
-  video: VideoFile,
-  shape: JoinedShape,
-  { n, folder }: { readonly n: number; readonly folder: string },
-): Promise<JoinedPart> {
+export async function joinablePart(video: VideoFile, shape: JoinedShape, n: number): Promise<JoinedPart> {
   const rate = rateOf(shape.frameRate)
   const left = n === 0 ? 0 : 1
   const frames = Math.max(1, Math.round((video.facts.durationMs * rate) / 1_000) - left)
@@ -57,7 +51,7 @@ export async function joinablePart(
   const streams = ['-map', '[v]', ...asH264, ...(shape.hasSound ? ['-map', '[a]', ...exactSound] : [])]
   const name = `part-${n}.mov`
   const filters = ['-filter_complex', graph.join(';')]
-  await made({ ...video, folder }, patient, [...read(video), ...filters, ...streams, ...exact, name])
+  await made(video, patient, [...read(video), ...filters, ...streams, ...exact, name])
   return { name, frames }
 }
 
