@@ -1,5 +1,6 @@
+import { adminTests as ad } from '../admin-tests.ts'
 import { copyPageTests as c } from '../copy-page-tests.ts'
-import { asserted, later, remark, section } from '../line.ts'
+import { asserted, remark, section } from '../line.ts'
 import { lipSyncPageTests as s } from '../lip-sync-page-tests.ts'
 import { tests as t } from '../tests.ts'
 import { videoPageTests as p } from '../video-page-tests.ts'
@@ -10,7 +11,7 @@ export const purpose = section(
   remark('The product is an AI media studio for content creators.'),
   asserted("Its landing page carries the tagline 'Just human enough.' and a waitlist sign-up", t.landingPage),
   asserted('people who already have access sign in (regular users through a social login', t.invitation, t.signIn),
-  later('Admin', 'administrators through a separate credential login'),
+  asserted('administrators through a separate credential login', ad.login, ad.separate),
   asserted('Access appears to be by invitation, because of the waitlist.', t.invitation, t.invitedOnly),
   remark('Signed-in users can:'),
   asserted('generate images from a text prompt, optionally with reference images, a product image', t.bringPictures),

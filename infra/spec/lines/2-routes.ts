@@ -1,5 +1,6 @@
+import { adminTests as ad } from '../admin-tests.ts'
 import { copyPageTests as c } from '../copy-page-tests.ts'
-import { asserted, later, section } from '../line.ts'
+import { asserted, section } from '../line.ts'
 import { lipSyncPageTests as s } from '../lip-sync-page-tests.ts'
 import { tests as t } from '../tests.ts'
 import { videoPageTests as p } from '../video-page-tests.ts'
@@ -10,14 +11,14 @@ export const routing = section(
   '### Routing by sign-in state',
   asserted('While the sign-in state loads, a spinner shows.', t.restOfFlow),
   asserted('Signed out: / and /landing (landing page), /test-login', t.landingPage, t.joining, t.testLogin),
-  later('Admin', '/admin/login, /admin/users/{userId}, /admin'),
+  asserted('/admin/login, /admin/users/{userId}, /admin', ad.flow, ad.denied),
   asserted('any other path falls back to the landing page.', t.landingPage),
   asserted('Signed in: / and /dashboard (image dashboard), /landing', t.wholeStory, t.refParameter, t.testLogin),
   asserted('/video, /tiktok-copier, /lip-sync', p.flow, c.flow, s.flow),
   asserted('/edit (query imageId)', t.editPicture),
   asserted('/characters (query id preselects a character)', t.characterOpened),
   asserted('/styles', t.stylesMenu),
-  later('Admin', '/admin/login, /admin/users/{userId}, /admin'),
+  asserted('/admin/login, /admin/users/{userId}, /admin', ad.flow, ad.denied),
   asserted(
     "any other path shows a 404 page reading Page Not Found with the text 'Did you forget to add the page to the router?'.",
     t.bar,

@@ -1,3 +1,4 @@
+import { adminTests as ad } from '../admin-tests.ts'
 import { animationTests as a } from '../animation-tests.ts'
 import { asserted, field, instead, later, remark, section } from '../line.ts'
 import { lipSyncTests as l } from '../lip-sync-tests.ts'
@@ -8,7 +9,7 @@ import { costTracking, ofAccount, ofGeneration, ofJob } from './entity-fields.ts
 export const entities = section(
   '## 3. Entities and their fields',
   asserted('All ids are uuid strings; timestamps are creation times unless noted.', t.generationShape),
-  later('Admin', "Deleting a user cascades to that user's own rows"),
+  asserted("Deleting a user cascades to that user's own rows", ad.deleteCall),
   instead(
     'deleting a generation',
     'images are deleted one by one and go to the trash first; a generation without images is in no list',
@@ -34,14 +35,14 @@ export const entities = section(
   ofAccount('firstName', 'firstName', t.accountKnown),
   ofAccount('lastName', 'lastName', t.accountChanges),
   ofAccount('profileImageUrl', 'profileImageUrl', t.accountKnown),
-  later('Admin', 'isAdmin (int, default 0)'),
+  asserted('isAdmin (int, default 0)', ad.isAdmin),
   field(
     'status (default active; values active, suspended',
     'the document of accounts, while it is suspended',
     'suspendedAt',
     t.suspension,
   ),
-  later('Admin', 'deleted)'),
+  asserted('deleted)', ad.deleteCall, ad.deleted),
   ofAccount('createdAt', 'createdAt', t.accountKnown),
   instead(
     'updatedAt',

@@ -1,5 +1,6 @@
+import { adminTests as ad } from '../../admin-tests.ts'
 import { copyPageTests as c } from '../../copy-page-tests.ts'
-import { asserted, later, remark, section } from '../../line.ts'
+import { asserted, remark, section } from '../../line.ts'
 import { lipSyncPageTests as s } from '../../lip-sync-page-tests.ts'
 import { tests as t } from '../../tests.ts'
 import { videoPageTests as p } from '../../video-page-tests.ts'
@@ -28,10 +29,10 @@ export const purposeOfVideo = section(
     p.selection,
     p.addedToCharacter,
   ),
-  later('Admin', 'Admin: view analytics of users, generations, videos and cost'),
+  asserted('Admin: view analytics of users, generations, videos and cost', ad.dashboard, ad.user),
   asserted('suspend, re-activate', t.suspended, t.suspension),
-  later('Admin', 'or delete user accounts.'),
+  asserted('or delete user accounts.', ad.delete, ad.deleteCall),
   asserted('Regular users sign in with a Google login.', t.invitation, t.signIn),
-  later('Admin', 'Admins have a separate login.'),
+  asserted('Admins have a separate login.', ad.login, ad.separate),
   asserted('A debug test login exists for authorised test accounts.', t.testLogin, t.currentUser, t.otherCredentials),
 )

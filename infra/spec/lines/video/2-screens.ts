@@ -1,5 +1,6 @@
+import { adminTests as ad } from '../../admin-tests.ts'
 import { copyPageTests as c } from '../../copy-page-tests.ts'
-import { asserted, instead, later, section } from '../../line.ts'
+import { asserted, instead, section } from '../../line.ts'
 import { lipSyncPageTests as s } from '../../lip-sync-page-tests.ts'
 import { tests as t } from '../../tests.ts'
 import { videoPageTests as p } from '../../video-page-tests.ts'
@@ -10,7 +11,7 @@ export const routingOfVideo = section(
   '### Routing by sign-in state',
   asserted('While the sign-in state loads, a spinner shows.', t.restOfFlow),
   asserted('Signed out: / and /landing (landing page), /test-login', t.landingPage, t.joining, t.testLogin),
-  later('Admin', '/admin/login, /admin/users/{userId}, /admin.'),
+  asserted('/admin/login, /admin/users/{userId}, /admin.', ad.flow, ad.denied),
   asserted('Any other path falls back to the landing page.', t.landingPage),
   asserted('Signed in: / and /dashboard, /landing', t.wholeStory, t.testLogin),
   asserted('/video', p.flow),
@@ -19,9 +20,13 @@ export const routingOfVideo = section(
   asserted('/edit', t.editPicture),
   asserted('/characters', t.characterOpened),
   asserted('/styles', t.stylesMenu),
-  later('Admin', '/admin/login, /admin/users/{userId}, /admin.'),
+  asserted('/admin/login, /admin/users/{userId}, /admin.', ad.flow, ad.denied),
   asserted('Any other path shows the 404 page.', t.bar),
-  later('Admin', 'Admin routes can be reached by URL by anyone; the server denies non-admins (see errors).'),
+  asserted(
+    'Admin routes can be reached by URL by anyone; the server denies non-admins (see errors).',
+    ad.denied,
+    ad.strangers,
+  ),
 )
 
 export const videoPage = section(
@@ -100,29 +105,39 @@ export const lipSyncPage = section(
 
 export const adminLogin = section(
   '### Admin login (/admin/login)',
-  later(
-    'Admin',
+  asserted(
     "Titled Admin Login, with email and password and a button 'Login' ('Logging in...' while sending). On success it goes to /admin.",
+    ad.required,
+    ad.login,
   ),
 )
 
 export const adminDashboard = section(
   '### Admin dashboard (/admin)',
-  later(
-    'Admin',
+  asserted(
     'Title Admin Dashboard, the date, a Logout action, a Time Period select, four totals cards (Total Users, Total Generations, Total Videos, Total Cost).',
+    ad.dashboard,
+    ad.chosenPeriod,
   ),
-  later('Admin', 'A user list; each row expands to per-user analytics and has an Edit button to /admin/users/{id}.'),
-  later('Admin', "On fetch failure an Access Denied card: 'You don't have permission to access the admin dashboard.'"),
+  asserted(
+    'A user list; each row expands to per-user analytics and has an Edit button to /admin/users/{id}.',
+    ad.opened,
+    ad.edit,
+  ),
+  asserted(
+    "On fetch failure an Access Denied card: 'You don't have permission to access the admin dashboard.'",
+    ad.notFetched,
+    ad.denied,
+  ),
 )
 
 export const adminUserPage = section(
   '### Admin user page (/admin/users/{userId})',
-  later(
-    'Admin',
+  asserted(
     'Name, email, joined date, status badge, time period select, four cards (generations, images, videos, cost), a Spend by Model list with percent of total, and Account Actions (suspend or activate, delete).',
+    ad.user,
   ),
-  later('Admin', "If the user is missing: a 'User Not Found' card with Back to Dashboard."),
+  asserted("If the user is missing: a 'User Not Found' card with Back to Dashboard.", ad.nobody),
 )
 
 export const testLogin = section(

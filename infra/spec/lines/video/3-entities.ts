@@ -1,5 +1,6 @@
+import { adminTests as ad } from '../../admin-tests.ts'
 import { animationTests as a } from '../../animation-tests.ts'
-import { asserted, instead, later, section } from '../../line.ts'
+import { asserted, instead, section } from '../../line.ts'
 import { lipSyncTests as l } from '../../lip-sync-tests.ts'
 import { tests as t } from '../../tests.ts'
 import { videoTests as v } from '../../video-tests.ts'
@@ -37,18 +38,21 @@ export const entitiesOfVideo = section(
   ),
   asserted('Character video: id, characterId, videoUrl, createdAt.', t.characterVideoCalls),
   asserted('Chat message: role (user or assistant), content.', t.chatHistories),
-  later(
-    'Admin',
+  asserted(
     'User (admin view): id, firstName, lastName, email, createdAt, status (active, suspended, deleted). Stored also: isAdmin (0 or 1).',
+    ad.analyticsCall,
+    ad.deleteCall,
+    ad.isAdmin,
   ),
-  later(
-    'Admin',
+  asserted(
     'Admin credentials: id, email (unique), hashedPassword, name, createdAt, lastLoginAt. Admin sessions: id, adminId, token (unique), expiresAt, createdAt.',
+    ad.session,
+    ad.expiry,
   ),
   ...costTracking({ id: 'Cost tracking: id', cost: 'cost (integer)' }),
-  later(
-    'Admin',
+  asserted(
     'Analytics totals: totalUsers, totalGenerations, totalVideos, totalCosts (cents), users list. Per-user analytics: totalGenerations, totalImages, totalVideos, modelSpends (list of model name and cost in cents).',
+    ad.analyticsCall,
   ),
-  later('Admin', "Deleting a user cascades to that user's rows."),
+  asserted("Deleting a user cascades to that user's rows.", ad.deleteCall),
 )

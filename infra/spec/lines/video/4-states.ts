@@ -1,6 +1,7 @@
+import { adminTests as ad } from '../../admin-tests.ts'
 import { animationTests as a } from '../../animation-tests.ts'
 import { copyPageTests as c } from '../../copy-page-tests.ts'
-import { asserted, instead, later, section } from '../../line.ts'
+import { asserted, instead, section } from '../../line.ts'
 import { lipSyncTests as l } from '../../lip-sync-tests.ts'
 import { tests as t } from '../../tests.ts'
 import { videoPageTests as p } from '../../video-page-tests.ts'
@@ -22,11 +23,13 @@ export const statesOfVideo = section(
   asserted('Animation status: processing, completed (needs generatedVideoUrl), failed.', a.everyField, a.made, a.again),
   asserted('Lip-sync job: in progress, then completed (with resultVideo) or failed.', l.everyField, l.retried),
   asserted('Account status: active to suspended', t.suspension),
-  later('Admin', '(Suspend)'),
+  asserted('(Suspend)', ad.suspend),
   asserted('suspended to active', t.suspension),
-  later(
-    'Admin',
+  asserted(
     '(Activate); delete allowed unless status is deleted; suspend and activate are disabled when deleted. After deletion the admin returns to /admin after 1.5 s.',
+    ad.suspend,
+    ad.delete,
+    ad.deleted,
   ),
   asserted(
     'Video gallery: a delete or bulk delete clears the list and refetches it; the page resets on entering /video. A favourite toggle updates the tile immediately.',

@@ -1,5 +1,6 @@
+import { adminTests as ad } from '../../admin-tests.ts'
 import { copyPageTests as c } from '../../copy-page-tests.ts'
-import { asserted, instead, later, section } from '../../line.ts'
+import { asserted, instead, section } from '../../line.ts'
 import { lipSyncPageTests as s } from '../../lip-sync-page-tests.ts'
 import { lipSyncTests as l } from '../../lip-sync-tests.ts'
 import { tests as t } from '../../tests.ts'
@@ -70,7 +71,7 @@ const lipSync = section(
 
 const adminAndTestLogin = section(
   '### Admin and test login',
-  later('Admin', 'Admin login: email and password are both required fields.'),
+  asserted('Admin login: email and password are both required fields.', ad.required),
   asserted('Test login: password required; email fixed.', t.testLogin),
 )
 

@@ -1,5 +1,6 @@
+import { adminTests as ad } from '../../admin-tests.ts'
 import { animationTests as a } from '../../animation-tests.ts'
-import { asserted, later, remark, section } from '../../line.ts'
+import { asserted, remark, section } from '../../line.ts'
 import { lipSyncPageTests as s } from '../../lip-sync-page-tests.ts'
 import { lipSyncTests as l } from '../../lip-sync-tests.ts'
 import { tests as t } from '../../tests.ts'
@@ -81,19 +82,21 @@ const lipSync = section(
 const adminAndTestLogin = section(
   '### Admin and test login',
   remark('Method and path | Payload | Answer'),
-  later('Admin', 'POST /api/admin/login (JSON) | email, password | success, or a body with error'),
-  later('Admin', 'POST /api/admin/logout | none | result not shown'),
-  later(
-    'Admin',
+  asserted('POST /api/admin/login (JSON) | email, password | success, or a body with error', ad.session, ad.refused),
+  asserted('POST /api/admin/logout | none | result not shown', ad.logoutCall),
+  asserted(
     'GET /api/admin/analytics | optional startDate, endDate (ISO) | totalUsers, totalGenerations, totalVideos, totalCosts, users',
+    ad.analyticsCall,
+    ad.periodCall,
   ),
-  later('Admin', 'GET /api/admin/users | none | list'),
-  later(
-    'Admin',
+  asserted('GET /api/admin/users | none | list', ad.analyticsCall),
+  asserted(
     'GET /api/admin/users/{id}/analytics | optional startDate, endDate | totalGenerations, totalImages, totalVideos, modelSpends',
+    ad.analyticsCall,
+    ad.periodCall,
   ),
-  later('Admin', 'PATCH /api/admin/users/{id}/status | status | result not shown'),
-  later('Admin', 'DELETE /api/admin/users/{id} | none | result not shown'),
+  asserted('PATCH /api/admin/users/{id}/status | status | result not shown', ad.statusCall),
+  asserted('DELETE /api/admin/users/{id} | none | result not shown', ad.deleteCall),
   asserted(
     'POST /api/auth/test-login (JSON) | email, password | success, user.email, error',
     t.currentUser,

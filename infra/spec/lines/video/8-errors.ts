@@ -1,5 +1,6 @@
+import { adminTests as ad } from '../../admin-tests.ts'
 import { copyPageTests as c } from '../../copy-page-tests.ts'
-import { asserted, instead, later, section } from '../../line.ts'
+import { asserted, instead, section } from '../../line.ts'
 import { lipSyncPageTests as s } from '../../lip-sync-page-tests.ts'
 import { tests as t } from '../../tests.ts'
 import { videoPageTests as p } from '../../video-page-tests.ts'
@@ -45,13 +46,20 @@ export const errorsOfVideo = section(
     s.sent,
     s.notRead,
   ),
-  later(
-    'Admin',
+  asserted(
     "Admin: 'Logged Out' / 'You have been logged out successfully'; 'Failed to logout'; 'Account Suspended' or 'Account Activated'; 'Failed to update user status'; 'Account Deleted'; 'Failed to delete user account'; dashboard fetch failure shows Access Denied.",
+    ad.logout,
+    ad.logoutFailed,
+    ad.suspend,
+    ad.notSuspended,
+    ad.delete,
+    ad.notDeleted,
+    ad.notFetched,
   ),
-  later(
-    'Admin',
+  asserted(
     "Admin login: 'Success' / 'Logged in successfully'; failure 'Login Failed' with the server error or 'Login failed'.",
+    ad.login,
+    ad.loginFailed,
   ),
   asserted("Test login: success 'Test login successful'", t.testLogin),
   asserted('then go to /video', t.testLogin),

@@ -1,5 +1,6 @@
+import { adminTests as ad } from '../../admin-tests.ts'
 import { copyPageTests as c } from '../../copy-page-tests.ts'
-import { asserted, instead, later, remark, section } from '../../line.ts'
+import { asserted, instead, remark, section } from '../../line.ts'
 import { lipSyncPageTests as s } from '../../lip-sync-page-tests.ts'
 import { lipSyncTests as l } from '../../lip-sync-tests.ts'
 import { tests as t } from '../../tests.ts'
@@ -71,9 +72,13 @@ export const constantsOfVideo = section(
     l.lengths,
   ),
   asserted('list polling every 10 s.', s.polling),
-  later(
-    'Admin',
+  asserted(
     'Admin date ranges: today, 7days (6 days back from the start of today), 30days, 90days, 1year (364 days), all (no bounds); default all. Costs are stored in cents and shown in dollars with 2 decimals. The analytics fetch retries once. Delete-user redirect delay 1.5 s. Account statuses: active, suspended, deleted.',
+    ad.bounds,
+    ad.noBounds,
+    ad.dashboard,
+    ad.retried,
+    ad.delete,
   ),
   remark('Server-side cost values and limits other than those listed: not shown.'),
 )
