@@ -44,7 +44,9 @@ export function FigureCharts({ series: { days, models }, period }: FigureChartsP
             ? [{ name: 'Cost', shape: 'area', tone: 'accent', values: days.map(({ cost }) => cost) }]
             : [
                 { name: model.modelName, shape: 'area', tone: 'accent', values: model.costs },
-                { name: 'Others', shape: 'area', tone: 'muted', values: others },
+                ...(others.some((cost) => cost > 0)
+                  ? [{ name: 'Others', shape: 'area', tone: 'muted', values: others } as const]
+                  : []),
               ]
         }
       />

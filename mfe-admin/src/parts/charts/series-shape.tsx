@@ -17,16 +17,22 @@ export function SeriesShape(props: SeriesShapeProps): ReactNode {
   const { shape, tone } = props.series
   return (
     <g className={styles[shape]} data-tone={tone}>
-      {shape === 'bars' ? <Bars {...props} /> : <Path {...props} />}
+      {isOfBars(props.series) ? <Bars {...props} /> : <Path {...props} />}
     </g>
   )
 }
 
-function Bars({ series, x, y, step }: SeriesShapeProps): ReactNode {
-  const width = Math.max(1, Math.min(step * 0.7, 24))
-  return series.highs.map((high, n) =>
-    high === 0 ? null : <Bar key={x(n)} x={x(n) - width / 2} y={y(high)} width={width} height={y(0) - y(high)} />,
-  )
+/** An area of one day has no width, so it is a bar. */
+const isOfBars = ({ shape, highs }: Drawn): boolean => shape === 'bars' || (shape === 'area' && highs.length === 1)
+
+function Bars({ series: { lows, highs }, x, y, step }: SeriesShapeProps): ReactNode {
+  const width = Math.max(1, Math.min(step === 0 ? 24 : step * 0.7, 24))
+  return highs.map((high, n) => {
+    const low = lows[n] ?? 0
+    return high === low ? null : (
+      <Bar key={x(n)} x={x(n) - width / 2} y={y(high)} width={width} height={y(low) - y(high)} />
+    )
+  })
 }
 
 function Path({ series: { shape, lows, highs }, x, y }: SeriesShapeProps): ReactNode {

@@ -41,3 +41,14 @@ export function apart(wanted: readonly number[], gap: number): readonly number[]
 export function topOf(series: readonly Drawn[]): number {
   return Math.max(...series.flatMap(({ highs }) => highs), 0) || 1
 }
+
+/** Where the name of a series belongs, by the value: at the end of a line, in the middle of the end of an area. */
+export function labelOf({ shape, lows, highs }: Drawn): number {
+  const high = highs.at(-1) ?? 0
+  return shape === 'area' ? (high + (lows.at(-1) ?? 0)) / 2 : high
+}
+
+/** The ticks of an axis of counts or cents: between two whole numbers there is nothing to read off. */
+export function wholeTicks(ticks: readonly number[]): number[] {
+  return ticks.filter(Number.isInteger)
+}

@@ -5,7 +5,7 @@ import { scaleLinear, scalePoint } from '@visx/scale'
 import { type PointerEvent, type ReactNode, useMemo, useState } from 'react'
 import { ChartFigure } from './chart-figure.tsx'
 import styles from './charts.module.css'
-import { apart, type ChartSeries, stacked, topOf } from './series.ts'
+import { apart, type ChartSeries, labelOf, stacked, topOf, wholeTicks } from './series.ts'
 import { SeriesShape } from './series-shape.tsx'
 import { useWidth } from './use-width.ts'
 
@@ -13,7 +13,7 @@ interface TimeChartProps {
   readonly title: string
   /** Days of the calendar in UTC, such as `2026-11-03`, none left out. */
   readonly days: readonly string[]
-  /** At most two. */
+  /** At most two, of whole numbers: counts, or cents. */
   readonly series: readonly ChartSeries[]
   readonly format: (value: number) => string
 }
@@ -63,7 +63,7 @@ function Plot({ days, series, format }: Omit<TimeChartProps, 'title'>): ReactNod
   const xOf = (n: number): number => x(n) ?? margin.left
   const yOf = (value: number): number => y(value)
   const labels = apart(
-    drawn.map(({ highs, lows }) => yOf(((highs.at(-1) ?? 0) + (lows.at(-1) ?? 0)) / 2)),
+    drawn.map((each) => yOf(labelOf(each))),
     labelGap,
   )
   const point = ({ clientX, currentTarget }: PointerEvent): void => {
@@ -73,6 +73,7 @@ function Plot({ days, series, format }: Omit<TimeChartProps, 'title'>): ReactNod
   }
   if (days.length === 0) return <p className={styles['nothing']}>Nothing yet</p>
   const tickDays = ticksOf(days.length, Math.max(2, Math.floor(inner / 90)))
+  const heights = wholeTicks(y.ticks(4))
   const words = days.length > 200 ? withYear : shortDay
   return (
     <div ref={ref} className={styles['plot']}>
@@ -89,7 +90,7 @@ function Plot({ days, series, format }: Omit<TimeChartProps, 'title'>): ReactNod
           onPointerMove={point}
           onPointerLeave={() => setPointed(undefined)}
         >
-          <GridRows scale={y} left={margin.left} width={inner} numTicks={4} stroke="var(--line)" />
+          <GridRows scale={y} left={margin.left} width={inner} tickValues={heights} stroke="var(--line)" />
           {drawn.map((each) => (
             <SeriesShape key={each.name} series={each} x={xOf} y={yOf} step={x.step()} />
           ))}
@@ -114,7 +115,7 @@ function Plot({ days, series, format }: Omit<TimeChartProps, 'title'>): ReactNod
           <AxisLeft
             scale={y}
             left={margin.left}
-            numTicks={4}
+            tickValues={heights}
             tickFormat={(value) => format(value.valueOf())}
             hideAxisLine
             hideTicks
