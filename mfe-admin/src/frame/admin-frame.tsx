@@ -15,9 +15,9 @@ const loginPath = '/admin/login'
  * which is nothing without an admin's session.
  */
 export function AdminFrame(): ReactNode {
-  const { data: admin } = useAdmin()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const isLogin = path === loginPath
+  const { data: admin } = useAdmin(!isLogin)
   const title = pageAt(path)?.title ?? 'Page Not Found'
   const main = useArrival(path)
   useSessionWatch()

@@ -16,9 +16,12 @@ async function askWho(): Promise<CurrentAdmin | null> {
   }
 }
 
-/** Which admin is signed in: null means none, an error means that we could not find out. */
-export function useAdmin(): UseQueryResult<CurrentAdmin | null> {
-  return useQuery({ queryKey: adminKey, queryFn: askWho })
+/**
+ * Which admin is signed in: null means none, an error means that we could not find out.
+ * @param asks false where it does not matter, as at the login: nobody is asked, and what is known is told
+ */
+export function useAdmin(asks: boolean): UseQueryResult<CurrentAdmin | null> {
+  return useQuery({ queryKey: adminKey, queryFn: askWho, enabled: asks })
 }
 
 /** Asks again who is signed in, and fetches everything anew that the page shows, after somebody has signed in. */
