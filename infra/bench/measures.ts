@@ -1,3 +1,4 @@
+import { adminCalls } from './admin-calls.ts'
 import { appends } from './appends.ts'
 import { appendsBesideReaders } from './appends-beside-readers.ts'
 import { characterScroll } from './character-scroll.ts'
@@ -53,6 +54,7 @@ export const measures: readonly Measure[] = [
   tabs,
   gallery,
   library,
+  adminCalls,
   reload,
   jobs,
   commands,

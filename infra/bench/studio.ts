@@ -6,6 +6,7 @@ import { mongoUrl } from '../e2e/engines.ts'
 import { type Product, startProduct } from '../e2e/product.ts'
 import { eventStoreAddress } from '../eventstore/access/access.ts'
 import { offsets } from '../start/ports.ts'
+import { signInNewAdmin } from './admin.ts'
 import type { CountedCalls } from './counted-calls.ts'
 import { type Person, personFactory } from './person.ts'
 
@@ -18,6 +19,8 @@ export interface Studio {
   readonly calls: CountedCalls
   /** Creates a person and signs them in. */
   readonly newPerson: () => Promise<Person>
+  /** Creates an admin and signs them in: the cookie of their session. */
+  readonly newAdmin: () => Promise<string>
   readonly close: () => Promise<void>
 }
 
@@ -61,6 +64,7 @@ async function studioOn(product: Product): Promise<UncountedStudio> {
     product,
     engines,
     newPerson: personFactory(product.url, engines, masterKey),
+    newAdmin: () => signInNewAdmin(engines, masterKey),
     close: async () => {
       await engines.close()
       await product.remove()
