@@ -49,6 +49,8 @@ export const adminTests = {
   periodCall: `${figures} > the figures of admins > are of the period that is asked for, and of nobody when nobody is asked for`,
   statusCall: `${figures} > the users of admins > are suspended and activated, with the admin and the reason in the log, which only the key of the person opens`,
   deleteCall: `${deletions} > an admin who deletes an account > bars its person at once; the account stays listed as deleted, and nothing can be done with it`,
+  deletionCascades:
+    'infra/e2e/erasure.test.ts > what a person typed and made is found in every store before the account is deleted, and nowhere afterwards',
   isAdmin: `${deletions} > the word isAdmin in the answer of a person > is 1 for somebody whose address is that of an admin, and opens nothing`,
   strangers: `${matrix} > refuses %s wherever admins go, before anything is read`,
 } as const satisfies Readonly<Record<string, TestName>>

@@ -9,7 +9,7 @@ import { costTracking, ofAccount, ofGeneration, ofJob } from './entity-fields.ts
 export const entities = section(
   '## 3. Entities and their fields',
   asserted('All ids are uuid strings; timestamps are creation times unless noted.', t.generationShape),
-  asserted("Deleting a user cascades to that user's own rows", ad.deleteCall),
+  asserted("Deleting a user cascades to that user's own rows", ad.deletionCascades),
   instead(
     'deleting a generation',
     'images are deleted one by one and go to the trash first; a generation without images is in no list',

@@ -54,5 +54,5 @@ export const entitiesOfVideo = section(
     'Analytics totals: totalUsers, totalGenerations, totalVideos, totalCosts (cents), users list. Per-user analytics: totalGenerations, totalImages, totalVideos, modelSpends (list of model name and cost in cents).',
     ad.analyticsCall,
   ),
-  asserted("Deleting a user cascades to that user's rows.", ad.deleteCall),
+  asserted("Deleting a user cascades to that user's rows.", ad.deletionCascades),
 )
