@@ -8,6 +8,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PageHead } from '../frame/page-head.tsx'
+import { addressPart } from '../parts/address-part.ts'
 import { type Column, DenseTable } from '../parts/table/dense-table.tsx'
 import { formatMoment } from '../parts/time.ts'
 import styles from './charges.module.css'
@@ -23,7 +24,7 @@ const columns: readonly Column<StoryStep>[] = [
 
 /** The story of a job, output by output, from the log: without the words of the person and without pictures. */
 export function JobPage(): ReactNode {
-  const { jobId = '' } = useParams({ strict: false })
+  const jobId = addressPart(useParams({ strict: false }), 'jobId')
   const { data, error, refetch } = useCall(readJob, { params: { jobId } })
   const navigate = useNavigate()
   if (data !== undefined) return <Story job={data} />

@@ -9,6 +9,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PageHead } from '../frame/page-head.tsx'
+import { addressPart } from '../parts/address-part.ts'
 import { followMs } from '../parts/follow.ts'
 import { PeriodSelect } from '../parts/period/period-select.tsx'
 import type { Bounds, PeriodKey } from '../parts/period/periods.ts'
@@ -24,7 +25,7 @@ import styles from './users.module.css'
 
 /** Spec video 2, admin user page. */
 export function UserPage(): ReactNode {
-  const { userId = '' } = useParams({ strict: false })
+  const userId = addressPart(useParams({ strict: false }), 'userId')
   const { data, error, refetch } = useQuery({
     ...callOptions(readUser, { params: { userId } }),
     refetchInterval: followMs,
