@@ -23,6 +23,7 @@ export const adminPages = [
   { path: '/admin/waitlist', title: 'Waitlist', entry: 'Waitlist', chunk: 'admin-waitlist' },
   { path: '/admin/audit', title: 'Audit', entry: 'Audit', chunk: 'admin-audit' },
   { path: '/admin/jobs/$jobId', title: 'Job', chunk: 'admin-job' },
+  { path: '/admin/reports', title: 'Reports', entry: 'Reports', chunk: 'admin-reports' },
 ] as const satisfies readonly AdminPage[]
 
 export type AdminChunk = (typeof adminPages)[number]['chunk']

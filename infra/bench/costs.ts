@@ -82,19 +82,19 @@ async function report(url: string): Promise<{ readonly ms: number; readonly mega
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     const looks = setInterval(() => {
-      megabytes = Math.max(megabytes, mostMemoryOf(child.pid))
+      megabytes = Math.max(megabytes, mostMemoryOf(String(child.pid)))
     }, 20)
     const code = await new Promise((resolve) => child.on('close', resolve))
     clearInterval(looks)
-    if (code !== 0) throw new Error(`npm run costs ended with ${code}`)
+    if (code !== 0) throw new Error(`npm run costs ended with ${String(code)}`)
   })
   return { ms, megabytes }
 }
 
 /** The most memory that a process has had so far, in megabytes; zero when it has ended. Linux. */
-function mostMemoryOf(pid: number | undefined): number {
+function mostMemoryOf(pid: string): number {
   try {
-    const status = readFileSync(`/proc/${pid ?? 'none'}/status`, 'utf8')
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     return (Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1_024) / 1e6
   } catch {
     return 0

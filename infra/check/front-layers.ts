@@ -110,6 +110,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'session',
     'frame',
     'sign-in',
+    'reports',
     'charges',
     'users',
     'dashboard',

@@ -47,4 +47,8 @@ export const pageComponents: Readonly<Record<AdminChunk, FunctionComponent>> = {
     async () => (await import(/* webpackChunkName: "admin-audit" */ './audit/audit-page.tsx')).AuditPage,
     states,
   ),
+  'admin-reports': lazyPart(
+    async () => (await import(/* webpackChunkName: "admin-reports" */ './reports/reports-page.tsx')).ReportsPage,
+    states,
+  ),
 }

@@ -55,6 +55,7 @@ export async function startActivityWorld(): Promise<ActivityWorld> {
     expiredThings: () => Promise.resolve([]),
     exportedPictures: () => Promise.resolve({ total: 0, pages: Readable.from([]) }),
     eventsOfPerson: () => Readable.from([]),
+    costReport: () => Promise.reject(new Error('No report is made here')),
     doneWork: () => Promise.resolve([]),
     rebuild: () => Promise.reject(new Error('Nothing is rebuilt here')),
     erasure: testErasure({ list: () => Readable.from([]) }),

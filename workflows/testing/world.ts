@@ -117,6 +117,7 @@ export async function startWorld({
     expiredThings: ({ after }) => Promise.resolve(after === undefined ? expiredThings : []),
     exportedPictures: () => Promise.resolve({ total: 0, pages: Readable.from([]) }),
     eventsOfPerson: () => Readable.from([]),
+    costReport: () => Promise.reject(new Error('No report is made here')),
     doneWork: () => Promise.resolve([]),
     erasure: testErasure(blobs),
     rebuild: () => Promise.reject(new Error('Nothing is rebuilt here')),

@@ -1,6 +1,9 @@
 // Entry for the pages of admins.
 export * from '../features/admins/contract.ts'
 export * from '../features/audit/contract.ts'
+export * from '../features/cost-reports/admin-contract.ts'
+export * from '../features/cost-reports/contract.ts'
+export * from '../features/cost-reports/words-contract.ts'
 export * from '../features/costs/contract.ts'
 export * from '../features/data-exports/admin-contract.ts'
 export * from '../features/deletions/admin-contract.ts'

@@ -1,4 +1,5 @@
 import { joinKind, joinQueue } from './chains/contract.ts'
+import { costReportKind, costReportQueue } from './cost-reports/words-contract.ts'
 import { adminsDataExportKind, dataExportKind, dataExportQueue } from './data-exports/words-contract.ts'
 import { deletionKind, deletionQueue } from './deletions/words-contract.ts'
 import { downloadKind, downloadQueue } from './downloads/contract.ts'
@@ -17,6 +18,7 @@ const queues: ReadonlyMap<string, WorkQueue> = new Map([
   [dataExportKind, dataExportQueue],
   [adminsDataExportKind, dataExportQueue],
   [rebuildKind, rebuildQueue],
+  [costReportKind, costReportQueue],
   ...sourceKinds.map((kind): [string, WorkQueue] => [sourceWorkKind(kind), sourceQueue]),
 ])
 

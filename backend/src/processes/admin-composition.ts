@@ -5,6 +5,7 @@ import { barredAmong } from '../features/accounts/queries.ts'
 import { disabledAmong } from '../features/admins/queries.ts'
 import { adminRoutes } from '../features/admins/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
+import { costReportRoutes } from '../features/cost-reports/routes.ts'
 import { ledgerRoutes } from '../features/costs/routes.ts'
 import { userExportRoutes } from '../features/data-exports/admin-routes.ts'
 import { userDeletionRoutes } from '../features/deletions/admin-routes.ts'
@@ -59,6 +60,7 @@ export async function composeAdminRoutes({ config, engines, handle, now }: Admin
     priceRoutes(api, { ...deps, now })
     userExportRoutes(api, { ...deps, slots, now })
     rebuildRoutes(api, { ...deps, now, models: allProjections })
+    costReportRoutes(api, { ...deps, slots, now })
   }
 }
 

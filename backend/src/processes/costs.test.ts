@@ -166,12 +166,12 @@ describe('npm run costs', () => {
     [['--from', '2026-11-02', '--to', '2026-11-01'], 'must be later than the beginning'],
     [['--model', 'nope'], 'No model is called nope'],
     [['--user', randomUUID()], 'Nothing was ever charged to a person'],
-    [['--user', 'mira'], '--user: must be the id of a person'],
+    [['--user', 'mira'], '--user: This must be the id of a person'],
     [['--by', 'colour'], '--by: '],
     [['--format', 'xlsx'], 'is none of table'],
     [['--format', 'parquet'], 'needs --output'],
     [['--colour'], 'colour'],
-    [['--as-of', 'then'], '--as-of: must be a day'],
+    [['--as-of', 'then'], '--as-of: This must be a day'],
   ])('ends with 2 for %j and says why', async (args, reason) => {
     const { code, out, err } = await costs(args)
     expect({ code, out }).toEqual({ code: 2, out: '' })

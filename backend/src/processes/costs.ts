@@ -1,15 +1,14 @@
 import process from 'node:process'
-import { modelName } from '../features/catalogue/model-name.ts'
+import { isKnownModel, reportedLog } from '../features/cost-report.ts'
 import { UnusableReport } from '../features/cost-reports/errors.ts'
 import { headText } from '../features/cost-reports/rendering.ts'
 import { makeReport, type Report, type ReportedLog, type ReportWork } from '../features/cost-reports/report.ts'
 import { allEvents } from '../features/events.ts'
 import { StoreUnavailable, UndecodableEvent } from '../platform/eventsourcing/store/errors.ts'
-import { connectReadOnly } from '../platform/eventsourcing/store/read-only.ts'
+import { codeVersion } from '../platform/reports/code-version.ts'
 import { UnusableSql } from '../platform/reports/duckdb.ts'
 import type { Config } from './config.ts'
 import { type CostsRequest, readArguments, usage } from './costs/arguments.ts'
-import { codeVersion } from './costs/code-version.ts'
 import { type Output, outputTo } from './costs/output.ts'
 import { progressLine } from './costs/progress-line.ts'
 import { answerSql } from './costs/sql.ts'
@@ -39,11 +38,10 @@ export async function runCosts(config: Config, args: readonly string[]): Promise
 }
 
 async function answer(config: Config, request: CostsRequest, signal: AbortSignal): Promise<number> {
-  const log = await reportedLog(config.eventStoreUrl)
+  const log = await reportedLog(config.eventStoreUrl, allEvents)
   const line = progressLine(process.stderr)
-  const isModel = (model: string) => modelName(model) !== model
   const code = await codeVersion()
-  const work = { code, repricedBy: request.repricedBy, isModel, signal, onProgress: line.tell }
+  const work = { code, repricedBy: request.repricedBy, isModel: isKnownModel, signal, onProgress: line.tell }
   const output = outputTo(request.output, process.stdout)
   try {
     if (request.sql !== undefined) return await answerSql(log, { ...request, sql: request.sql }, { work, output, tell })
@@ -67,16 +65,6 @@ async function report(
   const { agrees, text } = await verifying.compare(made.head.position)
   tell(text)
   return agrees ? 0 : 1
-}
-
-/** The log as it is now. */
-async function reportedLog(url: string): Promise<ReportedLog> {
-  const store = connectReadOnly(url, allEvents)
-  try {
-    return { url, logId: await store.knownLogId(), head: await store.head() }
-  } finally {
-    await store.dispose()
-  }
 }
 
 function tellFailure(error: unknown): number {

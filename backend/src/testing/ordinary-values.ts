@@ -42,6 +42,7 @@ export const ordinary: Values = {
   code: '000000',
   userId: randomId(),
   exportId: randomId(),
+  reportId: randomId(),
   jobId: randomId(),
   n: 0,
   attempt: 1,

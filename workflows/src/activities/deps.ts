@@ -1,4 +1,5 @@
 import type { ExpiredImage, ExpiredPage } from '@studio/backend/features/assets/queries.ts'
+import type { CostReport, CostReportWork } from '@studio/backend/features/cost-report.ts'
 import type { EventsSoFar } from '@studio/backend/features/events-of-person.ts'
 import type { ExpiredThing, PageOfThings } from '@studio/backend/features/expiring-things.ts'
 import type { ExportedPictures } from '@studio/backend/features/exports/queries.ts'
@@ -42,6 +43,8 @@ export interface ActivityDeps {
   readonly exportedPictures: (userId: UserId, selection: readonly string[] | undefined) => Promise<ExportedPictures>
   /** Everything that the log says of a person, chunk by chunk. */
   readonly eventsOfPerson: (userId: UserId) => AsyncIterable<EventsSoFar>
+  /** The report that an admin has asked for, from the log. */
+  readonly costReport: (input: unknown, work: CostReportWork) => Promise<CostReport>
   /** Ids of a person's work of a kind that was done, the last one first. */
   readonly doneWork: (userId: UserId, kind: string) => Promise<readonly string[]>
   readonly erasure: ErasureDeps

@@ -1,5 +1,6 @@
 import { expiredImages } from '@studio/backend/features/assets/queries.ts'
 import { seedPriceList } from '@studio/backend/features/catalogue/price-seeds.ts'
+import { costReport, reportedLog } from '@studio/backend/features/cost-report.ts'
 import { allEvents } from '@studio/backend/features/events.ts'
 import { eventsOfPerson } from '@studio/backend/features/events-of-person.ts'
 import { expiredThings } from '@studio/backend/features/expiring-things.ts'
@@ -96,6 +97,7 @@ export async function startWorkerProcess(
     exportedPictures: (userId, selection) => exportedPictures(db, userId, selection),
     eventsOfPerson: (userId) =>
       eventsOfPerson({ store, db, keys, definitions: allEvents, masterKey: config.masterKey }, userId),
+    costReport: async (input, work) => costReport(await reportedLog(config.eventStoreUrl, allEvents), input, work),
     doneWork: (userId, kind) => doneWork(db, userId, kind),
     erasure: erasureDeps({ config, db, blobs, client }),
     rebuild: rebuilder({ db, store, keys }),

@@ -51,7 +51,7 @@ export function rowOf({ stream, position, created, data }: Recorded<CostEvent>):
     outputs: made?.outputs ?? 0,
     seconds: made?.seconds,
     resolution: made?.resolution,
-    unit: undefined,
+    unit: charge.unit,
     inputTokens: counted?.inputTokens,
     outputTokens: counted?.outputTokens,
     credits: charge.credits,

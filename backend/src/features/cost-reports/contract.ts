@@ -12,13 +12,13 @@ const Moment = z
   .trim()
   .refine(
     (text) => day.test(text) || z.iso.datetime({ offset: true }).safeParse(text).success,
-    'must be a day such as 2026-11-24, or a time such as 2026-11-24T10:00:00Z',
+    'This must be a day such as 2026-11-24, or a time such as 2026-11-24T10:00:00Z',
   )
   .transform((text, context) => {
     const time = Date.parse(day.test(text) ? `${text}T00:00:00Z` : text)
     // Date.parse makes March 2 of February 30.
     const isReal = !Number.isNaN(time) && (!day.test(text) || new Date(time).toISOString().startsWith(text))
-    if (!isReal) context.addIssue({ code: 'custom', message: 'is no day of the calendar' })
+    if (!isReal) context.addIssue({ code: 'custom', message: 'This is no day of the calendar' })
     return time
   })
 
@@ -31,8 +31,11 @@ const priceKey = /^\S.* \S.*$/
 export const PriceListFile = z.strictObject({
   version: z.union([z.int(), z.string()]).optional(),
   micros: z
-    .record(z.string().regex(priceKey, 'is no model and unit'), z.int('must be whole millionths of a dollar').min(0))
-    .refine((prices) => Object.keys(prices).length > 0, 'holds no price'),
+    .record(
+      z.string().regex(priceKey, 'This is no model and unit'),
+      z.int('A price is a whole number of millionths of a dollar').min(0),
+    )
+    .refine((prices) => Object.keys(prices).length > 0, 'This list holds no price'),
 })
 export type PriceListFile = z.infer<typeof PriceListFile>
 
@@ -44,9 +47,9 @@ export const ReportOptions = z
     by: z
       .array(z.enum(dimensions))
       .min(1)
-      .refine((all) => new Set(all).size === all.length, 'names something twice')
+      .refine((all) => new Set(all).size === all.length, 'This names something twice')
       .default(['model']),
-    user: z.uuid('must be the id of a person').optional(),
+    user: z.uuid('This must be the id of a person').optional(),
     model: z.string().min(1).max(200).optional(),
     /** The report as it stood at that moment. */
     asOf: Moment.optional(),
@@ -55,6 +58,6 @@ export const ReportOptions = z
   })
   .refine(({ from, to }) => from === undefined || to === undefined || from < to, {
     path: ['to'],
-    error: 'must be later than the beginning',
+    error: 'This must be later than the beginning',
   })
 export type ReportOptions = z.infer<typeof ReportOptions>

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
 import { array, assert, asyncProperty, constantFrom, integer, option, record, sample, subarray } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { openTestStore, type TestStore } from '../../platform/eventsourcing/store/test-store.ts'
+import { costReport } from '../cost-report.ts'
 import type { ChargeRow } from './charge-row.ts'
 import { dimensions, ReportOptions } from './contract.ts'
 import { makeReport, type Report, type ReportedLog } from './report.ts'
@@ -196,6 +198,24 @@ describe('a report', () => {
       await append(`charge-${randomUUID()}`, JSON.parse(text) as object, schema)
     }
     expect(await sums()).toBe(before + 4)
+  })
+
+  it('is made as a file for an admin, or says why it cannot be', async () => {
+    const shares: number[] = []
+    const asked = { signal: new AbortController().signal, onProgress: (share: number) => void shares.push(share) }
+    const log = await logNow()
+    const made = await costReport(log, { by: ['feature'], format: 'ndjson' }, asked)
+    const lines = made.refused
+      ? []
+      : made.text
+          .trim()
+          .split('\n')
+          .map((line) => z.object({ charges: z.int() }).parse(JSON.parse(line)))
+    expect(lines.reduce((sum, { charges }) => sum + charges, 0)).toBe((await written()).length)
+    expect(made).toMatchObject({ format: 'ndjson', lines: lines.length, charges: (await written()).length })
+    expect(shares.at(-1)).toBe(1)
+    const refused = await costReport(log, { prices: { micros: { 'other image': 1 } } }, asked)
+    expect(refused.refused?.reason).toBe('no-price')
   })
 
   it('is not made when a charge cannot be understood', async () => {

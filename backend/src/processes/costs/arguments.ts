@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { z } from 'zod'
+import { nameOfPrices } from '../../features/cost-report.ts'
 import { dimensions, PriceListFile, ReportOptions } from '../../features/cost-reports/contract.ts'
 import { UnusableReport } from '../../features/cost-reports/errors.ts'
 
@@ -108,9 +108,7 @@ async function readPrices(file: string): Promise<{ readonly list: PriceListFile;
     const place = issue === undefined || issue.path.length === 0 ? '' : ` at ${issue.path.join('.')}`
     throw bad(`--prices: ${file} is no price list: ${issue?.message}${place}.`)
   }
-  const hash = createHash('sha256').update(text).digest('hex').slice(0, 12)
-  const { version } = list.data
-  return { list: list.data, name: version === undefined ? `sha256 ${hash}` : `version ${version} (sha256 ${hash})` }
+  return { list: list.data, name: nameOfPrices(list.data, text) }
 }
 
 /** Undefined for what is no JSON, which is then no price list. */

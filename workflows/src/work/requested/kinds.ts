@@ -1,4 +1,5 @@
 import { joinKind } from '@studio/backend/features/chains/contract.ts'
+import { costReportKind } from '@studio/backend/features/cost-reports/words-contract.ts'
 import { adminsDataExportKind, dataExportKind } from '@studio/backend/features/data-exports/words-contract.ts'
 import { deletionKind } from '@studio/backend/features/deletions/words-contract.ts'
 import { downloadKind } from '@studio/backend/features/downloads/contract.ts'
@@ -6,6 +7,7 @@ import { exportKind } from '@studio/backend/features/exports/contract.ts'
 import { lastFrameKind } from '@studio/backend/features/last-frames/contract.ts'
 import { rebuildKind } from '@studio/backend/features/rebuilds/contract.ts'
 import { sourceKinds, sourceWorkKind } from '@studio/backend/features/sources/words-contract.ts'
+import { costReportWork } from '../cost-report/make-cost-report.ts'
 import { dataExportWork } from '../data-export/make-data-export.ts'
 import { deletionWork } from '../deletion/delete-account.ts'
 import { downloadWork } from '../download/make-download.ts'
@@ -26,5 +28,6 @@ export const workKinds: ReadonlyMap<string, WorkKind> = new Map<string, WorkKind
   [dataExportKind, dataExportWork],
   [adminsDataExportKind, dataExportWork],
   [rebuildKind, rebuildWork],
+  [costReportKind, costReportWork],
   ...sourceKinds.map((kind): [string, WorkKind] => [sourceWorkKind(kind), sourceWork]),
 ])

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { Db } from 'mongodb'
+import type { z } from 'zod'
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
+import { type AdminId, UserId } from '../../platform/eventsourcing/event.ts'
+import type { Api } from '../../platform/http/contract/api.ts'
+import { workKey } from '../../platform/media/blob-address.ts'
+import { idOfWork } from '../work/commands.ts'
+import { findAdminsWork, newestWork, workOfAdmin } from '../work/queries.ts'
+import { requestLimitedWork, type WorkSlotDeps } from '../work/slot-commands.ts'
+import { type CostReportRequest, listCostReports, readCostReport, requestCostReport } from './admin-contract.ts'
+import { CostReportResult, costReportFile, costReportKind } from './words-contract.ts'
+
+export interface CostReportDeps {
+  readonly slots: WorkSlotDeps
+  readonly db: Db
+  readonly now: () => Date
+}
+
+/** Reports of costs for the admin who asks, made by the worker. For anybody else they do not exist. */
+export function costReportRoutes(app: Api, { slots, db, now }: CostReportDeps): void {
+  app.on(requestCostReport, async ({ body, admin, command, setPosition }) => {
+    const input = inputOf(body)
+    const joinKey = createHash('sha256').update(JSON.stringify(input)).digest('hex')
+    const same = { userId: ownerOf(admin.id), kind: costReportKind, joinKey }
+    const workId = idOfWork(same, await newestWork(db, same))
+    setPosition(await requestLimitedWork(slots, { ...command, ...same, workId, input, adminId: admin.id }))
+    return { success: true, workId } as const
+  })
+
+  app.on(listCostReports, ({ admin }) => workOfAdmin(db, admin.id, { userId: ownerOf(admin.id), now: now() }))
+
+  app.serve(readCostReport, async ({ params: { reportId: workId }, admin }) => {
+    const work = await findAdminsWork(db, admin.id, { userId: ownerOf(admin.id), workId })
+    const { data: result } = CostReportResult.safeParse(work?.result)
+    const isThere = work?.kind === costReportKind && work.expiresAt !== undefined && new Date(work.expiresAt) > now()
+    if (!isThere || result === undefined) throw new DomainError(commonErrors.notFound, 'This report does not exist.')
+    return {
+      key: workKey({ userId: admin.id, workId }, costReportFile),
+      contentType: result.contentType,
+      tag: result.checksum,
+      downloadAs: result.name,
+    }
+  })
+}
+
+/** The work is about nobody: it belongs to the admin, whose key seals what was asked. */
+const ownerOf = (adminId: AdminId): UserId => UserId.parse(adminId)
+
+/** What was asked, in the words of the request: times are texts again. */
+function inputOf({ from, to, asOf, ...rest }: z.infer<typeof CostReportRequest>): object {
+  const text = (time: number | undefined) => (time === undefined ? undefined : new Date(time).toISOString())
+  return { ...rest, from: text(from), to: text(to), asOf: text(asOf) }
+}

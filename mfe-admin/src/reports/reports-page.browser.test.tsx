@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../../infra/components/axe.ts'
+import { asAda, openAdmin, refusal, serve } from '../testing/open-admin.tsx'
+
+const path = '/api/admin/reports'
+const report = {
+  id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  kind: 'cost-report',
+  state: 'done',
+  progress: 100,
+  cancelRequested: false,
+  requestedAt: '2026-11-24T10:00:00.000Z',
+  endedAt: '2026-11-24T10:00:05.000Z',
+  expiresAt: '2026-12-01T10:00:00.000Z',
+  retriable: false,
+  result: {
+    name: 'atelier-costs-2026-11-24.csv',
+    contentType: 'text/csv',
+    bytes: 2_048,
+    checksum: 'c0ffee',
+    head: 'Log 1, up to position 7',
+    lines: 12,
+    charges: 3_400,
+  },
+}
+const { endedAt: _ended, expiresAt: _expires, result: _result, ...begun } = report
+
+it('asks for a report of the period, and shows it while it is made and as a file', async () => {
+  let reports: object[] = []
+  const asked = serve(
+    asAda(({ method, path: at }) => {
+      if (at !== path) return undefined
+      if (method === 'GET') return Response.json(reports)
+      reports = [{ ...begun, state: 'running', progress: 40 }]
+      return Response.json({ success: true, workId: report.id }, { status: 202 })
+    }),
+  )
+  await openAdmin('/admin/reports?period=today')
+  await expect.element(page.getByText('You have asked for no report yet.')).toBeVisible()
+  await expectAccessible('reports')
+  await page.getByRole('checkbox', { name: 'Day' }).click()
+  await page.getByRole('checkbox', { name: 'Model' }).click()
+  await page.getByLabelText('Only this model').fill(' wan-2.5 ')
+  await page.getByRole('button', { name: 'Make report' }).click()
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '40')
+  const body = asked.find(({ method }) => method === 'POST')?.body
+  expect(body).toMatchObject({ by: ['day'], format: 'csv', model: 'wan-2.5' })
+  expect(Object.keys(body ?? {}).toSorted()).toEqual(['by', 'format', 'from', 'model', 'to'])
+  reports = [report]
+  const link = page.getByRole('link', { name: report.result.name })
+  await expect.element(link).toHaveAttribute('href', `${path}/${report.id}/file`)
+  await expect.element(page.getByText('3,400')).toBeVisible()
+  await expectAccessible('a report that was made')
+})
+
+it('sends another price list, and says when a file is none', async () => {
+  const asked = serve(
+    asAda(({ method, path: at }) => {
+      if (at !== path) return undefined
+      return method === 'GET' ? Response.json([]) : Response.json({ success: true, workId: report.id }, { status: 202 })
+    }),
+  )
+  await openAdmin('/admin/reports')
+  const file = page.getByLabelText('Another price list (JSON)')
+  await file.upload(new File(['{"micros":{}}'], 'none.json', { type: 'application/json' }))
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(/^none.json is no price list: This list holds no price/)
+  await page.getByRole('button', { name: 'Make report' }).click()
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false)
+  const list = { micros: { 'wan-2.5 second 480p': 40_000 } }
+  await file.upload(new File([JSON.stringify(list)], 'prices.json', { type: 'application/json' }))
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^$/)
+  await page.getByRole('button', { name: 'Make report' }).click()
+  await expect.element(page.getByText('Report Requested')).toBeVisible()
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ by: ['model'], format: 'csv', prices: list })
+})
+
+it('says why a report was refused or could not be made', async () => {
+  serve(
+    asAda(({ method, path: at }) => {
+      if (at !== path) return undefined
+      if (method === 'POST') return refusal(409, 'too-much-work', 'Too much is in progress.')
+      return Response.json([{ ...begun, state: 'failed', message: 'No model is called nope.' }])
+    }),
+  )
+  await openAdmin('/admin/reports')
+  await expect.element(page.getByText('No model is called nope.')).toBeVisible()
+  await page.getByRole('button', { name: 'Make report' }).click()
+  await expect.element(page.getByText('Too much is in progress.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Model' }).click()
+  await expect.element(page.getByText('Choose what the lines of the report are.')).toBeVisible()
+})
+
+it('says when the list cannot be loaded, and loads it again', async () => {
+  let isDown = true
+  serve(
+    asAda(({ path: at }) => {
+      if (at !== path) return undefined
+      return isDown ? refusal(400, 'bad-request', 'This cannot be read.') : Response.json([report])
+    }),
+  )
+  await openAdmin('/admin/reports')
+  const retry = page.getByRole('button', { name: 'Retry' })
+  await expect.element(retry).toBeVisible()
+  isDown = false
+  await retry.click()
+  await expect.element(page.getByRole('link', { name: report.result.name })).toBeVisible()
+})

@@ -1,0 +1,24 @@
+import { CostReportResult, listCostReports } from '@studio/backend/contract/admin'
+import { callOptions, type ResponseOf } from '@studio/ui/query'
+import { useQuery } from '@tanstack/react-query'
+import { followMs } from '../parts/follow.ts'
+
+export type Report = ResponseOf<typeof listCostReports>[number]
+
+/** How often a report that is being made is asked for, in ms. */
+const openMs = 1_000
+
+export const isOpen = ({ state }: Report): boolean => state === 'requested' || state === 'running'
+
+/** What came of a report that was made. */
+export function resultOf(report: Report): CostReportResult | undefined {
+  return CostReportResult.safeParse(report.result).data
+}
+
+/** The admin's reports, newest first; followed closely while one is being made. */
+export function useReports() {
+  return useQuery({
+    ...callOptions(listCostReports, {}),
+    refetchInterval: ({ state }) => (state.data?.some(isOpen) === true ? openMs : followMs),
+  })
+}
