@@ -25,7 +25,7 @@ async function fill(file: string, { charges, events }: CostLogSize): Promise<voi
   const users = Array.from({ length: people }, () => randomUUID())
   const every = Math.round(events / charges)
   const append = (stream: string, type: string, data: object) => {
-    const proposed = { id: idOf(randomUUID()), type, isJson: true, data: json(data), metadata: json(metadata()) }
+    const proposed = { id: idOf(randomUUID()), type, isJson: true, data: json(data), metadata: json(metadata(type)) }
     return store.append(stream, 'no_stream', [proposed])
   }
   await append('log', 'LogOpened', {})
@@ -54,6 +54,10 @@ const chargeOf = (n: number, users: readonly string[]) => ({
   amount: 27_000,
 })
 
-const metadata = () => ({ correlationId: randomUUID(), causationId: randomUUID(), schema: 4 })
+/** Charges have the newest schema, all other events of this log the first. */
+const metadata = (type: string) => {
+  const schema = type === 'CostRecorded' ? 4 : 1
+  return { correlationId: randomUUID(), causationId: randomUUID(), schema }
+}
 const json = (data: object): Buffer => Buffer.from(JSON.stringify(data))
 const idOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex')
