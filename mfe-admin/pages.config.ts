@@ -24,6 +24,8 @@ export const adminPages = [
   { path: '/admin/audit', title: 'Audit', entry: 'Audit', chunk: 'admin-audit' },
   { path: '/admin/jobs/$jobId', title: 'Job', chunk: 'admin-job' },
   { path: '/admin/reports', title: 'Reports', entry: 'Reports', chunk: 'admin-reports' },
+  { path: '/admin/prices', title: 'Prices', entry: 'Prices', chunk: 'admin-prices' },
+  { path: '/admin/security', title: 'Security', entry: 'Security', chunk: 'admin-security' },
 ] as const satisfies readonly AdminPage[]
 
 export type AdminChunk = (typeof adminPages)[number]['chunk']

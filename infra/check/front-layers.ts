@@ -110,6 +110,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'session',
     'frame',
     'sign-in',
+    'security',
+    'prices',
     'reports',
     'charges',
     'users',

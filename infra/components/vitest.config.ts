@@ -34,6 +34,7 @@ export default defineConfig({
       '@visx/grid',
       '@visx/scale',
       '@visx/shape',
+      'uqr',
     ],
     entries: ['{shell,mfe-*}/**/*.browser.test.tsx'],
   },

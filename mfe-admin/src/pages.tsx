@@ -51,4 +51,12 @@ export const pageComponents: Readonly<Record<AdminChunk, FunctionComponent>> = {
     async () => (await import(/* webpackChunkName: "admin-reports" */ './reports/reports-page.tsx')).ReportsPage,
     states,
   ),
+  'admin-prices': lazyPart(
+    async () => (await import(/* webpackChunkName: "admin-prices" */ './prices/prices-page.tsx')).PricesPage,
+    states,
+  ),
+  'admin-security': lazyPart(
+    async () => (await import(/* webpackChunkName: "admin-security" */ './security/security-page.tsx')).SecurityPage,
+    states,
+  ),
 }

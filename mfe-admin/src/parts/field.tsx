@@ -1,0 +1,38 @@
+import { Input } from '@studio/ui/form'
+import { type ReactNode, useId } from 'react'
+import styles from './field.module.css'
+
+interface FieldProps {
+  readonly label: string
+  readonly text: string
+  readonly onType: (text: string) => void
+  /** What is wrong with it, below it. */
+  readonly fault?: string | undefined
+  /** Stands there while nothing is wrong. */
+  readonly hint?: string | undefined
+  readonly type?: 'text' | 'password' | 'date'
+  readonly autoComplete?: string
+  readonly inputMode?: 'decimal' | 'numeric'
+}
+
+/** One line that an admin types, with its label above and what is to be said of it below. */
+export function Field({ label, text, onType, fault, hint, type = 'text', ...attributes }: FieldProps): ReactNode {
+  const id = useId()
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{label}</label>
+      <Input
+        {...attributes}
+        id={id}
+        type={type}
+        value={text}
+        aria-invalid={fault !== undefined}
+        aria-describedby={`${id}-about`}
+        onChange={({ target }) => onType(target.value)}
+      />
+      <p id={`${id}-about`} className={styles['about']} data-fault={fault !== undefined}>
+        {fault ?? hint}
+      </p>
+    </div>
+  )
+}

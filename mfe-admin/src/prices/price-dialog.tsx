@@ -1,0 +1,106 @@
+import { changePrice, type ListedPrice, listPrices } from '@studio/backend/contract/admin'
+import { Button } from '@studio/ui'
+import { errorText } from '@studio/ui/api-error'
+import { Dialog } from '@studio/ui/dialog'
+import { cacheKey, useCommand } from '@studio/ui/query'
+import { showToast } from '@studio/ui/toast-store'
+import { useUnsaved } from '@studio/ui/unsaved'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { faultOf } from '../parts/faults.ts'
+import { Field } from '../parts/field.tsx'
+import { centsOfText, formatPrice } from './format-price.ts'
+import { Preview } from './preview.tsx'
+import styles from './prices.module.css'
+
+interface PriceDialogProps {
+  readonly price: ListedPrice
+  readonly onClose: () => void
+}
+
+/** Asks for another price, from when on, and why; shows before saving what it would have meant. */
+export function PriceDialog({ price, onClose }: PriceDialogProps): ReactNode {
+  const { model: modelId, unit, label, words, cents: shownCents } = price
+  const id = useId()
+  const client = useQueryClient()
+  const [typed, setTyped] = useState({ price: '', from: '', reason: '' })
+  const [isTried, setTried] = useState(false)
+  const { mutate, error, isPending, reset } = useCommand(changePrice)
+  useUnsaved(typed.price !== '' || typed.reason !== '')
+  const cents = centsOfText(typed.price)
+  const type = (change: Partial<typeof typed>): void => {
+    setTyped((now) => ({ ...now, ...change }))
+    reset()
+  }
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (cents === undefined || typed.reason.trim() === '' || isPending) return
+    const from = typed.from === '' ? {} : { from: typed.from }
+    mutate(
+      { body: { modelId, unit, cents, shownCents, reason: typed.reason, ...from } },
+      {
+        onSuccess: () => {
+          showToast({ title: 'Price Changed', description: `${label}, ${words}: ${formatPrice(cents)}` })
+          onClose()
+        },
+        // After a refusal, too: the price of now may be another one than this page knew.
+        onSettled: () => void client.invalidateQueries({ queryKey: cacheKey(listPrices) }),
+      },
+    )
+  }
+  const faults = {
+    price:
+      cents === undefined && isTried
+        ? 'Enter a price in cents, such as 2.75.'
+        : faultOf(error, 'cents', ['same-price', 'price-changed']),
+    from: faultOf(error, 'from', ['price-in-the-past']),
+    reason: typed.reason.trim() === '' && isTried ? 'Please say why.' : faultOf(error, 'reason', []),
+  }
+  const isSaid = error !== null && Object.values(faults).every((fault) => fault === undefined)
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button type="primary" htmlType="submit" form={id} aria-disabled={isPending}>
+        {isPending ? 'Saving...' : 'Save'}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={`Price of ${label}`} onClose={onClose} actions={actions}>
+      <form id={id} className={styles['form']} noValidate autoComplete="off" onSubmit={submit}>
+        <p>
+          {words}: {formatPrice(shownCents)} now. What is already requested keeps its price.
+        </p>
+        <Field
+          label="New price, in cents"
+          inputMode="decimal"
+          text={typed.price}
+          onType={(text) => type({ price: text })}
+          fault={faults.price}
+        />
+        <Field
+          label="From the beginning of this day (UTC)"
+          type="date"
+          text={typed.from}
+          onType={(from) => type({ from })}
+          fault={faults.from}
+          hint="Leave it empty to change the price now."
+        />
+        <Field
+          label="Reason"
+          text={typed.reason}
+          onType={(reason) => type({ reason })}
+          fault={faults.reason}
+          hint="It is kept with the change, for other admins to see."
+        />
+        {cents !== undefined && <Preview price={{ modelId, unit, cents }} />}
+        {isSaid && (
+          <p role="alert" className={styles['failure']}>
+            {errorText(error, 'The price was not saved. Please try again in a moment.')}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,165 @@
+import { changePrice, type ListedChange, type ListedPrice, type PricePreview } from '@studio/backend/contract/admin'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../../infra/components/axe.ts'
+import { type Asked, asAda, openAdmin, refusal, serve } from '../testing/open-admin.tsx'
+
+const seedream: ListedPrice = {
+  kind: 'image',
+  model: 'bytedance/seedream-v4',
+  label: 'SeeDream 4.0',
+  unit: 'image',
+  words: 'an image',
+  cents: 2.7,
+}
+const gpt: ListedPrice = {
+  kind: 'language',
+  model: 'openai/gpt-4o',
+  label: 'ChatGPT-4o',
+  unit: 'million-tokens-read',
+  words: 'a million tokens read',
+  cents: 250,
+}
+const planned: ListedChange = {
+  number: 1,
+  model: seedream.model,
+  label: seedream.label,
+  unit: seedream.unit,
+  words: seedream.words,
+  cents: 3.1,
+  beforeCents: 2.7,
+  from: '2026-12-01T00:00:00.000Z',
+  decidedAt: '2026-11-24T10:00:00.000Z',
+  by: 'Ada Admin',
+  reason: 'the service has raised it',
+  state: 'planned',
+}
+const preview: PricePreview = {
+  days: 30,
+  charges: 1_000,
+  cents: 2_700,
+  wouldBeCents: 3_100,
+  unclear: 0,
+  byService: false,
+}
+
+/** A server with two prices. */
+function server({
+  changes = [] as ListedChange[],
+  save = () => Response.json({ success: true }),
+  told = preview,
+} = {}) {
+  let [price, list] = [seedream, changes]
+  return serve(
+    asAda(({ method, path, body }: Asked) => {
+      if (path === '/api/admin/prices/preview') return Response.json(told)
+      if (path.endsWith('/withdraw')) {
+        list = list.map((change) => ({ ...change, state: 'withdrawn' }))
+        return Response.json({ success: true })
+      }
+      if (path !== '/api/admin/prices') return undefined
+      if (method === 'GET') return Response.json({ version: 2, prices: [price, gpt], changes: list })
+      const response = save()
+      if (response.ok) price = { ...price, cents: changePrice.body.parse(body).cents }
+      return response
+    }),
+  )
+}
+
+const dialog = () => page.getByRole('dialog', { name: 'Price of SeeDream 4.0' })
+const openDialog = async () => {
+  await openAdmin('/admin/prices')
+  await page.getByRole('button', { name: 'Change SeeDream 4.0, an image' }).click()
+}
+const field = (label: string) => dialog().getByLabelText(label)
+const save = () => dialog().getByRole('button', { name: 'Save' }).click()
+
+it('shows what every model costs, what is planned, and every change with who and why', async () => {
+  server({ changes: [planned] })
+  await openAdmin('/admin/prices')
+  const image = page.getByRole('table', { name: 'Images' }).getByRole('row').nth(1)
+  await expect.element(image).toHaveTextContent('SeeDream 4.0an image2.7¢3.1¢ from Dec 1, 2026Change')
+  await expect.element(page.getByRole('table', { name: 'Language Models' }).getByText('$2.50')).toBeVisible()
+  const change = page.getByRole('table', { name: 'Changes' }).getByRole('row').nth(1)
+  await expect
+    .element(change)
+    .toHaveTextContent(
+      'SeeDream 4.0, an image2.7¢ → 3.1¢Dec 1, 2026, 00:00:00PlannedAda Adminthe service has raised itTake Back',
+    )
+  await expectAccessible('prices')
+})
+
+it('says before saving what the price would have meant, then changes it from a day on', async () => {
+  const asked = server()
+  await openDialog()
+  await save()
+  await expect
+    .element(field('New price, in cents'))
+    .toHaveAccessibleDescription('Enter a price in cents, such as 2.75.')
+  await expect.element(field('Reason')).toHaveAccessibleDescription('Please say why.')
+  await field('New price, in cents').fill('3.1')
+  await expect
+    .element(dialog().getByRole('status'))
+    .toHaveTextContent('In the last 30 days, 1,000 charges came to $27.00. They would have come to $31.00, $4.00 more.')
+  await expectAccessible('the dialog of a price')
+  await field('From the beginning of this day (UTC)').fill('2026-12-01')
+  await field('Reason').fill('the service has raised it')
+  await save()
+  await expect.element(page.getByText('SeeDream 4.0, an image: 3.1¢')).toBeVisible()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  const sent = asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  const { model: modelId, unit, cents: shownCents } = seedream
+  const reason = 'the service has raised it'
+  expect(sent).toEqual([{ modelId, unit, cents: 3.1, shownCents, reason, from: '2026-12-01' }])
+})
+
+it('says why a price was not saved, beside what it is about', async () => {
+  const refusals = [
+    refusal(422, 'price-in-the-past', 'A price changes from now on, or later.'),
+    refusal(409, 'price-changed', 'The price has changed meanwhile.'),
+    Response.json({}, { status: 500 }),
+  ]
+  server({ save: () => refusals.shift() ?? Response.error() })
+  await openDialog()
+  await field('New price, in cents').fill('3.1')
+  await field('Reason').fill('dearer')
+  await save()
+  await expect
+    .element(field('From the beginning of this day (UTC)'))
+    .toHaveAccessibleDescription('A price changes from now on, or later.')
+  await save()
+  await expect.element(field('New price, in cents')).toHaveAccessibleDescription('The price has changed meanwhile.')
+  await save()
+  await expect.element(dialog().getByText('The price was not saved. Please try again in a moment.')).toBeVisible()
+})
+
+it.each([
+  [{ ...preview, wouldBeCents: 1_700 }, '1,000 charges came to $27.00. They would have come to $17.00, $10.00 less.'],
+  [
+    { ...preview, wouldBeCents: 2_700, unclear: 3 },
+    '1,000 charges came to $27.00. They would have come to as much. 3 earlier charges of this model cannot be assigned.',
+  ],
+  [{ ...preview, charges: 0 }, 'nothing was charged by this price.'],
+  [
+    { ...preview, byService: true },
+    '1,000 calls cost $27.00, as the service said. This price is held back while a call is under way, and counts where the service says nothing.',
+  ],
+])('words what it would have meant: %#', async (told, words) => {
+  server({ told })
+  await openDialog()
+  await field('New price, in cents').fill('1.7')
+  await expect.element(dialog().getByRole('status')).toHaveTextContent(`In the last 30 days, ${words}`)
+})
+
+it('takes back what has not come into force, with a reason', async () => {
+  const asked = server({ changes: [planned] })
+  await openAdmin('/admin/prices')
+  await page.getByRole('button', { name: 'Take back change 1' }).click()
+  const asking = page.getByRole('dialog', { name: 'Take Back Change' })
+  await asking.getByLabelText('Reason').fill('a mistake')
+  await asking.getByRole('button', { name: 'Take Back' }).click()
+  await expect.element(page.getByRole('cell', { name: 'Taken back' })).toBeVisible()
+  expect(asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
+    ['/api/admin/prices/1/withdraw', { reason: 'a mistake' }],
+  ])
+})

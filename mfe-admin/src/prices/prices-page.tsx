@@ -1,0 +1,54 @@
+import { type ListedPrice, listPrices } from '@studio/backend/contract/admin'
+import { Button } from '@studio/ui'
+import { Notice } from '@studio/ui/notice'
+import { callOptions } from '@studio/ui/query'
+import { Spinner } from '@studio/ui/spinner'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { PageHead } from '../frame/page-head.tsx'
+import { followMs } from '../parts/follow.ts'
+import { ChangeList } from './change-list.tsx'
+import { PriceDialog } from './price-dialog.tsx'
+import { PriceTable } from './price-table.tsx'
+
+const kinds = [
+  { kind: 'image', title: 'Images' },
+  { kind: 'video', title: 'Videos' },
+  { kind: 'copy', title: 'Copies of Videos' },
+  { kind: 'lip-sync', title: 'Lip Syncs' },
+  { kind: 'language', title: 'Language Models' },
+] as const satisfies readonly { readonly kind: ListedPrice['kind']; readonly title: string }[]
+
+/** The price list: what holds now, what is planned, what was, and changing it. */
+export function PricesPage(): ReactNode {
+  const { data, error, refetch } = useQuery({ ...callOptions(listPrices, {}), refetchInterval: followMs })
+  const [changing, setChanging] = useState<ListedPrice | undefined>(undefined)
+  if (data === undefined) {
+    if (error === null) return <Spinner label="Loading prices" />
+    return (
+      <Notice
+        role="alert"
+        title="Unable to Load Prices"
+        text="Please try again in a moment."
+        action={<Button onClick={() => void refetch()}>Retry</Button>}
+      />
+    )
+  }
+  const { version, prices, changes } = data
+  return (
+    <>
+      <PageHead title="Prices" aside={`Version ${version} of the price list`} />
+      {kinds.map(({ kind, title }) => (
+        <PriceTable
+          key={kind}
+          title={title}
+          prices={prices.filter((price) => price.kind === kind)}
+          planned={changes.filter(({ state }) => state === 'planned')}
+          onChange={setChanging}
+        />
+      ))}
+      <ChangeList changes={changes} />
+      {changing !== undefined && <PriceDialog price={changing} onClose={() => setChanging(undefined)} />}
+    </>
+  )
+}

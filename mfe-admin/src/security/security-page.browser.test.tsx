@@ -1,0 +1,136 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../../infra/components/axe.ts'
+import { type Asked, asAda, openAdmin, refusal, serve } from '../testing/open-admin.tsx'
+
+const recoveryCodes = Array.from({ length: 10 }, (_, n) => `aaaa-bbbb-000${n}`)
+const secret = { secret: 'JBSWY3DPEHPK3PXP', address: 'otpauth://totp/Atelier:ada?secret=JBSWY3DPEHPK3PXP' }
+const session = (hour: string, current: boolean) => ({
+  startedAt: `2026-11-24T${hour}:00:00.000Z`,
+  usedAt: `2026-11-24T${hour}:05:00.000Z`,
+  current,
+})
+
+/** A server that knows one password and one code. */
+function server() {
+  let enabled = false
+  let sessions = [session('10', true), session('09', false)]
+  const done = () => Response.json({ success: true })
+  const isAda = (body: unknown) => JSON.stringify(body).includes('"password":"mine"')
+  const wrongPassword = () => refusal(422, 'wrong-password', 'This is not your password.')
+  const isCode = (body: unknown) => JSON.stringify(body).includes('"code":"123456"')
+  const wrongCode = () => refusal(422, 'wrong-code', 'This code is not right, or it was used before.')
+  const responses: Readonly<Record<string, (body: unknown) => Response>> = {
+    'GET /api/admin/two-factor': () => Response.json({ enabled, recoveryCodesLeft: enabled ? 10 : 0 }),
+    'POST /api/admin/two-factor/secret': (body) => (isAda(body) ? Response.json(secret) : wrongPassword()),
+    'POST /api/admin/two-factor': (body) => {
+      enabled = isCode(body)
+      return enabled ? Response.json({ recoveryCodes }) : wrongCode()
+    },
+    'POST /api/admin/two-factor/off': (body) => {
+      if (!isAda(body)) return wrongPassword()
+      enabled = !isCode(body)
+      return enabled ? wrongCode() : done()
+    },
+    'GET /api/admin/sessions': () => Response.json(sessions),
+    'POST /api/admin/sessions/end-others': () => {
+      sessions = sessions.filter(({ current }) => current)
+      return done()
+    },
+    'POST /api/admin/password': (body) => (isAda(body) ? done() : wrongPassword()),
+  }
+  return serve(asAda(({ method, path, body }: Asked) => responses[`${method} ${path}`]?.(body)))
+}
+
+const codes = () => page.getByRole('region', { name: 'Codes at Sign-In' })
+const inCodes = (name: string) => codes().getByRole('button', { name, exact: true })
+
+it('turns codes on with the password and a code of the app, and shows the recovery codes once', async () => {
+  server()
+  await openAdmin('/admin/security')
+  await expect.element(codes().getByText('Off.')).toBeVisible()
+  await expectAccessible('security')
+  await inCodes('Turn On Codes').click()
+  const password = codes().getByLabelText('Your password')
+  await password.fill('wrong')
+  await inCodes('Continue').click()
+  await expect.element(password).toHaveAccessibleDescription('This is not your password.')
+  await password.fill('mine')
+  await inCodes('Continue').click()
+  await expect.element(page.getByRole('img', { name: 'QR code of the secret' })).toBeVisible()
+  await expect.element(codes().getByText('JBSWY3DPEHPK3PXP')).toBeVisible()
+  await expectAccessible('the secret')
+  const code = codes().getByLabelText('Code of the app')
+  await code.fill('000000')
+  await inCodes('Turn On').click()
+  await expect.element(code).toHaveAccessibleDescription('This code is not right, or it was used before.')
+  await code.fill('123456')
+  await inCodes('Turn On').click()
+  await expect.element(codes().getByRole('list', { name: 'Recovery codes' })).toBeVisible()
+  expect(
+    codes()
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(recoveryCodes)
+  await expectAccessible('the recovery codes')
+  await inCodes('I Have Kept Them').click()
+  await expect.element(codes().getByText('On. 10 of 10 recovery codes are left.')).toBeVisible()
+  expect(page.getByText('aaaa-bbbb-0000').elements()).toEqual([])
+})
+
+it('turns codes off with the password and a code', async () => {
+  const asked = server()
+  await openAdmin('/admin/security')
+  await inCodes('Turn On Codes').click()
+  await codes().getByLabelText('Your password').fill('mine')
+  await inCodes('Continue').click()
+  await codes().getByLabelText('Code of the app').fill('123456')
+  await inCodes('Turn On').click()
+  await inCodes('I Have Kept Them').click()
+  await inCodes('Turn Off Codes').click()
+  await codes().getByLabelText('Your password').fill('mine')
+  const code = codes().getByLabelText('Code of the app, or a recovery code')
+  await code.fill('654321')
+  await inCodes('Turn Off').click()
+  await expect.element(code).toHaveAccessibleDescription('This code is not right, or it was used before.')
+  await code.fill('123456')
+  await inCodes('Turn Off').click()
+  await expect.element(page.getByText('Your password alone lets you in.')).toBeVisible()
+  await expect.element(codes().getByText('Off.')).toBeVisible()
+  expect(asked.at(-2)?.body).toEqual({ password: 'mine', code: '123456' })
+})
+
+it('changes the password, and says what is wrong with either', async () => {
+  const asked = server()
+  await openAdmin('/admin/security')
+  const form = page.getByRole('region', { name: 'Password' })
+  const [own, next] = [form.getByLabelText('Your password'), form.getByLabelText('New password')]
+  const change = form.getByRole('button', { name: 'Change Password' })
+  await own.fill('wrong')
+  await next.fill('several words in a row')
+  await change.click()
+  await expect.element(own).toHaveAccessibleDescription('This is not your password.')
+  await own.fill('mine')
+  await change.click()
+  await expect.element(page.getByText('You are signed out in all other browsers.')).toBeVisible()
+  await expect.element(own).toHaveValue('')
+  const sent = asked.filter(({ path }) => path === '/api/admin/password').map(({ body }) => body)
+  expect(sent.at(-1)).toEqual({ password: 'mine', newPassword: 'several words in a row' })
+})
+
+it('lists the sessions, in UTC, and signs out everywhere else', async () => {
+  server()
+  await openAdmin('/admin/security')
+  const sessions = page.getByRole('list', { name: 'Your sessions' })
+  await expect
+    .element(
+      sessions.getByText('This browser: signed in Nov 24, 2026, 10:00:00, last used Nov 24, 2026, 10:05:00 (UTC)'),
+    )
+    .toBeVisible()
+  await expect.element(sessions.getByText(/^Another browser/)).toBeVisible()
+  const end = page.getByRole('button', { name: 'Sign Out Everywhere Else' })
+  await end.click()
+  await expect.element(page.getByText(/^Another browser/)).not.toBeInTheDocument()
+  await expect.element(end).not.toBeInTheDocument()
+})
