@@ -1,6 +1,6 @@
 import { adminTests as ad } from '../admin-tests.ts'
 import { animationTests as a } from '../animation-tests.ts'
-import { asserted, field, instead, later, remark, section } from '../line.ts'
+import { asserted, field, instead, remark, section } from '../line.ts'
 import { lipSyncTests as l } from '../lip-sync-tests.ts'
 import { tests as t } from '../tests.ts'
 import { videoTests as v } from '../video-tests.ts'
@@ -56,10 +56,11 @@ export const entities = section(
   field('waitlist_emails | id', 'the document of the waitlist', '_id', t.waits),
   field('email (unique, required)', 'WaitlistJoined, once for an address', 'email', t.waits, t.joinsOnce),
   field('createdAt', 'the document of the waitlist', 'createdAt', t.waits),
-  later(
-    'Admin',
+  asserted(
     `admin_credentials | id, email (unique), hashedPassword, name, createdAt, lastLoginAt |
 | admin_sessions | id, adminId, token (unique), expiresAt, createdAt`,
+    ad.session,
+    ad.expiry,
   ),
   ...costTracking({ id: 'cost_tracking | id', cost: 'cost (int, cents)' }),
 
