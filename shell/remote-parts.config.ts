@@ -235,6 +235,12 @@ export const remoteParts = {
   },
   mfe_admin: {
     parts: ['@studio/ui/toast-store'],
-    laterParts: ['@studio/ui/choice-chip', '@studio/ui/form', '@studio/ui/form-dialog', '@studio/ui/outlined-button'],
+    laterParts: [
+      '@studio/ui/choice-chip',
+      '@studio/ui/copy-button',
+      '@studio/ui/form',
+      '@studio/ui/form-dialog',
+      '@studio/ui/outlined-button',
+    ],
   },
 } as const satisfies Readonly<Record<RemoteName, RemoteParts>>

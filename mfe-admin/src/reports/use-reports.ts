@@ -8,7 +8,7 @@ export type Report = ResponseOf<typeof listCostReports>[number]
 /** How often a report that is being made is asked for, in ms. */
 const openMs = 1_000
 
-export const isOpen = ({ state }: Report): boolean => state === 'requested' || state === 'running'
+const isOpen = ({ state }: Report): boolean => state === 'requested' || state === 'running'
 
 /** What came of a report that was made. */
 export function resultOf(report: Report): CostReportResult | undefined {
