@@ -56,7 +56,7 @@ const chargeOf = (n: number, users: readonly string[]) => ({
 
 /** Charges have the newest schema, all other events of this log the first. */
 const metadata = (type: string) => {
-  const schema = type === 'CostRecorded' ? 4 : 1
+  const schema = type === 'CostRecorded' ? 5 : 1
   return { correlationId: randomUUID(), causationId: randomUUID(), schema }
 }
 const json = (data: object): Buffer => Buffer.from(JSON.stringify(data))

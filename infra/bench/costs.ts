@@ -78,7 +78,7 @@ async function report(url: string): Promise<{ readonly ms: number; readonly mega
   }
   let megabytes = 0
   const ms = await timed(async () => {
-    const child = spawn(process.execPath, [program, 'costs', '--by', 'user,model'], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=4', program, 'costs', '--by', 'user,model'], {
       env,
       stdio: ['ignore', 'ignore', 'inherit'],
     })

@@ -1,10 +1,11 @@
 import { createCodec } from '../../platform/eventsourcing/codec.ts'
-import type { Position, Recorded } from '../../platform/eventsourcing/event.ts'
+import type { Metadata, Position, Recorded } from '../../platform/eventsourcing/event.ts'
 import type { RawEvent } from '../../platform/eventsourcing/raw/raw-event.ts'
 import { readRaw } from '../../platform/eventsourcing/raw/raw-reader.ts'
 import { eventsOf } from '../../platform/eventsourcing/store/read-methods.ts'
 import { type CostEvent, costEvents } from '../costs/events.ts'
 import { type ChargeRow, chargeStreams, rowOf } from './charge-row.ts'
+import { isPlainCharge } from './plain-charge.ts'
 
 const type = 'CostRecorded'
 const codec = createCodec(costEvents)
@@ -37,7 +38,7 @@ export async function* replayCharges(
     signal?.throwIfAborted()
     const ours = events.filter(({ stream, position }) => stream.startsWith(chargeStreams) && position <= upTo)
     charges += ours.length
-    if (ours.length > 0) yield eventsOf<CostEvent>(ours.map(decoded), costEvents).map(rowOf)
+    if (ours.length > 0) yield ours.flatMap(decoded).map(rowOf)
     const last = events.at(-1)
     if (last === undefined) continue
     onProgress?.({ charges, share: upTo === 0n ? 1 : Math.min(1, Number(last.position) / Number(upTo)) })
@@ -68,8 +69,15 @@ export async function hasCharges(url: string): Promise<boolean> {
   return false
 }
 
-const decoded = ({ data, metadata, created, ...location }: RawEvent): Recorded =>
-  codec.decode({ ...location, created: new Date(created), data: parsed(data), metadata: parsed(metadata) })
+function decoded(event: RawEvent): readonly Recorded<CostEvent>[] {
+  const { data: bytes, metadata: about, created: at, ...location } = event
+  const [data, metadata, created] = [parsed(bytes), parsed(about), new Date(at)]
+  if (isPlainCharge(data, metadata)) return [{ ...location, type, created, data, metadata: unread }]
+  return eventsOf<CostEvent>([codec.decode({ ...location, created, data, metadata })], costEvents)
+}
+
+/** Reports read no metadata. */
+const unread: Metadata = { correlationId: '', causationId: '', schema: costEvents.CostRecorded.schema }
 
 /** Undefined for what is no JSON, which the codec then refuses with the place of the event. */
 function parsed(bytes: Buffer): unknown {
