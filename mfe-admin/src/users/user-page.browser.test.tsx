@@ -109,6 +109,7 @@ it('offers nothing for a deleted account, of which figures are left', async () =
   await expect.element(page.getByRole('heading', { name: 'Deleted account' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Suspend Account' })).toBeDisabled()
   await expect.element(page.getByRole('button', { name: 'Delete Account' })).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Export Data' })).toBeDisabled()
   await expect.element(page.getByRole('row', { name: 'Kling 2.5 25.0 % $85.53' })).toBeVisible()
   await expectAccessible('a deleted account')
 })

@@ -21,6 +21,7 @@ import { totalsOf } from './opened-user.tsx'
 import { joinedOf, nameOf } from './person.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { useUserAnalytics } from './use-user-analytics.ts'
+import { UserExports } from './user-exports.tsx'
 import styles from './users.module.css'
 
 /** Spec video 2, admin user page. */
@@ -76,6 +77,7 @@ function Person({ user }: { readonly user: AdminUser }): ReactNode {
         <StatusBadge status={user.status} />
       </p>
       <Spent user={user} bounds={bounds} period={period} />
+      <UserExports user={user} />
       <AccountActions user={user} />
     </>
   )
