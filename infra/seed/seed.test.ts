@@ -45,6 +45,7 @@ describe('the API returns what was seeded', () => {
       id: userId,
       lastName: null,
       profileImageUrl: null,
+      isAdmin: 0,
       ...profile,
     })
   })

@@ -59,7 +59,7 @@ test.each([
 ])('%s is answered with the usage and the names', async (_, args) => {
   expect(await runRebuild(config, args)).toBe(1)
   expect(printed).toContain('npm run rebuild -- <name>')
-  expect(printed).toContain('accounts, generations')
+  expect(printed).toContain('accounts, identities, generations')
 })
 
 test('equal read models switch, others are left alone without --accept', async () => {

@@ -14,7 +14,7 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
       className={styles['qr']}
       shapeRendering="crispEdges"
     >
-      <path d={path} fill="#000" />
+      <path d={path} />
     </svg>
   )
 }

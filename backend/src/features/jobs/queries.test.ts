@@ -31,6 +31,7 @@ it('lists the jobs that have not ended, oldest first', async () => {
     jobId: jobIdOf(2),
     userId,
     kind: 'image',
+    model: 'wavespeed-ai/chroma',
     provider: 'wavespeed',
     started: false,
     cancelRequested: false,

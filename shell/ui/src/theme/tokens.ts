@@ -18,6 +18,8 @@ export const colours = {
   bad: '#ff6b6b',
   /** Behind a picture that is shown large. */
   'picture-ground': '#000000',
+  /** Behind what cameras read, which must be dark on light. */
+  paper: '#ffffff',
 } as const
 
 /** Grounds of what speaks while it is being made, and of what failed: each drifts from the first to the second (spec video 2). */

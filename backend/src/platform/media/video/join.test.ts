@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -42,7 +43,10 @@ async function joined<Seen>(files: readonly string[], look: (whole: string, dura
 async function coloursAt(whole: string, seconds: number) {
   const still = file(`at-${seconds}.png`)
   await ffmpeg(['-ss', String(seconds), '-i', whole, '-frames:v', '1', still])
-  const { data, info } = await sharp(still).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(await readFile(still))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const at = (x: number): number[] => [...data.subarray(3 * (45 * info.width + x), 3 * (45 * info.width + x) + 3)]
   return { middle: at(80), edge: at(4) }
 }
