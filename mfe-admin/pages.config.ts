@@ -23,6 +23,7 @@ export const adminPages = [
   { path: '/admin/waitlist', title: 'Waitlist', entry: 'Waitlist', chunk: 'admin-waitlist' },
   { path: '/admin/audit', title: 'Audit', entry: 'Audit', chunk: 'admin-audit' },
   { path: '/admin/jobs/$jobId', title: 'Job', chunk: 'admin-job' },
+  { path: '/admin/calls/$callId', title: 'Call', chunk: 'admin-call' },
   { path: '/admin/reports', title: 'Reports', entry: 'Reports', chunk: 'admin-reports' },
   { path: '/admin/prices', title: 'Prices', entry: 'Prices', chunk: 'admin-prices' },
   { path: '/admin/security', title: 'Security', entry: 'Security', chunk: 'admin-security' },

@@ -121,7 +121,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'job-health',
     'read-models',
   ],
-  'mfe-admin/src/parts': ['table', 'charts', 'period'],
+  'mfe-admin/src/parts': ['address', 'table', 'charts', 'period'],
   'mfe-image/src/references': ['list', 'drag', 'stored', 'picker'],
   'mfe-image/src/panel': ['prompt', 'settings'],
   'mfe-image/src/edit': ['draft', 'picture', 'mask', 'rail', 'run', 'stage', 'form'],

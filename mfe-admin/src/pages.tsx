@@ -29,6 +29,10 @@ export const pageComponents: Readonly<Record<AdminChunk, FunctionComponent>> = {
     async () => (await import(/* webpackChunkName: "admin-job" */ './charges/job-page.tsx')).JobPage,
     states,
   ),
+  'admin-call': lazyPart(
+    async () => (await import(/* webpackChunkName: "admin-call" */ './charges/call-page.tsx')).CallPage,
+    states,
+  ),
   'admin-job-health': lazyPart(
     async () =>
       (await import(/* webpackChunkName: "admin-job-health" */ './job-health/job-health-page.tsx')).JobHealthPage,

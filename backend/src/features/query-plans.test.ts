@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Db } from 'mongodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { AssetId, UserId } from '../platform/eventsourcing/event.ts'
+import { AssetId, CallId, UserId } from '../platform/eventsourcing/event.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
 import { memoryStore } from '../platform/eventsourcing/testing/memory-store.ts'
 import { cursorText } from '../platform/http/contract/cursor-text.ts'
@@ -39,7 +39,8 @@ import { chainQueries } from './assets/testing/chain-queries.ts'
 import { findUpload, pageOfUploads } from './assets/upload-queries.ts'
 import { usableVideos } from './assets/video-queries.ts'
 import { auditQueries } from './audit/testing/queries.ts'
-import { openCallsBefore } from './calls/queries.ts'
+import { calls } from './calls/projection.ts'
+import { findCall, openCallsBefore } from './calls/queries.ts'
 import { videosOfCharacter } from './character-videos/queries.ts'
 import { charactersOf, expiredCharacters, numberOfOtherCharacters } from './characters/queries.ts'
 import { chats } from './chats/projection.ts'
@@ -223,6 +224,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
     picturesMadeFrom(db, userId, { assetId: source, limit: page, after: madeFromSource(), now }),
   findMaking: (db) => findMaking(db, userId, idsOf(generations, anyRow, 1)[0] ?? ''),
   findFamily: (db) => findFamily(db, userId, { assetId: AssetId.parse(listed()[0]), limit: page, now }),
+  findCall: (db) => findCall(db, CallId.parse(content[collectionName(calls)]?.[0]?._id)),
   openCallsBefore: (db) => openCallsBefore(db, now, page),
   ...costQueries(userId, now, page),
   columnsOf: (db) => columnsOf(db, userId, { favoritesOnly: false }),

@@ -12,6 +12,7 @@ import { userDeletionRoutes } from '../features/deletions/admin-routes.ts'
 import { figureRoutes } from '../features/figures/routes.ts'
 import { userRoutes } from '../features/figures/users-routes.ts'
 import { jobHealthRoutes } from '../features/job-health/routes.ts'
+import { callStoryRoutes } from '../features/lineage/call-routes.ts'
 import { jobStoryRoutes } from '../features/lineage/job-routes.ts'
 import { priceRoutes } from '../features/prices/routes.ts'
 import { allProjections } from '../features/read-models.ts'
@@ -55,6 +56,7 @@ export async function composeAdminRoutes({ config, engines, handle, now }: Admin
     auditRoutes(api, deps)
     ledgerRoutes(api, deps)
     jobStoryRoutes(api, deps)
+    callStoryRoutes(api, deps)
     jobHealthRoutes(api, { ...deps, now })
     adminWaitlistRoutes(api, deps)
     priceRoutes(api, { ...deps, now })

@@ -150,51 +150,34 @@ async function madeBy(
   return make.response.parse(response.json()).id
 }
 
+const Ids = z.record(
+  z.enum([
+    'jobId',
+    'assetId',
+    'uploadId',
+    'loraId',
+    'promptSettingId',
+    'characterId',
+    'styleId',
+    'chatId',
+    'workId',
+    'downloadId',
+    'joinedId',
+    'dataExportId',
+    'draftId',
+    'videoId',
+    'clipId',
+    'animationId',
+    'lipSyncId',
+  ]),
+  z.uuid(),
+)
+type Ids = z.infer<typeof Ids>
+
 /** Test helper: the same, of nobody. */
 export function nothings(): Values {
-  return named({
-    jobId: randomId(),
-    assetId: randomId(),
-    uploadId: randomId(),
-    loraId: randomId(),
-    promptSettingId: randomId(),
-    characterId: randomId(),
-    styleId: randomId(),
-    chatId: randomId(),
-    workId: randomId(),
-    downloadId: randomId(),
-    joinedId: randomId(),
-    dataExportId: randomId(),
-    draftId: randomId(),
-    videoId: randomId(),
-    clipId: randomId(),
-    animationId: randomId(),
-    lipSyncId: randomId(),
-  })
+  return named(Ids.parse(Object.fromEntries(Ids.keyType.options.map((name) => [name, randomId()]))))
 }
-
-type Ids = Readonly<
-  Record<
-    | 'jobId'
-    | 'assetId'
-    | 'uploadId'
-    | 'loraId'
-    | 'promptSettingId'
-    | 'characterId'
-    | 'styleId'
-    | 'chatId'
-    | 'workId'
-    | 'downloadId'
-    | 'joinedId'
-    | 'dataExportId'
-    | 'draftId'
-    | 'videoId'
-    | 'clipId'
-    | 'animationId'
-    | 'lipSyncId',
-    string
-  >
->
 
 const named = ({
   chatId,
@@ -230,19 +213,7 @@ const namedThings = ({
   promptSettingId,
   characterId,
   styleId,
-}: Omit<
-  Ids,
-  | 'chatId'
-  | 'workId'
-  | 'downloadId'
-  | 'joinedId'
-  | 'dataExportId'
-  | 'draftId'
-  | 'videoId'
-  | 'clipId'
-  | 'animationId'
-  | 'lipSyncId'
->): Values => ({
+}: Pick<Ids, 'jobId' | 'assetId' | 'uploadId' | 'loraId' | 'promptSettingId' | 'characterId' | 'styleId'>): Values => ({
   templateId: styleId,
   productId: assetId,
   thumbnail: assetId,

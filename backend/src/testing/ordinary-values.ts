@@ -44,6 +44,7 @@ export const ordinary: Values = {
   exportId: randomId(),
   reportId: randomId(),
   jobId: randomId(),
+  callId: randomId(),
   n: 0,
   attempt: 1,
   provider: 'wavespeed',

@@ -1,15 +1,17 @@
-import { type Act, ActWord, actsFile } from '@studio/backend/contract/admin'
-import { ChoiceChip } from '@studio/ui/choice-chip'
+import { type Act, actsFile } from '@studio/backend/contract/admin'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { PageHead } from '../frame/page-head.tsx'
+import { useAddressSearch } from '../parts/address/use-address-search.ts'
 import { PeriodSelect } from '../parts/period/period-select.tsx'
 import { usePeriod } from '../parts/period/use-period.ts'
 import { CsvLink } from '../parts/table/csv-link.tsx'
 import type { Column } from '../parts/table/dense-table.tsx'
 import { PagedTable } from '../parts/table/paged-table.tsx'
 import { formatMoment } from '../parts/time.ts'
-import { actText, actTitle, nameIn } from './act-words.ts'
+import { readActFilter } from './act-filter.ts'
+import { ActFilters } from './act-filters.tsx'
+import { actText, nameIn } from './act-words.ts'
 import { useActs } from './use-acts.ts'
 
 const columns: readonly Column<Act>[] = [
@@ -34,28 +36,18 @@ function Concerned({ user, other }: Act): ReactNode {
   return other === undefined ? '–' : nameIn(other)
 }
 
-const everything = 'all'
-type Chosen = ActWord | typeof everything
-
-/** What admins have done: who, when, whom and why. */
+/** What admins have done: who, when, whom and why. What it is narrowed down to is in the address. */
 export function AuditPage(): ReactNode {
-  const [chosen, choose] = useState<Chosen>(everything)
-  const { period, bounds, choose: choosePeriod } = usePeriod()
-  const query = { ...bounds, ...(chosen !== everything && { act: chosen }) }
+  const { search, change } = useAddressSearch()
+  const filter = readActFilter(search)
+  const { period, bounds, choose } = usePeriod()
+  const query = { ...bounds, ...filter }
   const list = useActs(query)
   return (
     <>
       <PageHead title="Audit">
-        <ChoiceChip
-          label="Act"
-          placement="bottomRight"
-          accepted={[everything, ...ActWord.options]}
-          value={chosen}
-          onChoose={choose}
-        >
-          {(act) => (act === everything ? 'All acts' : actTitle(act))}
-        </ChoiceChip>
-        <PeriodSelect period={period} onChoose={choosePeriod} />
+        <ActFilters filter={filter} onChange={change} />
+        <PeriodSelect period={period} onChoose={choose} />
         <CsvLink endpoint={actsFile} query={query} name="Audit" />
       </PageHead>
       <PagedTable
@@ -64,7 +56,7 @@ export function AuditPage(): ReactNode {
         rows={list.data?.pages.flatMap(({ acts }) => acts)}
         columns={columns}
         keyOf={({ id }) => id}
-        empty="Nobody has done anything of this kind in this period."
+        empty="No admin has done anything of this kind in this period."
       />
     </>
   )

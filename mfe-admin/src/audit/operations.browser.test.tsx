@@ -1,8 +1,9 @@
+import { listActs } from '@studio/backend/contract/admin'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
 import { idOf } from '../testing/figures-server.ts'
-import { openAdmin } from '../testing/open-admin.tsx'
+import { ada, openAdmin } from '../testing/open-admin.tsx'
 import { serveOperations } from '../testing/operations-server.ts'
 
 afterEach(() => page.viewport(1440, 900))
@@ -28,6 +29,34 @@ it('tells who did what to whom and why, and lists the acts of one kind', async (
   expect(file).toMatch(/^\/api\/admin\/audit\.csv\?startDate=.+&endDate=.+&act=user-suspended$/)
 })
 
+it('lists what one admin did to one person, and keeps that in the address', async () => {
+  const asked = serveOperations()
+  const { address } = await openAdmin('/admin/audit')
+  await page.getByRole('button', { name: /^Admin: All admins/ }).click()
+  await expect.element(page.getByText('Bo Before (disabled)')).toBeVisible()
+  await page.getByRole('menuitemradio', { name: 'Ada Admin' }).click()
+  await page.getByRole('button', { name: /^Person: Everybody/ }).click()
+  const find = page.getByRole('searchbox', { name: 'Find a person' })
+  await find.fill('nobody')
+  await expect.element(page.getByText('Nobody fits “nobody”.')).toBeVisible()
+  await expectAccessible('finding a person')
+  await find.fill('mira')
+  await page.getByRole('menuitemradio', { name: /^Mira Number1/ }).click()
+  await expect.element(page.getByRole('button', { name: /^Person: Mira Number1/ })).toHaveFocus()
+  expect(address()).toBe(`/admin/audit?adminId=${ada.id}&userId=${idOf(1)}`)
+  const acts = asked.filter(({ path }) => path === listActs.path).at(-1)?.query
+  expect([acts?.get('adminId'), acts?.get('userId')]).toEqual([ada.id, idOf(1)])
+})
+
+it('takes from the address what the audit is narrowed down to, and ignores what fits nothing', async () => {
+  const asked = serveOperations()
+  await openAdmin(`/admin/audit?userId=${idOf(1)}&act=user-suspended&adminId=nobody`)
+  await expect.element(page.getByRole('button', { name: /^Person: Mira Number1/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Act: Suspended a user/ })).toBeVisible()
+  const acts = asked.find(({ path }) => path === listActs.path)?.query
+  expect(acts?.toString()).toBe(`act=user-suspended&userId=${idOf(1)}`)
+})
+
 it('shows at once what other admins do', async () => {
   const asked = serveOperations()
   const sockets: EventTarget[] = []
@@ -48,7 +77,7 @@ it('shows at once what other admins do', async () => {
   const before = asked.length
   const data = JSON.stringify({ type: 'changed', kinds: [] })
   for (const socket of sockets) socket.dispatchEvent(new MessageEvent('message', { data }))
-  await vi.waitFor(() => expect(asked.slice(before).map(({ path }) => path)).toEqual(['/api/admin/audit']), 10_000)
+  await vi.waitFor(() => expect(asked.slice(before).map(({ path }) => path)).toContain(listActs.path), 10_000)
 })
 
 it('invites who waits, and anybody else', async () => {

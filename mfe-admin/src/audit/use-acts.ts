@@ -1,13 +1,12 @@
-import { type ActWord, listActs } from '@studio/backend/contract/admin'
+import { listActs } from '@studio/backend/contract/admin'
 import { callEndpoint } from '@studio/ui/api'
 import { cacheKey } from '@studio/ui/query'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { Bounds } from '../parts/period/periods.ts'
+import type { ActFilter } from './act-filter.ts'
 
 /** Which acts, and of when. */
-export interface ActQuery extends Bounds {
-  readonly act?: ActWord
-}
+type ActQuery = ActFilter & Bounds
 
 const firstPage: string | undefined = undefined
 

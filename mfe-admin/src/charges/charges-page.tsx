@@ -25,18 +25,7 @@ const columns: readonly Column<ChargeRow>[] = [
     title: 'Service',
     cell: ({ provider, sandbox }) => (sandbox ? `${provider}, simulated` : provider),
   },
-  {
-    key: 'job',
-    title: 'Job',
-    cell: ({ output }) =>
-      output === undefined ? (
-        '–'
-      ) : (
-        <Link to="/admin/jobs/$jobId" params={{ jobId: output.jobId }}>
-          {output.jobId.slice(0, 8)}, output {output.n + 1}
-        </Link>
-      ),
-  },
+  { key: 'story', title: 'Job or call', cell: StoryLink },
   {
     key: 'user',
     title: 'User',
@@ -49,7 +38,22 @@ const columns: readonly Column<ChargeRow>[] = [
   { key: 'cost', title: 'Cost', figures: true, cell: paid },
 ]
 
-/** What every cent was for: charge by charge, each leading to its job and to its person. */
+function StoryLink({ output, callId }: ChargeRow): ReactNode {
+  if (output !== undefined)
+    return (
+      <Link to="/admin/jobs/$jobId" params={{ jobId: output.jobId }}>
+        {output.jobId.slice(0, 8)}, output {output.n + 1}
+      </Link>
+    )
+  if (callId === undefined) return '–'
+  return (
+    <Link to="/admin/calls/$callId" params={{ callId }}>
+      {callId.slice(0, 8)}, call
+    </Link>
+  )
+}
+
+/** What every cent was for: charge by charge, each leading to its job or call, and to its person. */
 export function ChargesPage(): ReactNode {
   const filter = readChargeFilter(useSearch({ strict: false }))
   const { period, bounds, choose } = usePeriod()

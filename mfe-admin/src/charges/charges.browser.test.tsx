@@ -36,6 +36,22 @@ it('leads from a cent on the dashboard to its charges, and from a charge to its 
   await expectAccessible('the story of a job')
 })
 
+it('leads from the charge of a call of a language model to its story', async () => {
+  serveFigures()
+  await openAdmin('/admin/charges')
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await page.getByRole('link', { name: /call$/ }).click()
+  await expect.element(page.getByRole('heading', { name: `Call ${idOf(6).slice(0, 8)}` })).toBeVisible()
+  const steps = page.getByRole('table', { name: 'Steps of the call' })
+  for (const row of [
+    'Money held back Nov 23, 2026, 10:00:00 $0.05',
+    'Answered Nov 23, 2026, 10:00:00 1,000 tokens in, 200 tokens out, cut off at the limit of its length',
+    'Settled Nov 23, 2026, 10:00:00 $0.000123 stays spent, the rest is given back',
+  ])
+    await expect.element(steps.getByRole('row', { name: row })).toBeVisible()
+  await expectAccessible('the story of a call')
+})
+
 it('leads from what a user has spent with a model to these charges', async () => {
   const { asked } = serveFigures()
   await openAdmin(`/admin/users/${idOf(1)}`)
@@ -53,7 +69,7 @@ it('goes on page by page, shows what costs next to nothing, and fits at 360 px',
   await openAdmin('/admin/charges')
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect
-    .element(page.getByRole('row', { name: /chat GPT openrouter, simulated – .* \$0\.000123$/ }))
+    .element(page.getByRole('row', { name: /chat GPT openrouter, simulated 7b7f5f7e, call .* \$0\.000123$/ }))
     .toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })
@@ -70,10 +86,13 @@ it('says when nothing was charged, and when the charges cannot be fetched', asyn
   await expectAccessible('no charges')
 })
 
-it('says when there is no such job', async () => {
+it.each([
+  ['Job', 'jobs'],
+  ['Call', 'calls'],
+])('says when there is no such thing: %s', async (what, folder) => {
   serveFigures()
-  await openAdmin(`/admin/jobs/${idOf(8)}`)
-  await expect.element(page.getByText('Job Not Found')).toBeVisible()
+  await openAdmin(`/admin/${folder}/${idOf(8)}`)
+  await expect.element(page.getByText(`${what} Not Found`)).toBeVisible()
   await page.getByRole('button', { name: 'Back to Charges' }).click()
   await expect.element(page.getByRole('heading', { name: 'Charges' })).toBeVisible()
 })

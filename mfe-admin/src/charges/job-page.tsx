@@ -1,18 +1,15 @@
 import { readJob } from '@studio/backend/contract/admin'
-import { Button } from '@studio/ui'
-import { isStatus } from '@studio/ui/api-error'
-import { Notice } from '@studio/ui/notice'
 import { type ResponseOf, useCall } from '@studio/ui/query'
 import { Spinner } from '@studio/ui/spinner'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { SearchX } from 'lucide-react'
+import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageHead } from '../frame/page-head.tsx'
-import { addressPart } from '../parts/address-part.ts'
+import { addressPart } from '../parts/address/address-part.ts'
 import { type Column, DenseTable } from '../parts/table/dense-table.tsx'
 import { formatMoment } from '../parts/time.ts'
 import styles from './charges.module.css'
 import { nameOfStep, type StoryStep, wordsOfStep } from './step-words.ts'
+import { StoryNotice } from './story-notice.tsx'
 
 type Job = ResponseOf<typeof readJob>
 
@@ -26,30 +23,9 @@ const columns: readonly Column<StoryStep>[] = [
 export function JobPage(): ReactNode {
   const jobId = addressPart(useParams({ strict: false }), 'jobId')
   const { data, error, refetch } = useCall(readJob, { params: { jobId } })
-  const navigate = useNavigate()
   if (data !== undefined) return <Story job={data} />
   if (error === null) return <Spinner label="Loading job" />
-  if (isStatus(error, 404) || isStatus(error, 400))
-    return (
-      <Notice
-        picture={<SearchX size={40} strokeWidth={1.25} />}
-        title="Job Not Found"
-        text="There is no job with this address."
-        action={
-          <Button type="primary" onClick={() => void navigate({ to: '/admin/charges' })}>
-            Back to Charges
-          </Button>
-        }
-      />
-    )
-  return (
-    <Notice
-      role="alert"
-      title="Unable to Load Job"
-      text="Please try again in a moment."
-      action={<Button onClick={() => void refetch()}>Retry</Button>}
-    />
-  )
+  return <StoryNotice what="Job" error={error} onRetry={() => void refetch()} />
 }
 
 function Story({ job: { jobId, userId, kind, modelName, requestedAt, outputs } }: { readonly job: Job }): ReactNode {

@@ -123,6 +123,21 @@ const outcomes: readonly Column<JobHealth['models'][number]>[] = [
   },
 ]
 
+function StoryLink({ jobId, callId }: Orphan): ReactNode {
+  if (jobId !== undefined)
+    return (
+      <Link to="/admin/jobs/$jobId" params={{ jobId }}>
+        {jobId.slice(0, 8)}
+      </Link>
+    )
+  if (callId === undefined) return '–'
+  return (
+    <Link to="/admin/calls/$callId" params={{ callId }}>
+      {callId.slice(0, 8)}, call
+    </Link>
+  )
+}
+
 const orphanColumns: readonly Column<Orphan>[] = [
   { key: 'at', title: 'Time (UTC)', cell: ({ at }) => formatMoment(at) },
   { key: 'model', title: 'Model', cell: ({ modelName }) => modelName },
@@ -135,15 +150,8 @@ const orphanColumns: readonly Column<Orphan>[] = [
   { key: 'task', title: 'Task', cell: ({ taskId }) => taskId ?? '–' },
   {
     key: 'job',
-    title: 'Job',
-    cell: ({ jobId }) =>
-      jobId === undefined ? (
-        '–'
-      ) : (
-        <Link to="/admin/jobs/$jobId" params={{ jobId }}>
-          {jobId.slice(0, 8)}
-        </Link>
-      ),
+    title: 'Job or call',
+    cell: StoryLink,
   },
   { key: 'cost', title: 'Cost', figures: true, cell: ({ cost }) => formatCharge(cost) },
 ]

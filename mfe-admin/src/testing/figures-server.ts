@@ -4,6 +4,7 @@ import {
   listLedger,
   pageOfUsers,
   readAnalytics,
+  readCallStory,
   readJob,
   readSeries,
   readUser,
@@ -68,6 +69,7 @@ function respond(figures: Figures, asked: Asked): Response | undefined {
   if (path === readSeries.path) return Response.json(series(figures.days))
   if (path === pageOfUsers.path) return Response.json(pageOf(figures.people, query))
   if (path === listLedger.path) return Response.json(ledger(query))
+  if (path === `/api/admin/calls/${idOf(6)}`) return Response.json(call())
   return path === `/api/admin/jobs/${idOf(7)}` ? Response.json(job()) : undefined
 }
 
@@ -129,6 +131,7 @@ function ledger(query: URLSearchParams) {
     modelName: 'GPT',
     provider: 'openrouter',
     cost: 0.0123,
+    callId: idOf(6),
   }
   const isFirst = query.get('after') === null
   return listLedger.response.parse({
@@ -150,6 +153,18 @@ function job() {
   ]
   const about = { jobId: idOf(7), userId: idOf(1), kind: 'image', ...named(seedream), requestedAt: at }
   return readJob.response.parse({ ...about, outputs: [{ n: 0, steps }] })
+}
+
+function call() {
+  const subject = { feature: 'chat', model: 'gpt', modelName: 'GPT', provider: 'openrouter', sandbox: true }
+  const steps = [
+    { step: 'reserved', at, amountCents: 5 },
+    { step: 'sent', at },
+    { step: 'answered', at, inputTokens: 1_000, outputTokens: 200, isCutOff: true },
+    { step: 'charged', at, amountCents: 0.0123 },
+    { step: 'settled', at, amountCents: 0.0123 },
+  ]
+  return readCallStory.response.parse({ callId: idOf(6), userId: idOf(1), subject, steps })
 }
 
 /** Two people at a time, in the order in which they are. */

@@ -1,17 +1,21 @@
 import {
   type Act,
   inviteAddress,
+  listActors,
   listActs,
   listWaitlist,
+  pageOfUsers,
   readJobHealth,
   readModels,
   rebuildModel,
 } from '@studio/backend/contract/admin'
-import { idOf } from './figures-server.ts'
+import { idOf, personOf } from './figures-server.ts'
 import { type Asked, ada, asAda, serve } from './open-admin.tsx'
 
 const at = '2026-11-23T10:00:00.000Z'
 const person = { id: idOf(1), name: 'Mira Number1', email: 'mira1@studio.example' }
+
+const gone = { id: idOf(8), name: 'Bo Before', email: 'bo@atelier.example' }
 
 const acts: readonly Act[] = [
   { id: idOf(21), at, act: 'user-suspended', admin: ada, user: person, reason: 'Sells accounts' },
@@ -89,6 +93,20 @@ export function serveOperations(instead: (asked: Asked) => Response | undefined 
         return Response.json(
           listActs.response.parse({ acts: acts.filter(({ act }) => act === (query.get('act') ?? act)) }),
         )
+      case listActors.path:
+        return Response.json(
+          listActors.response.parse([
+            { ...ada, isDisabled: false },
+            { ...gone, isDisabled: true },
+          ]),
+        )
+      case pageOfUsers.path: {
+        const made = { totalGenerations: 0, totalImages: 0, totalVideos: 0, totalCosts: 0 }
+        const users = query.get('search') === 'mira' ? [{ ...personOf(1), ...made }] : []
+        return Response.json(pageOfUsers.response.parse({ users, isCut: false }))
+      }
+      case `/api/admin/users/${idOf(1)}`:
+        return Response.json(personOf(1))
       case listWaitlist.path: {
         const addresses = query.get('state') === 'waiting' ? waiting : []
         const rows = addresses.map((email, n) => ({ id: idOf(n), email, since: at }))

@@ -7,13 +7,10 @@ import type { Bounds, PeriodKey } from '../parts/period/periods.ts'
 import { CsvLink } from '../parts/table/csv-link.tsx'
 import { DenseTable } from '../parts/table/dense-table.tsx'
 import { OpenedUser } from './opened-user.tsx'
-import { useSettled } from './use-settled.ts'
+import { pauseMs, useSettled } from './use-settled.ts'
 import { type UserQuery, useUserList } from './use-user-list.ts'
 import { userColumns } from './user-columns.tsx'
 import styles from './users.module.css'
-
-/** What somebody who types pauses for, in ms, when they have finished a word. */
-const pauseMs = 250
 
 interface UserListProps {
   readonly bounds: Bounds

@@ -9,7 +9,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PageHead } from '../frame/page-head.tsx'
-import { addressPart } from '../parts/address-part.ts'
+import { addressPart } from '../parts/address/address-part.ts'
 import { followMs } from '../parts/follow.ts'
 import { PeriodSelect } from '../parts/period/period-select.tsx'
 import type { Bounds, PeriodKey } from '../parts/period/periods.ts'
@@ -75,6 +75,12 @@ function Person({ user }: { readonly user: AdminUser }): ReactNode {
         <span>{user.email ?? 'No email is kept'}</span>
         <span>Joined {joinedOf(user)}</span>
         <StatusBadge status={user.status} />
+        <Link to="/admin/charges" search={{ userId: user.id }}>
+          Charges
+        </Link>
+        <Link to="/admin/audit" search={{ userId: user.id }}>
+          Acts of admins
+        </Link>
       </p>
       <Spent user={user} bounds={bounds} period={period} />
       <UserExports user={user} />

@@ -91,7 +91,7 @@ export async function findCurrentAdmin(db: Db, adminId: AdminId): Promise<Curren
 /** An admin in the list of all. */
 export type ListedAdmin = Pick<
   AdminDocument,
-  'email' | 'name' | 'createdAt' | 'lastLoginAt' | 'disabledAt' | 'twoFactor'
+  '_id' | 'email' | 'name' | 'createdAt' | 'lastLoginAt' | 'disabledAt' | 'twoFactor'
 >
 
 /** All admins, first come first; there are few. Scans the collection. */

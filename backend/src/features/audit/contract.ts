@@ -29,6 +29,19 @@ export const Act = z.object({
 })
 export type Act = z.infer<typeof Act>
 
+/** An admin by whom the audit can be narrowed down; the texts are null where they were erased. */
+const Actor = Named.extend({ isDisabled: z.boolean() })
+export type Actor = z.infer<typeof Actor>
+
+/** Everybody who is, or was, an admin: first come first. They are few. */
+export const listActors = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit/admins',
+  summary: 'List the admins by whom the audit can be narrowed down',
+  access: 'admin',
+  response: z.array(Actor),
+})
+
 /** Who did it, whom it concerns, and what it was. */
 const ActFilter = PeriodQuery.extend({
   adminId: z.uuid().optional(),

@@ -7,7 +7,7 @@ import { projected } from '../assets/testing/picture.ts'
 import { setUserStatus } from '../figures/users-contract.ts'
 import { inviteAddress, listWaitlist, waitlistFile } from '../waitlist/admin-contract.ts'
 import { joinWaitlist } from '../waitlist/contract.ts'
-import { actsFile, listActs } from './contract.ts'
+import { actsFile, listActors, listActs } from './contract.ts'
 
 let studio: Studio
 let admin: Admin
@@ -65,6 +65,14 @@ describe('the audit', () => {
     const today = new Date().toISOString().slice(0, 10)
     expect(await actsOf(`?endDate=${today}`)).toEqual([])
     expect(await actsOf(`?startDate=${today}&act=admin-added`)).toHaveLength(2)
+  })
+
+  it('names the admins by whom it can be narrowed down', async () => {
+    const response = await admin.send({ method: 'GET', url: listActors.path })
+    expect(listActors.response.parse(response.json())).toMatchObject([
+      { id: admin.adminId, email: admin.email, name: 'An admin', isDisabled: false },
+      { id: other.adminId, email: other.email },
+    ])
   })
 })
 

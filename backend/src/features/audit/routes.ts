@@ -2,13 +2,23 @@ import type { Db } from 'mongodb'
 import type { Api } from '../../platform/http/contract/api.ts'
 import { csvFile, everyPage } from '../../platform/http/csv.ts'
 import { periodOf } from '../../platform/http/period.ts'
+import { listAdmins } from '../admins/queries.ts'
 import { auditPage } from './audit.ts'
-import { type Act, actsFile, listActs } from './contract.ts'
+import { type Act, actsFile, listActors, listActs } from './contract.ts'
 
 /** What admins have done. */
 export function auditRoutes(app: Api, { db }: { readonly db: Db }): void {
   app.on(listActs, async ({ query: { startDate, endDate, ...asked } }) =>
     auditPage(db, { ...asked, ...periodOf({ startDate, endDate }) }),
+  )
+
+  app.on(listActors, async () =>
+    (await listAdmins(db)).map(({ _id: id, name, email, disabledAt }) => ({
+      id,
+      name,
+      email,
+      isDisabled: disabledAt !== undefined,
+    })),
   )
 
   app.serve(actsFile, async ({ query: { startDate, endDate, ...asked } }) => {

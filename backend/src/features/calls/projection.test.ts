@@ -15,6 +15,7 @@ it('a call is open from its reservation until it is settled', async () => {
   const document = {
     _id: callId,
     userId,
+    reserved: 50_000,
     reservedAt: reserved.created,
     correlationId: reserved.metadata.correlationId,
   }
@@ -23,5 +24,7 @@ it('a call is open from its reservation until it is settled', async () => {
     type: 'CallSettled',
     data: { ...onCall, spent: 4_500, queue },
   } as const)
-  await given(calls, reserved, settled).expect([{ ...document, settled: true }])
+  await given(calls, reserved, settled).expect([
+    { ...document, settled: true, settledAt: settled.created, spent: 4_500 },
+  ])
 })

@@ -8,13 +8,18 @@ export interface CallDocument extends ReadModel {
   readonly reservedAt: Date
   /** Of the request that began it. */
   readonly correlationId: string
+  /** The most that it could cost, in millionths of a dollar. */
+  readonly reserved: number
   readonly settled: boolean
+  /** Since when, and what it has cost in the end, in millionths of a dollar; absent while it is open. */
+  readonly settledAt?: Date
+  readonly spent?: number
 }
 
-/** Read model `calls`, by call id: which calls have not been settled. */
+/** Read model `calls`, by call id: what is held back for calls, and which of them have not been settled. */
 export const calls = projection<QueueEvent>({
   name: 'calls',
-  version: 1,
+  version: 2,
   // which calls are open, without a word of what was said
   staysWhenErased: 'all',
   indexes: [{ key: { settled: 1, reservedAt: 1, _id: 1 } }],
@@ -24,8 +29,9 @@ export const calls = projection<QueueEvent>({
         userId: e.data.userId,
         reservedAt: e.created,
         correlationId: e.metadata.correlationId,
+        reserved: e.data.reserved,
         settled: false,
       }),
-    CallSettled: (e) => change(e.data.callId, { $set: { settled: true } }),
+    CallSettled: (e) => change(e.data.callId, { $set: { settled: true, settledAt: e.created, spent: e.data.spent } }),
   },
 })

@@ -1,7 +1,11 @@
 import type { Db } from 'mongodb'
-import { CallId, type UserId } from '../../platform/eventsourcing/event.ts'
+import { CallId, type Recorded, type UserId } from '../../platform/eventsourcing/event.ts'
+import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
+import { type CallEvent, callEvents, callStream } from './events.ts'
 import { type CallDocument, calls } from './projection.ts'
+
+export type { CallDocument }
 
 /** A call that has not been settled. */
 export interface OpenCall {
@@ -24,4 +28,14 @@ export async function openCallsBefore(db: Db, before: Date, limit: number): Prom
     correlationId,
     reservedAt,
   }))
+}
+
+/** A call for which money is, or was, held back. By _id. */
+export function findCall(db: Db, callId: CallId): Promise<CallDocument | null> {
+  return collectionOf<CallDocument>(db, calls).findOne({ _id: callId })
+}
+
+/** What the log has about a call, its words sealed: that it was sent, that somebody stopped it, and how it ended. */
+export function readCallLife(store: EventStore, callId: CallId): Promise<readonly Recorded<CallEvent>[]> {
+  return store.read(callStream(callId), callEvents)
 }

@@ -21,6 +21,8 @@ export const ChargeRow = z.object({
   sandbox: z.boolean(),
   /** The output that it is for; absent for a call of a language model. */
   output: z.object({ jobId: z.uuid(), n: z.int() }).optional(),
+  /** The call of a language model that it is for. */
+  callId: z.uuid().optional(),
 })
 export type ChargeRow = z.infer<typeof ChargeRow>
 

@@ -6,7 +6,7 @@ import type { ChargeDocument } from './projection.ts'
 
 /** A charge as admins see it. */
 export function toChargeRow(charge: ChargeDocument): ChargeRow {
-  const { _id, at, userId, feature, model, provider, amount, credits, sandbox } = charge
+  const { _id, at, userId, feature, model, provider, amount, credits, sandbox, callId } = charge
   const output = chargedOutput(charge)
   return {
     id: _id,
@@ -20,5 +20,6 @@ export function toChargeRow(charge: ChargeDocument): ChargeRow {
     ...(credits !== undefined && { credits }),
     sandbox,
     ...(output && { output }),
+    ...(callId !== undefined && { callId }),
   }
 }

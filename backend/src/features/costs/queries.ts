@@ -1,9 +1,9 @@
 import type { Db, Filter } from 'mongodb'
-import { type JobId, type Recorded, UserId } from '../../platform/eventsourcing/event.ts'
+import { type CallId, type JobId, type Recorded, UserId } from '../../platform/eventsourcing/event.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { readPage } from '../../platform/projections/cursor-page.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
-import { type CostEvent, chargeStream, costEvents } from './events.ts'
+import { type CostEvent, callChargeStream, chargeStream, costEvents } from './events.ts'
 import { type ChargeDocument, charges, type OrphanDocument, orphans } from './projection.ts'
 
 const newestFirst = { at: -1, _id: -1 } as const
@@ -130,5 +130,11 @@ export function orphansBetween(
 /** What one output of a job cost its user, from the log; undefined while it was not charged. */
 export async function readCharge(store: EventStore, jobId: JobId, n: number): Promise<Recorded<CostEvent> | undefined> {
   const [charge] = await store.read(chargeStream(jobId, n), costEvents, { limit: 1 })
+  return charge
+}
+
+/** What a call of a language model cost its user, from the log; undefined while it was not charged. */
+export async function readCallCharge(store: EventStore, callId: CallId): Promise<Recorded<CostEvent> | undefined> {
+  const [charge] = await store.read(callChargeStream(callId), costEvents, { limit: 1 })
   return charge
 }

@@ -35,9 +35,10 @@ const columns = [
   'simulated',
   'job',
   'output',
+  'call',
 ]
 
-const cellsOf = ({ id, at, userId, feature, model, provider, cost, credits, sandbox, output }: ChargeRow) => [
+const cellsOf = ({ id, at, userId, feature, model, provider, cost, credits, sandbox, output, callId }: ChargeRow) => [
   id,
   at,
   userId,
@@ -49,4 +50,5 @@ const cellsOf = ({ id, at, userId, feature, model, provider, cost, credits, sand
   sandbox,
   output?.jobId,
   output?.n,
+  callId,
 ]

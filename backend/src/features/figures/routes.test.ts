@@ -87,6 +87,14 @@ describe('the users of admins', () => {
     expect(next.next).toBeUndefined()
   })
 
+  it('are found by their id too', async () => {
+    const found = async (search: string) =>
+      pageOfUsers.response.parse((await get(pageOfUsers.path, `?search=${search}`)).json()).users.map(({ id }) => id)
+    expect(await found(ben.userId)).toEqual([ben.userId])
+    expect(await found(ben.userId.toUpperCase())).toEqual([ben.userId])
+    expect(await found(randomId())).toEqual([])
+  })
+
   it('are saved as a file, whole, as are the days', async () => {
     const lines = (await get(usersFile.path)).body.split('\r\n')
     expect(lines).toHaveLength(4)

@@ -27,7 +27,10 @@ export const UserRow = AdminUser.extend({
 })
 export type UserRow = z.infer<typeof UserRow>
 
-/** A page of people. A search finds those of whom every word begins a word of their names or their address. */
+/**
+ * A page of people. A search finds those of whom every word begins a word of their names or their address, or whoever has
+ * this id.
+ */
 export const pageOfUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users/page',

@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb'
+import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { centsOf } from '../catalogue/money.ts'
@@ -18,12 +19,18 @@ export async function userFound(db: Db, userId: string): Promise<AdminUser> {
   return toUser(person)
 }
 
+/** Whom a search finds: whoever has this id, or those whose words begin so. */
+async function idsFor(db: Db, search: string): Promise<readonly string[]> {
+  const id = z.uuid().safeParse(search.toLowerCase()).data
+  return id === undefined ? await idsOfFound(db, search) : [id]
+}
+
 /** A page of people with their totals, or of those whom a search finds. Three indexed reads at most. */
 export async function usersPage(
   db: Db,
   { search = '', ...asked }: ReturnType<typeof pageOfUsers.query.parse>,
 ): Promise<UserPage> {
-  const found = search === '' ? undefined : await idsOfFound(db, search)
+  const found = search === '' ? undefined : await idsFor(db, search)
   const { totals, ...next } = await pageOfTotals(db, { ...asked, ...(found && { among: found.slice(0, mostFound) }) })
   const persons = await peopleById(
     db,

@@ -32,6 +32,8 @@ const Orphan = z.object({
   userId: z.uuid(),
   /** Absent for a call of a language model. */
   jobId: z.uuid().optional(),
+  /** Absent for an output of a job. */
+  callId: z.uuid().optional(),
   provider: z.string(),
   model: z.string(),
   modelName: z.string(),

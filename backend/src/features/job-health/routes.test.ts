@@ -79,7 +79,7 @@ describe('the health of jobs', () => {
 
   it('has a file of possible orphan spend', async () => {
     const { body } = await admin.send({ method: 'GET', url: orphansFile.path })
-    expect(body).toBe('\uFEFFid,time,user,job,provider,model,reason,cost in cents,task,simulated\r\n')
+    expect(body).toBe('\uFEFFid,time,user,job,call,provider,model,reason,cost in cents,task,simulated\r\n')
   })
 
   it('of a reversed period is refused', async () => {

@@ -52,12 +52,13 @@ export function jobHealthRoutes(app: Api, { db, now }: JobHealthDeps): void {
 type OrphanDocument = Awaited<ReturnType<typeof orphansBetween>>[number]
 
 function toOrphan(orphan: OrphanDocument): Orphan {
-  const { _id, at, userId, jobId, provider, model, reason, amount, taskId, sandbox } = orphan
+  const { _id, at, userId, jobId, callId, provider, model, reason, amount, taskId, sandbox } = orphan
   return {
     id: _id,
     at: at.toISOString(),
     userId,
     ...(jobId !== undefined && { jobId }),
+    ...(callId !== undefined && { callId }),
     provider,
     model,
     modelName: modelName(model),
@@ -68,13 +69,26 @@ function toOrphan(orphan: OrphanDocument): Orphan {
   }
 }
 
-const columns = ['id', 'time', 'user', 'job', 'provider', 'model', 'reason', 'cost in cents', 'task', 'simulated']
+const columns = [
+  'id',
+  'time',
+  'user',
+  'job',
+  'call',
+  'provider',
+  'model',
+  'reason',
+  'cost in cents',
+  'task',
+  'simulated',
+]
 
-const cellsOf = ({ id, at, userId, jobId, provider, model, reason, cost, taskId, sandbox }: Orphan) => [
+const cellsOf = ({ id, at, userId, jobId, callId, provider, model, reason, cost, taskId, sandbox }: Orphan) => [
   id,
   at,
   userId,
   jobId,
+  callId,
   provider,
   model,
   reason,

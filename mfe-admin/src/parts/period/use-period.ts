@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
+import { useAddressSearch } from '../address/use-address-search.ts'
 import { type Bounds, boundsOf, type PeriodKey, periodIn, startOfDay } from './periods.ts'
 
 const dayMs = 86_400_000
@@ -22,12 +22,10 @@ interface ChosenPeriod {
 
 /** The date range of a page. It is in the address, so that it stays with a reload, and can be passed on. */
 export function usePeriod(): ChosenPeriod {
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const { search, change } = useAddressSearch()
   const period = periodIn(search)
-  const navigate = useNavigate()
   const today = useToday()
   const bounds = useMemo(() => boundsOf(period, today), [period, today])
-  const choose = (next: PeriodKey): void =>
-    void navigate({ to: '.', search: { ...search, period: next === 'all' ? undefined : next }, replace: true })
+  const choose = (next: PeriodKey): void => change({ period: next === 'all' ? undefined : next })
   return { period, bounds, choose }
 }
