@@ -8,7 +8,7 @@ import { callEvents, callStream } from './events.ts'
 /** What a language model has answered. */
 export interface CallAnswer {
   readonly text: string
-  /** Why the model stopped, in the service's word; `length`: cut off, `stopped`: by the person. */
+  /** Why the model stopped, in the service's word; `length`: cut off, `stopped`: by the person, `interrupted`: by silence. */
   readonly finish: string
   /** What it is charged, in millionths of a dollar. */
   readonly amount: number

@@ -28,11 +28,12 @@ export function endOf(completion: Completion, { model, size, reserved }: Sent): 
       const mayHaveTaken = usage === undefined ? 'reserved' : costOfCall(model, usage)
       return { type: 'FailCall', reason, message: `${message} ${notCharged}`, mayHaveTaken }
     }
-    case 'stopped': {
-      const { text, generationId } = completion
+    case 'stopped':
+    case 'interrupted': {
+      // Services do not use these words as a finish reason.
+      const { kind: finish, text, generationId } = completion
       const amount = Math.min(reserved, estimateOf(model, size, text.length))
-      if (text !== '')
-        return { type: 'AnswerCall', text, finish: stoppedFinish, usage: undefined, generationId, amount }
+      if (text !== '') return { type: 'AnswerCall', text, finish, usage: undefined, generationId, amount }
       const message = `This was stopped before there was an answer. ${notCharged}`
       return { type: 'FailCall', reason: 'stopped', message, mayHaveTaken: amount }
     }
@@ -45,9 +46,6 @@ export function endOf(completion: Completion, { model, size, reserved }: Sent): 
       }
   }
 }
-
-/** The finish reason of an answer that was stopped by us: services do not use this word. */
-const stoppedFinish = 'stopped'
 
 /** The end of a call that was intended and is not sent after all. */
 export const notSent: CallEnd = {

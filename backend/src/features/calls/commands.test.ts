@@ -55,6 +55,15 @@ describe('a call', () => {
     expect((await queue())?.spent).toBe(4_500 + 8_250)
   })
 
+  it('that the service broke off keeps the text that had arrived, and costs what that is estimated to', async () => {
+    const language = service(async () => ({ kind: 'interrupted', text: 'Soft', generationId: 'gen-1' }))
+    expect(await askModel(depsWith(language))(stage.request)).toBe('Soft')
+    const spent = (await queue())?.spent
+    expect((await end())?.data).toMatchObject({ finish: 'interrupted', amount: spent })
+    expect(spent).toBeGreaterThan(0)
+    expect(spent).toBeLessThan(8_250)
+  })
+
   it.each<[string, Completion, string, object]>([
     ['refused', { kind: 'refused', reason: 'busy', message: 'Later.' }, 'model-busy', { reason: 'busy' }],
     ['refused for its content', { kind: 'refused', reason: 'refused', message: 'No.' }, 'content-refused', {}],

@@ -176,6 +176,18 @@ it('is stopped while the request is on its way: the reply is halted at its start
   expect(messages.getByText('a harbour', { exact: true }).elements()).toHaveLength(1)
 })
 
+it('keeps a reply that the AI service broke off, and says so', async () => {
+  const reply = lines()
+  stage.answers[askCall] = reply.response
+  const { screen, say } = await openChat()
+  await say('a harbour')
+  reply.send(start)
+  reply.send({ type: 'end', response: { ...end('PROMPT: a red').response, finish: 'interrupted' } })
+  const messages = screen.getByRole('region', { name: 'Messages' })
+  await expect.element(messages.getByText('a red', { exact: true })).toBeVisible()
+  await expect.element(messages.getByText('Cut off: the AI service fell silent', { exact: true })).toBeVisible()
+})
+
 it('ends an edit when its chat is deleted: what is sent then begins another one', async () => {
   stage.answers[`DELETE /api/chat-histories/${uuid(1)}`] = () => Response.json({ success: true })
   const { screen, button, message, say } = await withReply()

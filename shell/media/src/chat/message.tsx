@@ -64,6 +64,7 @@ export function Message({ message, priceCents, onUse, onGenerate, onEdit, onAgai
 function noteOf({ failed, finish, costCents }: ShownMessage): string {
   if (failed !== undefined) return failed
   if (finish === 'stopped') return 'Stopped'
+  if (finish === 'interrupted') return 'Cut off: the AI service fell silent'
   if (finish === 'length') return 'Cut off: it became too long'
   return costCents === undefined || costCents === 0 ? '' : formatCents(costCents)
 }

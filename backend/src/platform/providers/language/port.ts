@@ -22,7 +22,7 @@ export interface LanguageRequest {
 }
 
 /**
- * How a call has ended. Only `answered` is a success; of `stopped` there is as much text as had arrived.
+ * How a call has ended. Only `answered` is a success; of `stopped` and `interrupted` there is as much text as had arrived.
  * answered: the text is whole, or cut off at `maxTokens` (finish `length`) · refused: the service clearly took nothing, and the call may be
  * made again as a new one · failed: the model has begun and made nothing that can be used · unclear: nobody knows whether it was done
  * and paid for. A call is never sent again by itself.
@@ -51,6 +51,12 @@ export type Completion =
       readonly text: string
       readonly generationId: string | undefined
     }
+  | {
+      /** The service fell silent or the connection broke while the model was writing. There is some text. */
+      readonly kind: 'interrupted'
+      readonly text: string
+      readonly generationId: string | undefined
+    }
   | { readonly kind: 'unclear'; readonly message: string }
 
 /** `busy`: the service cannot be reached, or asks us to come back later. */
@@ -63,7 +69,8 @@ export interface LanguageService {
   /** True when its address is that of the AI sandbox: answers are labelled, costs are simulated. */
   readonly sandbox: boolean
   /**
-   * Sends exactly one POST and waits for the whole answer. Never throws: every end is one of `Completion`, but not `stopped`.
+   * Sends exactly one POST and waits for the whole answer. Never throws: every end is one of `Completion`, but not `stopped` or
+   * `interrupted`.
    */
   readonly complete: (request: LanguageRequest, signal: AbortSignal) => Promise<Completion>
   /**

@@ -72,8 +72,11 @@ async function* whileTextComes(
 function brokenOff(error: unknown, arrived: Arrived, { aborted }: AbortSignal): Completion {
   // the answer was whole before
   if (arrived.finish !== undefined) return endedBy(arrived)
-  if (aborted) return { kind: 'stopped', text: arrived.text.trim(), generationId: arrived.generationId }
+  const { generationId } = arrived
+  const text = arrived.text.trim()
+  if (aborted) return { kind: 'stopped', text, generationId }
   if (error instanceof NeverConnected) return refused.unreachable
+  if (text !== '') return { kind: 'interrupted', text, generationId }
   return unclear(error instanceof Error ? error.message : '')
 }
 
