@@ -9,8 +9,8 @@ export interface CostLogSize {
   readonly events: number
 }
 
-/** Appends that are decided together: the store writes them in one transaction. */
-const together = 2_000
+/** Charges that are decided together, with what comes behind them: the store writes them in a few transactions. */
+const together = 1_000
 const models = ['bytedance/seedream-v4', 'wavespeed-ai/chroma', 'google/nano-banana/edit', 'wan-2.5']
 const people = 1_000
 
@@ -19,23 +19,32 @@ export function startCostLog(size: CostLogSize): Promise<StoreProcess> {
   return startStoreProcess((folder) => fill(join(folder, 'eventstore', 'log.sqlite'), size))
 }
 
-/** Written by the storage of the event store itself, in this process: through its protocol it would take many times as long. */
+/**
+ * Written by the storage of the event store itself, in this process: through its protocol it would take many times as long. Behind each
+ * charge comes a stream with the other events that are its share.
+ */
 async function fill(file: string, { charges, events }: CostLogSize): Promise<void> {
   const store = openStore(file)
   const users = Array.from({ length: people }, () => randomUUID())
-  const every = Math.round(events / charges)
-  const append = (stream: string, type: string, data: object) => {
-    const proposed = { id: idOf(randomUUID()), type, isJson: true, data: json(data), metadata: json(metadata(type)) }
-    return store.append(stream, 'no_stream', [proposed])
-  }
-  await append('log', 'LogOpened', {})
-  for (let n = 0; n < events; n += together) {
-    const appends = Array.from({ length: Math.min(together, events - n) }, (_, at) => {
-      const number = n + at
-      if (number % every > 0) return append(`other-${randomUUID()}`, 'Measured', { text: 'x'.repeat(400) })
-      return append(`charge-${randomUUID()}-0`, 'CostRecorded', chargeOf(number / every, users))
+  const others = Math.round(events / charges) - 1
+  const eventOf = (type: string, data: object) => ({
+    id: idOf(randomUUID()),
+    type,
+    isJson: true,
+    data: json(data),
+    metadata: json(metadata(type)),
+  })
+  await store.append('log', 'no_stream', [eventOf('LogOpened', {})])
+  for (let n = 0; n < charges; n += together) {
+    const appends = Array.from({ length: Math.min(together, charges - n) }, (_, at) => {
+      const charge = eventOf('CostRecorded', chargeOf(n + at, users))
+      const rest = Array.from({ length: others }, () => eventOf('Measured', { text: 'x'.repeat(400) }))
+      return [
+        store.append(`charge-${randomUUID()}-0`, 'no_stream', [charge]),
+        store.append(`other-${randomUUID()}`, 'no_stream', rest),
+      ]
     })
-    await Promise.all(appends)
+    await Promise.all(appends.flat())
   }
   store.close()
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { EventStoreDBClient, eventTypeFilter, START } from '@eventstore/db-client'
 import { readRaw } from '@studio/backend/platform/eventsourcing/raw/raw-reader.ts'
+import { compiled } from '../start/part.ts'
 import { type CostLogSize, startCostLog } from './cost-log.ts'
 import type { Measure } from './figure.ts'
 import { perSecond, timed } from './statistics.ts'
@@ -72,6 +73,7 @@ async function readByClient(url: string, written: number): Promise<void> {
 async function report(url: string): Promise<{ readonly ms: number; readonly megabytes: number }> {
   const env = {
     ...process.env,
+    ...compiled,
     EVENTSTORE_URL: url,
     MONGO_URL: 'mongodb://127.0.0.1:1/unused',
     MASTER_KEY: Buffer.alloc(32).toString('base64'),

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { compiled } from '../start/part.ts'
 import { StartError } from '../start/start-error.ts'
 import { backendEnvironment } from './environment.ts'
 
@@ -14,7 +15,7 @@ export async function runBackend(
   command: 'rebuild' | 'invite' | 'suspend' | 'admin' | 'keys' | 'costs',
 ): Promise<void> {
   try {
-    const env = { ...process.env, ...(await backendEnvironment(process.env)) }
+    const env = { ...process.env, ...compiled, ...(await backendEnvironment(process.env)) }
     const program = join(import.meta.dirname, '../../backend/src/main.ts')
     const child = spawn(process.execPath, [...(flags[command] ?? []), program, command, ...process.argv.slice(2)], {
       env,

@@ -1,4 +1,4 @@
-import type { Recorded } from '../../platform/eventsourcing/event.ts'
+import type { RawEvent } from '../../platform/eventsourcing/raw/raw-event.ts'
 import type { CostEvent } from '../costs/events.ts'
 
 /** One charge as reports and SQL see it: flat, without anything that a person wrote. Money in millionths of a dollar. */
@@ -32,17 +32,14 @@ export interface ChargeRow {
 
 export const chargeStreams = 'charge-'
 
-/** @param event a charge of the newest schema */
-export function rowOf({ stream, position, created, data }: Recorded<CostEvent>): ChargeRow {
-  const { usage, userId, ...charge } = data
+/** What a row says of its charge alone: not whose it is, nor where and when it was recorded. */
+export type ChargePart = Omit<ChargeRow, 'id' | 'position' | 'created' | 'day' | 'user'>
+
+/** @param data of the newest schema */
+export function partOf({ usage, ...charge }: CostEvent['data']): ChargePart {
   const counted = usage !== undefined && 'inputTokens' in usage ? usage : undefined
   const made = usage !== undefined && 'outputs' in usage ? usage : undefined
   return {
-    id: stream.slice(chargeStreams.length),
-    position,
-    created: created.getTime(),
-    day: dayOf(created.getTime()),
-    user: userId,
     feature: charge.feature,
     model: charge.model,
     provider: charge.provider,
@@ -58,6 +55,15 @@ export function rowOf({ stream, position, created, data }: Recorded<CostEvent>):
     unitPrice: charge.unitPrice,
     amount: charge.amount,
   }
+}
+
+/** The row of a charge that was recorded there and then. */
+export function rowOf(
+  { stream, position, created }: Pick<RawEvent, 'stream' | 'position' | 'created'>,
+  user: string,
+  part: ChargePart,
+): ChargeRow {
+  return { ...part, id: stream.slice(chargeStreams.length), position, created, day: dayOf(created), user }
 }
 
 const dayMs = 86_400_000

@@ -51,35 +51,59 @@ const newSums = (): Sums => ({
   repriced: 0,
 })
 
+interface Group {
+  readonly keys: readonly string[]
+  readonly sums: Sums
+}
+
 /** Adds charges up by what `by` names. */
 export function foldCharges(by: readonly Dimension[]): Fold {
-  const groups = new Map<string, { keys: string[]; money: ReportLine['money']; sums: Sums }>()
-  const totals = new Map<ReportLine['money'], Sums>()
+  const kinds = { real: sumsOfKind('real', by), simulated: sumsOfKind('simulated', by) }
+  const used = () => Object.values(kinds).filter(({ total }) => total.charges > 0)
   const versions = new Set<number>()
-  const sumsOf = (charge: ChargeRow, money: ReportLine['money']): Sums => {
-    const keys = by.map((dimension) => charge[dimension])
-    const name = [money, ...keys].join('\n')
-    const known = groups.get(name)
-    if (known !== undefined) return known.sums
-    const sums = newSums()
-    groups.set(name, { keys, money, sums })
-    return sums
-  }
   return {
     add: (charge, repriced) => {
-      const money = charge.sandbox ? 'simulated' : 'real'
-      const total = totals.get(money) ?? newSums()
-      totals.set(money, total)
+      const { groupOf, total } = charge.sandbox ? kinds.simulated : kinds.real
       versions.add(charge.priceListVersion)
-      addTo(sumsOf(charge, money), charge, repriced)
+      addTo(groupOf(charge).sums, charge, repriced)
       addTo(total, charge, repriced)
     },
     lines: () =>
-      [...groups.values()]
-        .map(({ keys, money, sums }) => ({ keys, money, ...checked(sums) }))
+      used()
+        .flatMap(({ money, groups }) => groups.map(({ keys, sums }) => ({ keys, money, ...checked(sums) })))
         .sort((a, b) => compareDays(by, a, b) || b.amount - a.amount || compareKeys(a, b)),
-    totals: () => [...totals].map(([money, sums]) => ({ keys: by.map(() => ''), money, ...checked(sums) })),
+    totals: () => used().map(({ money, total }) => ({ keys: by.map(() => ''), money, ...checked(total) })),
     versions: () => [...versions].sort((a, b) => a - b),
+  }
+}
+
+/** All sums of one kind of money. */
+function sumsOfKind(money: ReportLine['money'], by: readonly Dimension[]) {
+  const groups: Group[] = []
+  const begin = (charge: ChargeRow): Group => {
+    const group = { keys: by.map((dimension) => charge[dimension]), sums: newSums() }
+    groups.push(group)
+    return group
+  }
+  return { money, groups, groupOf: groupFinder(by, begin), total: newSums() }
+}
+
+type GroupOf = (charge: ChargeRow) => Group
+
+/** Finds groups by one key after the other, which takes a fraction of the time of joining all keys of each charge. */
+function groupFinder([dimension, ...others]: readonly Dimension[], begin: GroupOf): GroupOf {
+  if (dimension === undefined) {
+    let group: Group | undefined
+    return (charge) => (group ??= begin(charge))
+  }
+  const finders = new Map<string, GroupOf>()
+  return (charge) => {
+    const key = charge[dimension]
+    const known = finders.get(key)
+    if (known !== undefined) return known(charge)
+    const finder = groupFinder(others, begin)
+    finders.set(key, finder)
+    return finder(charge)
   }
 }
 

@@ -8,22 +8,67 @@ const areFields = (value: unknown): value is Fields => typeof value === 'object'
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0
 const isCountOrAbsent = (value: unknown): boolean => value === undefined || isCount(value)
-const isId = (value: unknown): boolean => typeof value === 'string' && uuid.test(value)
-const isIdOrAbsent = (value: unknown): boolean => value === undefined || isId(value)
+const isIdOrAbsent = (value: unknown): boolean => value === undefined || (typeof value === 'string' && uuid.test(value))
 
-/**
- * Whether an event is a charge of an output as nearly all are, and of the newest schema, so that it needs no codec: checking it in this way
- * takes a tenth of the time. What is not recognised here goes through the codec, which alone decides what is wrong.
- */
-export function isPlainCharge(data: unknown, metadata: unknown): data is CostEvent['data'] {
-  if (!areFields(metadata) || metadata['schema'] !== schema) return false
-  if (typeof metadata['correlationId'] !== 'string' || typeof metadata['causationId'] !== 'string') return false
-  return areFields(data) && isCharge(data) && isUsage(data['usage'])
+/** How the metadata of the newest schema ends. Only there can these letters be no part of a text. */
+const ending = `,"schema":${schema}}`
+const beforeUser = '"userId":"'
+const beforeJob = '"jobId":"'
+const idLength = 36
+/** Stands for both ids in what is remembered. */
+const anyId = '00000000-0000-4000-8000-000000000000'
+/** Where prices are by the second, hardly any two charges are alike: those need not be remembered. */
+const mostRemembered = 10_000
+
+/** To whom something was charged, and what is made of the rest. */
+export interface PlainCharge<Part> {
+  readonly userId: string
+  /** The same object for charges that are alike. */
+  readonly part: Part
 }
 
+/**
+ * Returns what reads the charge of an output as nearly all are, of the newest schema, in a tenth of the time that the codec takes; undefined
+ * for any other event: that goes through the codec, which alone decides what is wrong. But for their ids most charges of a model are alike,
+ * letter by letter, so what is made of them is remembered.
+ * @param partOf is given the event with `userId` and `jobId` of nobody
+ */
+export function plainChargeReader<Part extends object>(
+  partOf: (data: CostEvent['data']) => Part,
+): (data: string, metadata: string) => PlainCharge<Part> | undefined {
+  const remembered = new Map<string, Part>()
+  return (text, metadata) => {
+    const user = text.indexOf(beforeUser) + beforeUser.length
+    const job = text.indexOf(beforeJob, user) + beforeJob.length
+    if (user < beforeUser.length || job < beforeJob.length || !metadata.endsWith(ending)) return undefined
+    const userId = text.slice(user, user + idLength)
+    if (!uuid.test(userId) || !uuid.test(text.slice(job, job + idLength))) return undefined
+    const [before, between, after] = [text.slice(0, user), text.slice(user + idLength, job), text.slice(job + idLength)]
+    const name = before + between + after
+    const known = remembered.get(name)
+    if (known !== undefined) return { userId, part: known }
+    const data = parsed(before + anyId + between + anyId + after)
+    if (!isPlainCharge(data)) return undefined
+    const part = partOf(data)
+    if (remembered.size < mostRemembered) remembered.set(name, part)
+    return { userId, part }
+  }
+}
+
+/** Undefined for what is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether this is a charge whose ids were found: an id that is somewhere else, or there twice, leaves another one here. */
+const isPlainCharge = (data: unknown): data is CostEvent['data'] =>
+  areFields(data) && data['userId'] === anyId && data['jobId'] === anyId && isCharge(data) && isUsage(data['usage'])
+
 const isCharge = (data: Fields): boolean =>
-  isId(data['userId']) &&
-  isIdOrAbsent(data['jobId']) &&
   isIdOrAbsent(data['callId']) &&
   isText(data['feature']) &&
   isText(data['model']) &&

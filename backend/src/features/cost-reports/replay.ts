@@ -1,11 +1,11 @@
 import { createCodec } from '../../platform/eventsourcing/codec.ts'
-import type { Metadata, Position, Recorded } from '../../platform/eventsourcing/event.ts'
+import type { Position } from '../../platform/eventsourcing/event.ts'
 import type { RawEvent } from '../../platform/eventsourcing/raw/raw-event.ts'
 import { readRaw } from '../../platform/eventsourcing/raw/raw-reader.ts'
 import { eventsOf } from '../../platform/eventsourcing/store/read-methods.ts'
 import { type CostEvent, costEvents } from '../costs/events.ts'
-import { type ChargeRow, chargeStreams, rowOf } from './charge-row.ts'
-import { isPlainCharge } from './plain-charge.ts'
+import { type ChargeRow, chargeStreams, partOf, rowOf } from './charge-row.ts'
+import { plainChargeReader } from './plain-charge.ts'
 
 const type = 'CostRecorded'
 const codec = createCodec(costEvents)
@@ -33,12 +33,13 @@ export async function* replayCharges(
   url: string,
   { upTo, signal, onProgress }: Replaying,
 ): AsyncGenerator<readonly ChargeRow[]> {
+  const rowsOf = rowReader()
   let charges = 0
   for await (const events of readRaw(url, { type })) {
     signal?.throwIfAborted()
     const ours = events.filter(({ stream, position }) => stream.startsWith(chargeStreams) && position <= upTo)
     charges += ours.length
-    if (ours.length > 0) yield ours.flatMap(decoded).map(rowOf)
+    if (ours.length > 0) yield ours.flatMap(rowsOf)
     const last = events.at(-1)
     if (last === undefined) continue
     onProgress?.({ charges, share: upTo === 0n ? 1 : Math.min(1, Number(last.position) / Number(upTo)) })
@@ -69,20 +70,28 @@ export async function hasCharges(url: string): Promise<boolean> {
   return false
 }
 
-function decoded(event: RawEvent): readonly Recorded<CostEvent>[] {
-  const { data: bytes, metadata: about, created: at, ...location } = event
-  const [data, metadata, created] = [parsed(bytes), parsed(about), new Date(at)]
-  if (isPlainCharge(data, metadata)) return [{ ...location, type, created, data, metadata: unread }]
-  return eventsOf<CostEvent>([codec.decode({ ...location, created, data, metadata })], costEvents)
+/** Returns what makes rows of charges. */
+function rowReader(): (event: RawEvent) => readonly ChargeRow[] {
+  const readPlain = plainChargeReader(partOf)
+  return (event) => {
+    const plain = readPlain(event.data, event.metadata)
+    if (plain !== undefined) return [rowOf(event, plain.userId, plain.part)]
+    return decoded(event).map(({ data }) => rowOf(event, data.userId, partOf(data)))
+  }
 }
 
-/** Reports read no metadata. */
-const unread: Metadata = { correlationId: '', causationId: '', schema: costEvents.CostRecorded.schema }
+function decoded({ id, stream, revision, position, created, data, metadata }: RawEvent): readonly CostEvent[] {
+  const location = { id, stream, type, revision, position, created: new Date(created) }
+  return eventsOf<CostEvent>(
+    [codec.decode({ ...location, data: parsed(data), metadata: parsed(metadata) })],
+    costEvents,
+  )
+}
 
 /** Undefined for what is no JSON, which the codec then refuses with the place of the event. */
-function parsed(bytes: Buffer): unknown {
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(bytes.toString())
+    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -59,7 +59,7 @@ export async function makeReport(log: ReportedLog, options: ReportOptions, work:
   const fold = foldCharges(by)
   const reprice = prices && repriceBy(prices)
   const matches = filterOf(options)
-  const known = knownThings()
+  const known = knownThings(options)
   for await (const charges of replayCharges(log.url, { ...work, upTo: position })) {
     for (const charge of charges) {
       known.note(charge)
@@ -70,8 +70,8 @@ export async function makeReport(log: ReportedLog, options: ReportOptions, work:
       if (pending !== undefined) await pending
     }
   }
-  if (position < log.head && known.lacks(options)) await noteAll(log, known, work.signal)
-  known.check(options, work.isModel)
+  if (position < log.head && known.lacks()) await noteAll(log, known, work.signal)
+  known.check(work.isModel)
   const { from, to } = options
   const head = { logId, position, asOf: dateOf(asOf), from: dateOf(from), to: dateOf(to), priceLists: fold.versions() }
   return {
@@ -98,18 +98,20 @@ async function noteAll(log: ReportedLog, known: KnownThings, signal: AbortSignal
 
 type KnownThings = ReturnType<typeof knownThings>
 
-/** Which models and people a log knows, so that a slip of the pen is told from somebody who has spent nothing in the period. */
-function knownThings() {
+/**
+ * Which models and people a log knows, so that a slip of the pen is told from somebody who has spent nothing in the period. Notes nothing
+ * for a report of everybody and everything.
+ */
+function knownThings({ model, user }: ReportOptions) {
   const models = new Set<string>()
   const people = new Set<string>()
   return {
-    note: ({ model, user }: ChargeRow) => {
-      models.add(model)
-      people.add(user)
+    note: (charge: ChargeRow) => {
+      if (model !== undefined) models.add(charge.model)
+      if (user !== undefined) people.add(charge.user)
     },
-    lacks: ({ model, user }: ReportOptions): boolean =>
-      (model !== undefined && !models.has(model)) || (user !== undefined && !people.has(user)),
-    check: ({ model, user }: ReportOptions, isModel: ReportWork['isModel']) => {
+    lacks: (): boolean => (model !== undefined && !models.has(model)) || (user !== undefined && !people.has(user)),
+    check: (isModel: ReportWork['isModel']) => {
       if (model !== undefined && !models.has(model) && !isModel(model)) {
         const all = [...models].sort().join(', ')
         throw new UnusableReport('unknown-model', `No model is called ${model}. Those that were charged for: ${all}.`)

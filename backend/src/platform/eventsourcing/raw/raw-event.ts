@@ -1,4 +1,4 @@
-/** An event as the server has sent it; text and data are read when somebody wants them. */
+/** An event as the server has sent it. Most fields of most events are never asked for: those are decoded when somebody does. */
 export interface RawEvent {
   readonly id: string
   readonly stream: string
@@ -7,137 +7,222 @@ export interface RawEvent {
   readonly revision: bigint
   /** Milliseconds since the Unix epoch. */
   readonly created: number
-  readonly data: Buffer
-  readonly metadata: Buffer
+  /** As text: what is read in this way is JSON. */
+  readonly data: string
+  readonly metadata: string
 }
 
-/** The event in a serialized ReadResp; undefined for any other message, and for an event of another type. */
-export function rawEventOf(message: Buffer, type: string): RawEvent | undefined {
-  const reader = new Reader(message)
-  let found: RawEvent | undefined
-  while (reader.next()) if (reader.field === 1) found = eventIn(reader.nested(), type)
-  return found
+/**
+ * Returns what finds the event in a serialized ReadResp: undefined for any other message, and for an event of another type.
+ * @param type its length is told by one byte: up to 127 bytes
+ */
+export function rawEventsOf(type: string): (message: Buffer) => RawEvent | undefined {
+  const wanted = Buffer.from(type)
+  if (wanted.length > 127) throw new RangeError('The type is too long to be looked for')
+  return (message) => {
+    const reader = new Reader(message)
+    // ReadResp.event.event: of a ReadEvent the first field is the event, the second one the link that led to it
+    if (!reader.enter(1) || !reader.enter(1)) return undefined
+    const places = placesIn(reader, wanted)
+    return places && new EncodedEvent(message, type, places)
+  }
 }
 
-/** ReadEvent: the first field is the event, the second one the link that led to it. */
-function eventIn(reader: Reader, type: string): RawEvent | undefined {
-  let found: RawEvent | undefined
-  while (reader.next()) if (reader.field === 1) found = recordedIn(reader.nested(), type)
-  return found
+/** Where the fields of a RecordedEvent begin in a message; 0 for those that have their default. */
+interface Places {
+  id: number
+  stream: number
+  revision: number
+  position: number
+  metadata: number
+  data: number
+  created: number
 }
 
-const empty = Buffer.alloc(0)
+const keys = { type: Buffer.from('type'), created: Buffer.from('created') }
+/** The time is told in ticks of 100 ns: the last digits are parts of a millisecond. */
+const digitsBelowMs = 4
 
-function recordedIn(reader: Reader, wanted: string): RawEvent | undefined {
-  let id = ''
-  let stream = ''
-  let type = ''
-  let position = 0n
-  let revision = 0n
-  let created = 0
-  let data: Buffer = empty
-  let metadata: Buffer = empty
+function placesIn(reader: Reader, type: Buffer): Places | undefined {
+  const places: Places = { id: 0, stream: 0, revision: 0, position: 0, metadata: 0, data: 0, created: 0 }
+  let isOfType = false
   while (reader.next()) {
     switch (reader.field) {
       case 1:
-        id = textIn(reader.nested(), 2)
+        places.id = reader.place
         break
       case 2:
-        stream = textIn(reader.nested(), 3)
+        places.stream = reader.place
         break
       case 3:
-        revision = reader.number
+        places.revision = reader.place
         break
       case 5:
-        position = reader.number
+        places.position = reader.place
         break
-      case 6: {
-        const [key, value] = entryIn(reader.nested())
-        if (key === 'type') type = value
-        // Ticks of 100 ns.
-        else if (key === 'created') created = Number(value.slice(0, -4))
+      case 6:
+        if (reader.isEntry(keys.type, type)) isOfType = true
+        else if (reader.isEntry(keys.created)) places.created = reader.place
         break
-      }
       case 7:
-        metadata = reader.bytes()
+        places.metadata = reader.place
         break
       case 8:
-        data = reader.bytes()
+        places.data = reader.place
         break
       default:
     }
   }
-  return type === wanted ? { id, stream, type, position, revision, created, data, metadata } : undefined
+  return isOfType ? places : undefined
 }
 
-function textIn(reader: Reader, field: number): string {
-  let text = ''
-  while (reader.next()) if (reader.field === field) text = reader.text()
-  return text
-}
+class EncodedEvent implements RawEvent {
+  readonly type: string
+  readonly position: bigint
+  readonly created: number
+  readonly #message: Buffer
+  readonly #places: Places
 
-function entryIn(reader: Reader): readonly [key: string, value: string] {
-  let key = ''
-  let value = ''
-  while (reader.next()) {
-    if (reader.field === 1) key = reader.text()
-    else if (reader.field === 2) value = reader.text()
+  constructor(message: Buffer, type: string, places: Places) {
+    this.type = type
+    this.position = places.position === 0 ? 0n : numberAt(message, places.position)
+    this.created = places.created === 0 ? 0 : createdAt(message, places.created)
+    this.#message = message
+    this.#places = places
   }
-  return [key, value]
+
+  get id(): string {
+    return this.#inside(this.#places.id, 2)
+  }
+
+  get stream(): string {
+    return this.#inside(this.#places.stream, 3)
+  }
+
+  get revision(): bigint {
+    const { revision } = this.#places
+    return revision === 0 ? 0n : numberAt(this.#message, revision)
+  }
+
+  get data(): string {
+    return this.#text(this.#places.data)
+  }
+
+  get metadata(): string {
+    return this.#text(this.#places.metadata)
+  }
+
+  #text(place: number): string {
+    if (place === 0) return ''
+    const reader = new Reader(this.#message, place)
+    return this.#message.toString('utf8', reader.from, reader.end)
+  }
+
+  /** The text in a message of one field. */
+  #inside(place: number, field: number): string {
+    if (place === 0) return ''
+    const reader = new Reader(this.#message, place)
+    return reader.enter(field) ? this.#message.toString('utf8', reader.from, reader.end) : ''
+  }
 }
+
+/** The time in an entry of the metadata. */
+function createdAt(message: Buffer, place: number): number {
+  const reader = new Reader(message, place)
+  if (!reader.enter(2)) return 0
+  let ms = 0
+  for (let at = reader.from; at < reader.end - digitsBelowMs; at += 1) ms = ms * 10 + (message[at] ?? 0) - digitZero
+  return ms
+}
+
+const digitZero = 48
+
+/** A varint of up to 64 bits. The lower 49 are read as a number, which is much faster, and almost always all. */
+function numberAt(message: Buffer, place: number): bigint {
+  let at = place
+  let low = 0
+  let factor = 1
+  for (let n = 0; n < 7; n += 1) {
+    const byte = message[at++] ?? 0
+    low += (byte & 127) * factor
+    if (byte < 128) return BigInt(low)
+    factor *= 128
+  }
+  let value = BigInt(low)
+  for (let shift = 49n; shift < 70n; shift += 7n) {
+    const byte = message[at++] ?? 0
+    value += BigInt(byte & 127) << shift
+    if (byte < 128) return value
+  }
+  throw notOurs()
+}
+
+const notOurs = (): Error => new Error('the answer is no message of the event store')
 
 /** Goes over the fields of one message of protocol buffers. */
 class Reader {
   /** Number of the present field. */
   field = 0
+  /** Where the present field begins, with its length where it has one. */
+  place = 0
+  /** Where its value begins. */
+  from: number
+  /** Where the message ends that is gone over. */
+  end: number
   readonly #buffer: Buffer
-  readonly #end: number
   #at: number
-  /** Where the present field begins, where it has a length. */
-  #from = 0
-  #varint = 0n
 
-  constructor(buffer: Buffer, from = 0, end = buffer.length) {
+  /** @param place of a field with a length, whose inside is gone over; the whole buffer without it */
+  constructor(buffer: Buffer, place?: number) {
     this.#buffer = buffer
-    this.#at = from
-    this.#end = end
+    this.#at = place ?? 0
+    this.end = buffer.length
+    if (place !== undefined) this.end = this.#small() + this.#at
+    this.from = this.#at
   }
 
   /** Goes to the next field; false after the last one. */
   next(): boolean {
-    if (this.#at >= this.#end) return false
+    if (this.#at >= this.end) return false
     const key = this.#small()
     this.field = key >>> 3
-    this.#from = this.#at
+    this.place = this.#at
     const wire = key & 7
     if (wire === 2) {
       const length = this.#small()
-      this.#from = this.#at
+      this.from = this.#at
       this.#at += length
-    } else if (wire === 0) this.#varint = this.#big()
+    } else if (wire === 0) this.#skipNumber()
     else if (wire === 1) this.#at += 8
     else if (wire === 5) this.#at += 4
-    else throw new Error('the answer is no message of the event store')
-    if (this.#at > this.#end) throw new Error('the answer is cut off')
+    else throw notOurs()
+    if (this.#at > this.end) throw new Error('the answer is cut off')
     return true
   }
 
-  /** The present field, a number. */
-  get number(): bigint {
-    return this.#varint
+  /** Goes over the inside of the next field of this number from now on; false when there is none. */
+  enter(field: number): boolean {
+    while (this.next()) {
+      if (this.field !== field) continue
+      this.end = this.#at
+      this.#at = this.from
+      return true
+    }
+    return false
   }
 
-  bytes(): Buffer {
-    return this.#buffer.subarray(this.#from, this.#at)
+  /** Whether the present field is an entry with this key and, where it is given, this value. */
+  isEntry(key: Buffer, value?: Buffer): boolean {
+    // an entry is its key (1) and its value (2), each with a length of one byte where it is short
+    return this.#holds(this.from, 1, key) && (value === undefined || this.#holds(this.from + 2 + key.length, 2, value))
   }
 
-  text(): string {
-    return this.#buffer.toString('utf8', this.#from, this.#at)
-  }
-
-  /** The present field, a message. */
-  nested(): Reader {
-    return new Reader(this.#buffer, this.#from, this.#at)
+  /** Whether a field of this number with exactly these bytes begins here. */
+  #holds(at: number, field: number, bytes: Buffer): boolean {
+    if (at + 2 + bytes.length > this.#at) return false
+    if (this.#buffer[at] !== ((field << 3) | 2) || this.#buffer[at + 1] !== bytes.length) return false
+    for (let n = 0; n < bytes.length; n += 1) if (this.#buffer[at + 2 + n] !== bytes[n]) return false
+    return true
   }
 
   /** A varint below 2^31, such as a length. */
@@ -148,25 +233,10 @@ class Reader {
       value += (byte & 127) * 2 ** shift
       if (byte < 128) return value
     }
-    throw new Error('the answer is no message of the event store')
+    throw notOurs()
   }
 
-  /** A varint of up to 64 bits. The lower 49 are read as a number, which is much faster, and almost always all. */
-  #big(): bigint {
-    let low = 0
-    let factor = 1
-    for (let n = 0; n < 7; n += 1) {
-      const byte = this.#buffer[this.#at++] ?? 0
-      low += (byte & 127) * factor
-      if (byte < 128) return BigInt(low)
-      factor *= 128
-    }
-    let value = BigInt(low)
-    for (let shift = 49n; shift < 70n; shift += 7n) {
-      const byte = this.#buffer[this.#at++] ?? 0
-      value += BigInt(byte & 127) << shift
-      if (byte < 128) return value
-    }
-    throw new Error('the answer is no message of the event store')
+  #skipNumber(): void {
+    while ((this.#buffer[this.#at++] ?? 0) >= 128);
   }
 }

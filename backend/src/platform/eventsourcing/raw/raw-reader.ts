@@ -4,7 +4,7 @@ import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { Position } from '../event.ts'
 import { StoreUnavailable } from '../store/errors.ts'
 import { connectRaw, type Endpoint, type RawConnection, settingsOf } from './connection.ts'
-import { type RawEvent, rawEventOf } from './raw-event.ts'
+import { type RawEvent, rawEventsOf } from './raw-event.ts'
 
 /** Which events of the whole log are read. */
 export interface RawReading {
@@ -25,9 +25,10 @@ export async function* readRaw(url: string, reading: RawReading): AsyncGenerator
   const settings = settingsOf(url)
   const connection = connectRaw(settings, await endpointOf(settings))
   try {
+    const eventIn = rawEventsOf(reading.type)
     const answer = connection.call('/event_store.client.streams.Streams/Read', requestOf(reading))
     for await (const messages of answer) {
-      yield messages.flatMap((message) => rawEventOf(message, reading.type) ?? [])
+      yield messages.map(eventIn).filter((event) => event !== undefined)
     }
   } finally {
     connection.close()
