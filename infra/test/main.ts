@@ -1,4 +1,4 @@
-// `npm test`: unit and integration tests, beside them component tests and checks; then browser tests. The last line is `N passed, N failed`.
+// `npm test`: unit and integration tests, and beside them component tests, checks and browser tests. The last line is `N passed, N failed`.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,10 +19,8 @@ const folder = await mkdtemp(join(tmpdir(), 'atelier-reports-'))
 const counts: Counts[] = []
 try {
   await provideEngines()
-  // Tests that kill processes wait most of the time. The checks and the component tests use the cores meanwhile.
+  // Tests that kill processes wait most of the time. The other suites use the cores meanwhile.
   counts.push(...(await Promise.all([unitTests(), besideThem()])).flat())
-  console.log('\nBrowser tests')
-  counts.push(await browserSuite(folder))
 } catch (error) {
   console.error(error)
   endRunners()
@@ -34,9 +32,13 @@ try {
 const total = sum(counts)
 const { passed, failed } = judged(total)
 if (total.flaky.length > 0) console.log(`\n${flakyLines(total).join('\n')}`)
-console.log(`\nTook ${((performance.now() - began) / 1_000).toFixed(0)} s.`)
+console.log(`\nTook ${seconds(began)} s.`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1_000).toFixed(0)
+}
 
 function giveUp(): void {
   endRunners()
@@ -54,10 +56,12 @@ async function besideThem(): Promise<Counts[]> {
   for (const [title, suite] of [
     ['Component tests', componentSuite],
     ['Checks', checkSuite],
+    ['Browser tests', browserSuite],
   ] as const) {
     const output: string[] = []
+    const start = performance.now()
     all.push(await suite(folder, (text) => output.push(text)))
-    console.log(`\n${title}\n${output.join('')}`)
+    console.log(`\n${title} (${seconds(start)} s)\n${output.join('')}`)
   }
   return all
 }

@@ -13,13 +13,14 @@ test('every test file is in exactly one of both groups, except those that a brow
   expect([...alone, ...together].toSorted()).toEqual(forNode.toSorted())
 })
 
-test('files that run the product or mock a module run alone', () => {
+test('files that run the product, mock a module or measure their memory run alone', () => {
   expect(alone).toEqual(
     expect.arrayContaining([
       'infra/e2e/crash/kills.test.ts',
       'workflows/src/worker/worker.test.ts',
       'infra/engines/mongod.test.ts',
       'backend/src/platform/observability/tracing.test.ts',
+      'backend/src/platform/media/derive.test.ts',
       'shell/ui/src/controls/tooltip.test.tsx',
     ]),
   )
@@ -28,7 +29,7 @@ test('files that run the product or mock a module run alone', () => {
 test('files that only import a lot share a process', () => {
   expect(together).toEqual(
     expect.arrayContaining([
-      'backend/src/platform/media/derive.test.ts',
+      'backend/src/platform/media/video/probe.test.ts',
       'workflows/src/generation/generation.test.ts',
       'infra/identity/identity.test.ts',
     ]),

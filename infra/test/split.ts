@@ -43,18 +43,21 @@ const sharing = [
 
 /**
  * All test files of the repository but component tests. A file that mocks a module runs alone, because in a shared process the module may
- * already be loaded.
+ * already be loaded; so does a file that measures its memory, in which other files' leftovers would be counted.
  */
 export function splitTests(root: string): Split {
   const files = globSync('**/*.test.{ts,tsx}', { cwd: root, exclude: [...notSources, components] })
   const isShared = (file: string) =>
-    sharing.some((folder) => file.startsWith(`${folder}/`)) && !mocksModules(root, file)
+    sharing.some((folder) => file.startsWith(`${folder}/`)) && !contains(root, file, ['vi.mock(', 'memoryUsage('])
   return divided(files, isShared)
 }
 
 /** All component tests: those that mock no module run one after the other in the same page of the browser. */
 export function splitComponentTests(root: string): Split {
-  return divided(globSync(components, { cwd: root, exclude: notSources }), (file) => !mocksModules(root, file))
+  return divided(
+    globSync(components, { cwd: root, exclude: notSources }),
+    (file) => !contains(root, file, ['vi.mock(']),
+  )
 }
 
 const divided = (files: readonly string[], isShared: (file: string) => boolean): Split => ({
@@ -62,4 +65,7 @@ const divided = (files: readonly string[], isShared: (file: string) => boolean):
   together: files.filter(isShared),
 })
 
-const mocksModules = (root: string, file: string) => readFileSync(join(root, file), 'utf8').includes('vi.mock(')
+function contains(root: string, file: string, calls: readonly string[]): boolean {
+  const source = readFileSync(join(root, file), 'utf8')
+  return calls.some((call) => source.includes(call))
+}

@@ -49,13 +49,13 @@ async function vitestSuiteOf(config: string, report: string, print?: Print): Pro
 }
 
 /** The product in a browser; reports go to `folder`. */
-export async function browserSuite(folder: string): Promise<Counts> {
+export async function browserSuite(folder: string, print: Print): Promise<Counts> {
   if (!existsSync(join(root, browserTests))) return { passed: 0, failed: 0, flaky: [] }
   const report = join(folder, 'playwright.json')
   const args = ['test', '-c', browserTests, '--reporter=list,json']
   return await playwrightCounts(
     report,
-    await run('@playwright/test/cli.js', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...compiled }),
+    await run('@playwright/test/cli.js', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...compiled }, print),
   )
 }
 

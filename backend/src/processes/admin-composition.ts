@@ -37,10 +37,13 @@ export interface AdminParts {
   readonly engines: Engines
   readonly handle: Handle
   readonly now: () => Date
+  /** Used instead of waiting these milliseconds. */
+  readonly pause?: ((ms: number) => Promise<void>) | undefined
 }
 
 /** Puts the routes of all slices that admins use together. */
-export async function composeAdminRoutes({ config, engines, handle, now }: AdminParts): Promise<(api: Api) => void> {
+export async function composeAdminRoutes(parts: AdminParts): Promise<(api: Api) => void> {
+  const { config, engines, handle, now, pause = sleep } = parts
   const tries = mongoSignInTries(engines.db, now)
   await tries.prepare()
   const deps = { ...engines, handle, masterKey: config.masterKey }
@@ -49,7 +52,7 @@ export async function composeAdminRoutes({ config, engines, handle, now }: Admin
     standingOf: (work: Parameters<typeof standingOfWork>[1]) => standingOfWork(engines.store, work),
   }
   return (api) => {
-    adminRoutes(api, { ...deps, tries, now, pause: sleep })
+    adminRoutes(api, { ...deps, tries, now, pause })
     figureRoutes(api, { ...deps, now })
     userRoutes(api, deps)
     userDeletionRoutes(api, deps)

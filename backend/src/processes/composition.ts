@@ -113,6 +113,8 @@ export type Surroundings = Pick<
   readonly logger: Logger
   /** Used instead of the disk of the data folder. */
   readonly disk?: DiskSpace
+  /** Used instead of waiting these milliseconds. */
+  readonly pause?: (ms: number) => Promise<void>
 }
 
 /** Puts the product's HTTP side together: edge, slices, engines. */
@@ -138,7 +140,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
     db,
     searchPrompts: (userId: UserId, search: string) => generationsWith(db, userId, search),
   }
-  const adminRoutes = await composeAdminRoutes({ config, engines, handle, now })
+  const adminRoutes = await composeAdminRoutes({ config, engines, handle, now, pause: around.pause })
   const app = await buildApi({
     ...around,
     publicUrl: config.publicUrl,

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { cancelWork, inputOfWork, requestWork } from '@studio/backend/features/work/commands.ts'
 import { workEvents, workStream } from '@studio/backend/features/work/events.ts'
 import { plainOf, type UserId, WorkId } from '@studio/backend/platform/eventsourcing/event.ts'
@@ -58,8 +57,13 @@ async function endOf(work: WorkRef) {
   return (await unseal(last, workEvents, world.log.keys)).data
 }
 
-/** Waits until the signal aborts, as work does that is cancelled. */
-const untilAborted = (task: WorkTask) => sleep(60_000, undefined, { signal: task.signal })
+/** Rejects when the signal aborts, as work does that is cancelled. */
+const untilAborted = ({ signal }: WorkTask) =>
+  new Promise<never>((_, reject) => {
+    const abort = () => reject(new DOMException('The work was aborted', 'AbortError'))
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+  })
 
 describe('a piece of work', () => {
   it('is done once: it knows its input, tells its progress in steps of ten, and ends with its result', async () => {
