@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { endpoint, Fate } from '../../platform/http/contract/endpoint.ts'
 import { Clip } from '../clips/contract.ts'
 
 const path = '/api/characters/:characterId/videos'
+
+/** How many videos one bulk command may name. */
+const mostVideosAtOnce = 500
+
 const ofCharacter = z.object({ characterId: z.uuid() })
 const Done = z.object({ success: z.literal(true) })
 
@@ -49,4 +53,23 @@ export const removeCharacterVideo = endpoint({
   access: 'user',
   params: ofCharacter.extend({ videoAssetId: z.uuid() }),
   response: Done,
+})
+
+/**
+ * Adds many videos, the first of them in the first place, or removes them. The response says what became of each, and undoing the command
+ * means undoing it for those that it has changed: a video that was removed comes back to where it was.
+ */
+export const changeCharacterVideos = endpoint({
+  method: 'POST',
+  path: `${path}/bulk`,
+  summary: 'Add many videos to a character, or remove them',
+  refusals: [commonErrors.notFound],
+  bulk: true,
+  access: 'user',
+  params: ofCharacter,
+  body: z.object({
+    change: z.enum(['add', 'remove']),
+    assetIds: z.array(z.uuid()).min(1).max(mostVideosAtOnce),
+  }),
+  response: z.object({ videos: z.array(z.object({ id: z.uuid(), fate: Fate })) }),
 })

@@ -17,6 +17,16 @@ describe('a video of a character', () => {
     given(characterVideoDecider, added(earlier)).when(add).then()
   })
 
+  it('has its place among many by its number, the first of them the latest', () => {
+    const third = new Date(Date.parse(context.at) - 2).toISOString()
+    given(characterVideoDecider)
+      .when({ ...add, n: 2 })
+      .then(added(third))
+    given(characterVideoDecider, added(earlier), removed)
+      .when({ ...add, n: 2 })
+      .then(added(earlier))
+  })
+
   it('is removed once', () => {
     given(characterVideoDecider, added(earlier)).when(remove).then(removed)
     given(characterVideoDecider, added(earlier), removed).when(remove).then()

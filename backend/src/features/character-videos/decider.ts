@@ -20,6 +20,8 @@ export type CharacterVideoState =
 export type CharacterVideoCommand = CommandContext & {
   readonly type: 'AddVideo' | 'RemoveVideo'
   readonly video: CharacterVideo
+  /** Number of the video within a bulk command, from 0: of those the first comes first. */
+  readonly n?: number
 }
 
 /** Streams `character-video-<id>`. Adding a video that is there already appends nothing. */
@@ -30,13 +32,16 @@ export const characterVideoDecider: Decider<CharacterVideoState, CharacterVideoC
     if (event.type === 'CharacterVideoAdded') return { status: 'in', addedAt: event.data.addedAt }
     return state.status === 'never' ? state : { ...state, status: 'removed' }
   },
-  decide: ({ type, video, at }, state) => {
+  decide: ({ type, video, at, n = 0 }, state) => {
     if (type === 'RemoveVideo') return remove(video, state)
     if (state.status === 'in') return []
-    const addedAt = state.status === 'removed' ? state.addedAt : at
+    const addedAt = state.status === 'removed' ? state.addedAt : placeOf(at, n)
     return [{ type: 'CharacterVideoAdded', data: { ...video, addedAt } }]
   },
 }
+
+/** The list shows the latest first, so each of many is a millisecond older than the one before it. */
+const placeOf = (at: string, n: number): string => new Date(Date.parse(at) - n).toISOString()
 
 function remove(video: CharacterVideo, { status }: CharacterVideoState): readonly CharacterVideoEvent[] {
   if (status === 'never') throw new DomainError(commonErrors.notFound, 'This video is not in it.')

@@ -8,7 +8,7 @@ import { pictureOf, projected } from '../assets/testing/picture.ts'
 import { listCharacters } from '../characters/contract.ts'
 import { characterStream } from '../characters/events.ts'
 import { storedClip, videoJobOf } from '../clips/testing/clip.ts'
-import { listCharacterVideos } from './contract.ts'
+import { changeCharacterVideos, listCharacterVideos } from './contract.ts'
 
 const fixture = studioFixture()
 const { send, added, remove, restore } = thingCalls(
@@ -87,6 +87,32 @@ describe('the videos of a character', () => {
     expect((await send('GET', `${id}/videos`)).statusCode).toBe(404)
     await restore(id)
     expect(await videosOf(id)).toEqual([video])
+  })
+
+  it('are added and removed by one command, in their order, and it says what became of each', async () => {
+    const id = await added()
+    const videos = [await videoOf(fixture.owner), await videoOf(fixture.owner), await videoOf(fixture.owner)]
+    const [one = '', two = '', three = ''] = videos
+    const [foreign, picture] = [await videoOf(fixture.stranger), await pictureOf(fixture.studio, fixture.owner)]
+    const change = async (action: 'add' | 'remove', assetIds: readonly string[], by?: Person) => {
+      const response = await send('POST', `${id}/videos/bulk`, { change: action, assetIds }, by)
+      if (response.statusCode !== 200) return response.statusCode
+      return changeCharacterVideos.response.parse(response.json()).videos.map(({ fate }) => fate)
+    }
+    await add(id, playable(two))
+    expect(await change('add', [three, two, one, foreign, picture])).toEqual([
+      'changed',
+      'unchanged',
+      'changed',
+      'not-found',
+      'not-found',
+    ])
+    expect(await videosOf(id)).toEqual([three, one, two])
+    expect(await change('remove', [three, two, foreign])).toEqual(['changed', 'changed', 'not-found'])
+    expect(await videosOf(id)).toEqual([one])
+    await change('add', [two, three])
+    expect(await videosOf(id)).toEqual([three, one, two])
+    expect(await change('remove', [one], fixture.stranger)).toBe(404)
   })
 
   it('are the videos of their owner alone', async () => {

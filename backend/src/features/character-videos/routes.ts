@@ -6,8 +6,8 @@ import type { Api } from '../../platform/http/contract/api.ts'
 import { videoAt } from '../assets/address-queries.ts'
 import { mediaUrl } from '../assets/contract.ts'
 import { checkCharacter } from '../characters/commands.ts'
-import { addVideo, removeVideo } from './commands.ts'
-import { addCharacterVideo, listCharacterVideos, removeCharacterVideo } from './contract.ts'
+import { addVideo, changeVideos, removeVideo } from './commands.ts'
+import { addCharacterVideo, changeCharacterVideos, listCharacterVideos, removeCharacterVideo } from './contract.ts'
 import { videosOfCharacter } from './queries.ts'
 
 interface CharacterVideoDeps {
@@ -31,14 +31,24 @@ export function characterVideoRoutes(app: Api, deps: CharacterVideoDeps): void {
   app.on(addCharacterVideo, async ({ params, body, user, command, setPosition }) => {
     const characterId = await found(user.id, params.characterId)
     const assetId = videoAt(body.videoUrl)
-    setPosition(await addVideo(deps, { ...command, video: { userId: user.id, characterId, assetId } }))
+    const { position } = await addVideo(deps, { ...command, video: { userId: user.id, characterId, assetId } })
+    setPosition(position)
     return { id: assetId, videoUrl: mediaUrl(assetId, 'playable') }
   })
 
   app.on(removeCharacterVideo, async ({ params, user, command, setPosition }) => {
     const characterId = await found(user.id, params.characterId)
     const assetId = AssetId.parse(params.videoAssetId)
-    setPosition(await removeVideo(deps, { ...command, video: { userId: user.id, characterId, assetId } }))
+    const { position } = await removeVideo(deps, { ...command, video: { userId: user.id, characterId, assetId } })
+    setPosition(position)
     return { success: true } as const
+  })
+
+  app.on(changeCharacterVideos, async ({ params, body, user, command, setPosition }) => {
+    const character = { userId: user.id, characterId: await found(user.id, params.characterId) }
+    const assetIds = body.assetIds.map((id) => AssetId.parse(id))
+    const { handled, position } = await changeVideos(deps, { ...command, character, assetIds, change: body.change })
+    setPosition(position)
+    return { videos: handled.map(({ id, fate }) => ({ id, fate })) }
   })
 }
