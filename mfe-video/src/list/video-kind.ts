@@ -1,12 +1,4 @@
-import {
-  cancelVideo,
-  deleteVideo,
-  getVideo,
-  listVideos,
-  retryVideo,
-  toggleVideoFavorite,
-  type Video,
-} from '@studio/backend/contract/videos'
+import { cancelVideo, deleteVideo, getVideo, listVideos, retryVideo, type Video } from '@studio/backend/contract/videos'
 import { callEndpoint } from '@studio/ui/api'
 import { cacheKey, callOptions, sendCommand } from '@studio/ui/query'
 import { atom } from 'jotai'
@@ -18,7 +10,6 @@ export const videoKind: ClipKind<Video> = {
   listKey: cacheKey(listVideos),
   list: (query, signal) => callEndpoint(listVideos, { query }, { signal }),
   one: (id) => callOptions(getVideo, { params: { id } }),
-  toggleFavorite: (id) => sendCommand(toggleVideoFavorite, { params: { id } }),
   remove: (id) => sendCommand(deleteVideo, { params: { id } }),
   cancel: (id) => sendCommand(cancelVideo, { params: { id } }),
   retry: (id, { priceCents }) => sendCommand(retryVideo, { params: { id }, body: { priceCents } }),

@@ -126,6 +126,28 @@ it('puts back what could not be deleted, and says so in the specified words', as
   await expect.element(screen.getByRole('button', { name: /^Open a fox/ })).toBeVisible()
 })
 
+it('marks the selected as favourites by one command, and takes that back by Undo', async () => {
+  const server = videoServer([videoOf(3), videoOf(2, { favorite: 1 }), videoOf(1)])
+  const { screen } = await openVideoPage(server)
+  await screen.getByRole('button', { name: 'Select videos' }).click()
+  for (const n of [3, 2])
+    await screen.getByRole('button', { name: new RegExp(`^Select a fox runs past lake ${n}`) }).click()
+  await screen.getByRole('button', { name: 'Add to favorites: 2 selected' }).click()
+  await expect.element(screen.getByText('Added to favorites', { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Remove from favorites: 2 selected' })).toBeVisible()
+  await expectAccessible('selected favourites')
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Add to favorites: 2 selected' })).toBeVisible()
+  await userEvent.keyboard('f')
+  await expect.element(screen.getByRole('button', { name: 'Remove from favorites: 2 selected' })).toBeVisible()
+  const files = [3, 2].map((n) => videoOf(n).clip?.assetId)
+  expect(server.sent.map(({ fields }) => [fields['action'], fields['assetIds']])).toEqual([
+    ['favorite', files],
+    ['unfavorite', files],
+    ['favorite', files],
+  ])
+})
+
 it('shows the details of a video at its own address, marks it as a favourite, and goes on to the next', async () => {
   const server = videoServer(manyVideos(2))
   const { screen, address } = await openVideoPage(server)
@@ -156,7 +178,7 @@ it('takes the mark of a favourite back when it was refused, and says so in the s
   const dialog = screen.getByRole('dialog', { name: 'Video details' })
   await expect.element(dialog).toBeVisible()
   vi.stubGlobal('fetch', async (request: Request) =>
-    request.method === 'PATCH' ? new Response('', { status: 500 }) : await server.respond(request),
+    request.method === 'POST' ? new Response('', { status: 500 }) : await server.respond(request),
   )
   await dialog.getByRole('button', { name: /^Add to favorites/ }).click()
   await expect.element(screen.getByText('Failed to update favorite')).toBeVisible()

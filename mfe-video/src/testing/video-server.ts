@@ -96,11 +96,6 @@ export function videoServer(videos: readonly Video[] = []): VideoServer {
       trash.put(server.videos, at)
       return Response.json({ success: true })
     }
-    if (call.startsWith('PATCH')) {
-      const favorite = video.favorite === 1 ? 0 : 1
-      server.videos[at] = { ...video, favorite }
-      return Response.json({ favorite })
-    }
     server.videos[at] = { ...video, cancelRequested: true }
     return Response.json({ success: true }, { status: 202 })
   }

@@ -4,7 +4,8 @@ import type { Removed } from './delete-clips.ts'
 
 /** What can be done with clips. Each function tells of a failure itself (spec video 8). */
 export interface ClipActs {
-  readonly favorite: (id: string, favorite: boolean) => void
+  /** Makes finished clips favourites or not, of which several together are taken back by Undo and Ctrl+Z. */
+  readonly favorite: (clips: readonly Pick<Clip, 'id' | 'clip'>[], favorite: boolean) => void
   /** Deletes clips, which Undo and Ctrl+Z take back. */
   readonly remove: (clips: readonly Removed[]) => void
   /** Saves one as a file, several as an archive. */

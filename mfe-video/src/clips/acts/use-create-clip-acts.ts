@@ -13,7 +13,7 @@ export function useCreateClipActs(kind: ClipKind<Clip>): ClipActs {
   const [favorite, remove, downloadAll] = [useFavorite(kind), useRemove(kind), useDownloadVideos()]
   return useMemo(
     () => ({
-      favorite: (id, marked) => void favorite(id, marked),
+      favorite: (clips, marked) => void favorite(clips, marked),
       remove: (clips) => void remove(clips),
       download: (clips) => {
         const [first, ...others] = clips

@@ -1,3 +1,4 @@
+import { changeCharacterVideos } from '@studio/backend/contract/library'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { expectAccessible } from '../../../../infra/components/axe.ts'
@@ -7,31 +8,36 @@ import { clipOf } from '../../testing/videos.ts'
 import { AddToCharacter } from './add-to-character.tsx'
 
 const [mira, ada] = [characterOf(1, 'Mira', 2), characterOf(2, 'Ada', 0)]
-const file = clipOf(1)
-const path = `/api/characters/${mira.id}/videos`
+const files = [clipOf(1), clipOf(2)]
+const ids = files.map(({ assetId }) => assetId)
+const path = `/api/characters/${mira.id}/videos/bulk`
 
 /** Method, path and body of each command. */
 let sent: string[]
 let refuses: boolean
+/** What becomes of the videos. */
+let fates: readonly string[]
 let characters: readonly ReturnType<typeof characterOf>[]
 beforeEach(() => {
   sent = []
   refuses = false
+  fates = ['changed', 'changed']
   characters = [mira, ada]
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.method === 'GET') return Response.json(characters)
-    sent.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`.trim())
+    const { change, assetIds } = changeCharacterVideos.body.parse(await request.json())
+    sent.push(`${request.method} ${new URL(request.url).pathname} ${change} ${assetIds.join()}`)
     if (refuses) return Response.json({}, { status: 500 })
-    return Response.json({ success: true, id: file.assetId, videoUrl: file.playUrl })
+    return Response.json({ videos: assetIds.map((id, at) => ({ id, fate: fates[at] })) })
   })
 })
 afterEach(() => vi.unstubAllGlobals())
 
-async function open() {
+async function open(added = files) {
   const screen = await render(
     <InStudio>
       <main>
-        <AddToCharacter file={file} size={20} />
+        <AddToCharacter files={added} size={20} />
       </main>
     </InStudio>,
   )
@@ -41,17 +47,29 @@ async function open() {
   return { screen, popover }
 }
 
-it('adds a clip to a character that is found by its name, and takes that back', async () => {
+it('adds clips to a character that is found by its name, by one command, and takes that back', async () => {
   const { screen, popover } = await open()
   await expect.element(popover.getByRole('button', { name: 'Ada' })).toBeVisible()
   await expectAccessible('the characters for a clip')
   await popover.getByRole('searchbox').fill('mi')
   await expect.element(popover.getByRole('button', { name: 'Ada' })).not.toBeInTheDocument()
   await popover.getByRole('button', { name: 'Mira' }).click()
-  await expect.element(screen.getByText('Video added to character')).toBeVisible()
+  await expect.element(screen.getByText('2 videos added to character')).toBeVisible()
   await screen.getByRole('button', { name: 'Undo' }).click()
-  await expect.element(screen.getByText('Video removed from character')).toBeVisible()
-  expect(sent).toEqual([`POST ${path} {"videoUrl":"${file.playUrl}"}`, `DELETE ${path}/${file.assetId}`])
+  await expect.element(screen.getByText('2 videos removed from character')).toBeVisible()
+  expect(sent).toEqual([`POST ${path} add ${ids.join()}`, `POST ${path} remove ${ids.join()}`])
+})
+
+it.each([
+  ['one that is new', ['changed', 'unchanged'], 'Video added to character'],
+  ['none that is new', ['unchanged', 'unchanged'], 'Already in this character'],
+  ['one that was deleted meanwhile', ['changed', 'not-found'], 'One video is not there any more'],
+  ['only such', ['not-found', 'not-found'], '2 videos are not there any more.'],
+])('tells what has become of them: %s', async (_what, become, words) => {
+  fates = become
+  const { screen, popover } = await open()
+  await popover.getByRole('button', { name: 'Mira' }).click()
+  await expect.element(screen.getByText(new RegExp(words))).toBeVisible()
 })
 
 it('says when it could not be added', async () => {

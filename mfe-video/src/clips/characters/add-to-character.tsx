@@ -12,22 +12,28 @@ const CharacterList = lazyPart(
 )
 
 interface AddToCharacterProps {
-  readonly file: ClipFile
+  readonly files: readonly ClipFile[]
   /** Of the icon, in px: 16 on a tile, 20 in a bar. */
   readonly size: 16 | 20
   readonly onPicture?: boolean
+  readonly disabled?: boolean
 }
 
-/** Spec video 2: adds a clip to a character, from a popover with search. */
-export function AddToCharacter({ file, size, onPicture = false }: AddToCharacterProps): ReactNode {
+/** Spec video 2: adds clips to a character, from a popover with search. */
+export function AddToCharacter({ files, size, onPicture = false, disabled = false }: AddToCharacterProps): ReactNode {
   return (
-    <IconPopover label="Add to character" onPicture={onPicture} icon={<Bookmark size={size} aria-hidden />}>
-      {(close) => <Content file={file} onClose={close} />}
+    <IconPopover
+      label="Add to character"
+      onPicture={onPicture}
+      disabled={disabled}
+      icon={<Bookmark size={size} aria-hidden />}
+    >
+      {(close) => <Content files={files} onClose={close} />}
     </IconPopover>
   )
 }
 
-function Content(props: Pick<AddToCharacterProps, 'file'> & { readonly onClose: () => void }): ReactNode {
+function Content(props: Pick<AddToCharacterProps, 'files'> & { readonly onClose: () => void }): ReactNode {
   useHoldTile()
   return <CharacterList {...props} />
 }

@@ -11,12 +11,12 @@ import styles from './character-list.module.css'
 import { useAddToCharacter } from './use-add-to-character.ts'
 
 interface CharacterListProps {
-  readonly file: ClipFile
+  readonly files: readonly ClipFile[]
   readonly onClose: () => void
 }
 
-/** The characters that a clip can be added to; a press adds it and closes the popover. */
-export function CharacterList({ file, onClose }: CharacterListProps): ReactNode {
+/** The characters that clips can be added to; a press adds them and closes the popover. */
+export function CharacterList({ files, onClose }: CharacterListProps): ReactNode {
   const [typed, setTyped] = useState('')
   return (
     <div className={styles['picker']}>
@@ -25,12 +25,12 @@ export function CharacterList({ file, onClose }: CharacterListProps): ReactNode 
         Add to character
       </p>
       <SearchField label="Search characters" placeholder="Search" text={typed} onText={setTyped} />
-      <Found file={file} typed={typed} onClose={onClose} />
+      <Found files={files} typed={typed} onClose={onClose} />
     </div>
   )
 }
 
-function Found({ file, typed, onClose }: CharacterListProps & { readonly typed: string }): ReactNode {
+function Found({ files, typed, onClose }: CharacterListProps & { readonly typed: string }): ReactNode {
   const { data: characters, isLoadingError, refetch } = useCall(listCharacters, {})
   const add = useAddToCharacter()
   if (isLoadingError) {
@@ -61,7 +61,7 @@ function Found({ file, typed, onClose }: CharacterListProps & { readonly typed: 
           <EntryButton
             onClick={() => {
               onClose()
-              void add(character, file)
+              void add(character, files)
             }}
           >
             <CollectionFace mosaic={character.mosaic} />

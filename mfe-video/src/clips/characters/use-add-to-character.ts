@@ -1,6 +1,8 @@
-import { addCharacterVideo, type Character, removeCharacterVideo } from '@studio/backend/contract/library'
-import { noteAct } from '@studio/media/last-act'
+import { type Character, changeCharacterVideos } from '@studio/backend/contract/library'
+import { type BulkOutcome, changeMany, tellProgress } from '@studio/media/bulk'
+import { noteChange } from '@studio/media/last-act'
 import { errorText } from '@studio/ui/api-error'
+import { formatCountOf } from '@studio/ui/format'
 import { sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useStore } from 'jotai'
@@ -8,29 +10,64 @@ import type { ClipFile } from '../kind/clip.ts'
 
 type Named = Pick<Character, 'id' | 'name'>
 
-const tellFailure = (title: string, error: unknown): void =>
+interface Outcome extends BulkOutcome {
+  /** Those that are not there any more. */
+  readonly gone: readonly string[]
+}
+
+const videosIn = (count: number): string => (count === 1 ? 'Video' : formatCountOf(count, 'video'))
+
+const goneWords = (count: number): string =>
+  count === 1 ? 'One video is not there any more' : `${formatCountOf(count, 'video')} are not there any more`
+
+/** Sends one command for each 500 videos; does not reject. */
+async function change(
+  { id: characterId }: Named,
+  action: 'add' | 'remove',
+  assetIds: readonly string[],
+): Promise<Outcome> {
+  const gone: string[] = []
+  const send = async (asked: readonly string[]) => {
+    const body = { change: action, assetIds: [...asked] }
+    const { videos } = await sendCommand(changeCharacterVideos, { params: { characterId }, body })
+    gone.push(...videos.flatMap(({ id, fate }) => (fate === 'not-found' ? [id] : [])))
+    return videos
+  }
+  const title = action === 'add' ? 'Adding...' : 'Undoing...'
+  const onProgress = (done: number): void => tellProgress(title, done, assetIds.length)
+  return { ...(await changeMany(send, assetIds, { onProgress })), gone }
+}
+
+const tellFailure = (title: string, { error }: Outcome): void =>
   showToast({ title, description: errorText(error, 'Please try again'), tone: 'bad' })
 
-/** Adds a clip to a character, which Undo takes back. Does not reject. */
-export function useAddToCharacter(): (character: Named, file: ClipFile) => Promise<void> {
+/** Adds clips to a character, which one Undo takes back. Does not reject. */
+export function useAddToCharacter(): (character: Named, files: readonly ClipFile[]) => Promise<void> {
   const store = useStore()
-  return async ({ id: characterId, name }, { assetId, playUrl }) => {
+  return async (character, files) => {
+    const ids = files.map(({ assetId }) => assetId)
+    const outcome = await change(character, 'add', ids)
+    const { changed, failed, gone } = outcome
     const remove = async (): Promise<void> => {
-      try {
-        await sendCommand(removeCharacterVideo, { params: { characterId, videoAssetId: assetId } })
-        showToast({ title: 'Video removed from character' })
-      } catch (error) {
-        tellFailure('Failed to remove video from character', error)
-      }
+      const removal = await change(character, 'remove', changed)
+      if (removal.failed.length > 0) tellFailure('Failed to remove video from character', removal)
+      else showToast({ title: `${videosIn(changed.length)} removed from character` })
     }
-    try {
-      await sendCommand(addCharacterVideo, { params: { characterId }, body: { videoUrl: playUrl } })
-    } catch (error) {
-      tellFailure('Failed to add video to character', error)
-      return
+    const undo = noteChange(store, changed, remove)
+    if (failed.length > 0) {
+      showToast({
+        title: 'Failed to add video to character',
+        description: errorText(outcome.error, 'Please try again'),
+        tone: 'bad',
+        ...undo,
+      })
+    } else if (gone.length === ids.length) {
+      showToast({ title: 'Failed to add video to character', description: `${goneWords(gone.length)}.`, tone: 'bad' })
+    } else {
+      const title =
+        changed.length === 0 ? 'Already in this character' : `${videosIn(changed.length)} added to character`
+      const description = [`“${character.name}”`, ...(gone.length > 0 ? [goneWords(gone.length)] : [])].join('. ')
+      showToast({ title, description, ...undo })
     }
-    const undo = noteAct(store, remove)
-    const action = { label: 'Undo', run: () => void undo() }
-    showToast({ title: 'Video added to character', description: `“${name}”`, action })
   }
 }

@@ -34,7 +34,7 @@ interface ClipDialogProps {
 export function ClipDialog({ clip, file, name, buttons, onRemove, children, ...frame }: ClipDialogProps): ReactNode {
   const acts = useClipActs()
   const favorite = useIsFavorite(clip.id, clip.favorite === 1)
-  const mark = (): void => acts.favorite(clip.id, !favorite)
+  const mark = (): void => acts.favorite([clip], !favorite)
   const { stage, below } = useStage({ id: clip.id, file, name, onShow: frame.onShow })
   return (
     <ViewerFrame {...frame} label="Video details" noun="video" stage={stage} below={below}>
@@ -48,7 +48,7 @@ export function ClipDialog({ clip, file, name, buttons, onRemove, children, ...f
           <FavoriteButton favorite={favorite} about={name} size={20} onPress={mark} />
           <ContinueButton file={file} name={name} size={20} />
           <SpeakButton file={file} name={name} />
-          <AddToCharacter file={file} size={20} />
+          <AddToCharacter files={[file]} size={20} />
           <IconButton label="Delete" about={name} icon={<Trash2 size={20} aria-hidden />} onClick={onRemove} />
         </span>
       </div>

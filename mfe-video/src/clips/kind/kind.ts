@@ -20,7 +20,6 @@ export interface ClipKind<C extends Clip> {
     readonly queryKey: readonly unknown[]
     readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<C>
   }
-  readonly toggleFavorite: (id: string) => Promise<unknown>
   /** Moves a clip to the trash, or puts a failed one away. */
   readonly remove: (id: string) => Promise<unknown>
   readonly cancel: (id: string) => Promise<unknown>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { failedVideo, idOf, unfinishedVideo, videoOf } from '../../testing/videos.ts'
 import { stateOf } from '../kind/clip.ts'
 import { clipsIn, itemsOf } from './items.ts'
-import { untouched, withFavorite, withLeaving } from './overlay.ts'
+import { untouched, withFavorites, withLeaving } from './overlay.ts'
 
 const ratioOf = (): number => 16 / 9
 const pending = { key: 'temp-a', command: 'a', startedAt: 0, ratio: 16 / 9 }
@@ -47,7 +47,7 @@ it('names the real widths of the copies of a poster', () => {
 it('shows what the person has done until the list has it', () => {
   const gone = withLeaving(untouched, ['a', 'b'], true)
   expect([...withLeaving(gone, ['a'], false).leaving]).toEqual(['b'])
-  const marked = withFavorite(untouched, 'a', true)
+  const marked = withFavorites(untouched, ['a', 'b'], true)
   expect(marked.favorites.get('a')).toBe(true)
-  expect(withFavorite(marked, 'a', undefined).favorites.has('a')).toBe(false)
+  expect(withFavorites(marked, ['a'], undefined).favorites.has('a')).toBe(false)
 })

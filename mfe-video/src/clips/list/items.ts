@@ -55,5 +55,6 @@ function selectableId(item: Item<Clip>): string | undefined {
 
 /** The clips with these ids that are shown. */
 export function clipsIn({ all }: Pick<Items<Clip>, 'all'>, ids: readonly string[]): Clip[] {
-  return all.flatMap((item) => (item.kind === 'listed' && ids.includes(item.clip.id) ? [item.clip] : []))
+  const wanted = new Set(ids)
+  return all.flatMap((item) => (item.kind === 'listed' && wanted.has(item.clip.id) ? [item.clip] : []))
 }

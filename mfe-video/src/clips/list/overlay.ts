@@ -1,5 +1,6 @@
 import { atom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
+import type { Clip } from '../kind/clip.ts'
 
 /** What the person has just done to clips and the list does not contain yet: shown at once, taken back if it is refused. */
 export interface Overlay {
@@ -24,12 +25,19 @@ export function withLeaving(overlay: Overlay, ids: readonly string[], leaves: bo
   return { ...overlay, leaving }
 }
 
-/** Shows a clip as a favourite or not; undefined shows again what the list says. */
-export function withFavorite(overlay: Overlay, id: string, favorite: boolean | undefined): Overlay {
+/** Shows clips as favourites or not; undefined shows again what the list says. */
+export function withFavorites(overlay: Overlay, ids: readonly string[], favorite: boolean | undefined): Overlay {
   const favorites = new Map(overlay.favorites)
-  if (favorite === undefined) favorites.delete(id)
-  else favorites.set(id, favorite)
+  for (const id of ids) {
+    if (favorite === undefined) favorites.delete(id)
+    else favorites.set(id, favorite)
+  }
   return { ...overlay, favorites }
+}
+
+/** Whether a clip is shown as a favourite: what the person has just done overrides what the list says. */
+export function isFavorite({ id, favorite }: Pick<Clip, 'id' | 'favorite'>, { favorites }: Overlay): boolean {
+  return favorites.get(id) ?? favorite === 1
 }
 
 /** Whether a clip is shown as a favourite: what the person has just done overrides what the list says. */

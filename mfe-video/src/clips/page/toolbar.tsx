@@ -1,17 +1,21 @@
+import { FavoriteButton } from '@studio/media/favorite-button'
 import { useGridState } from '@studio/media/grid-state'
 import { SelectToggle } from '@studio/media/select-toggle'
 import { selectedIn } from '@studio/media/selection'
 import { SelectionBar, useSelectionActs } from '@studio/media/selection-bar'
 import { GridToolbar, SizeSlider, ToolbarMiddle } from '@studio/media/toolbar'
 import { useCurrentUser } from '@studio/ui/current-user'
+import { formatCount } from '@studio/ui/format'
 import { IconButton } from '@studio/ui/icon-button'
 import { useKeys } from '@studio/ui/keys'
 import { useAtom, useAtomValue } from 'jotai'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useClipActs } from '../acts/clip-acts.ts'
+import { AddToCharacter } from '../characters/add-to-character.tsx'
 import type { Clip } from '../kind/clip.ts'
 import { clipsIn, type Items } from '../list/items.ts'
+import { isFavorite, overlayAtom } from '../list/overlay.ts'
 import { selectionKeys } from '../tiles/clip-keys.ts'
 import { rowHeightAtomOf } from './row-height.ts'
 
@@ -32,17 +36,32 @@ export function Toolbar({ items }: { readonly items: Items<Clip> }): ReactNode {
 function Selected({ items }: { readonly items: Items<Clip> }): ReactNode {
   const acts = useClipActs()
   const selection = useAtomValue(useGridState().selectionAtom)
+  const overlay = useAtomValue(overlayAtom)
   const ids = selectedIn(items, selection).map(({ id }) => id)
+  const clips = clipsIn(items, ids)
+  const none = clips.length === 0
+  const allFavorites = !none && clips.every((clip) => isFavorite(clip, overlay))
   const { remove, clear } = useSelectionActs(items, ids)
   const removeAll = (): void => remove((removed) => acts.remove(clipsIn(items, removed)))
-  useKeys(selectionKeys, { trash: removeAll, clear })
+  const favorite = (): void => {
+    if (!none) acts.favorite(clips, !allFavorites)
+  }
+  useKeys(selectionKeys, { favorite, trash: removeAll, clear })
   return (
     <SelectionBar count={ids.length} onDelete={removeAll}>
+      <FavoriteButton
+        favorite={allFavorites}
+        about={`${formatCount(ids.length)} selected`}
+        size={20}
+        disabled={none}
+        onPress={favorite}
+      />
+      <AddToCharacter files={clips.flatMap(({ clip }) => clip ?? [])} size={20} disabled={none} />
       <IconButton
         label="Download"
-        disabled={ids.length === 0}
+        disabled={none}
         icon={<Download size={20} aria-hidden />}
-        onClick={() => acts.download(clipsIn(items, ids))}
+        onClick={() => acts.download(clips)}
       />
     </SelectionBar>
   )

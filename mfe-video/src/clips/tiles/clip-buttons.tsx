@@ -25,10 +25,10 @@ export function ClipButtons({ clip, name }: ClipButtonsProps): ReactNode {
         favorite={favorite}
         about={name}
         size={16}
-        onPress={() => acts.favorite(clip.id, !favorite)}
+        onPress={() => acts.favorite([clip], !favorite)}
       />
       {clip.clip !== undefined && <ContinueButton onPicture file={clip.clip} name={name} size={16} />}
-      {clip.clip !== undefined && <AddToCharacter onPicture file={clip.clip} size={16} />}
+      {clip.clip !== undefined && <AddToCharacter onPicture files={[clip.clip]} size={16} />}
       {clip.clip !== undefined && (
         <IconButton
           onPicture

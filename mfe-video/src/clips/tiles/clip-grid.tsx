@@ -8,7 +8,7 @@ import type { ComponentType, KeyboardEvent, ReactNode } from 'react'
 import { useClipActs } from '../acts/clip-acts.ts'
 import type { Clip } from '../kind/clip.ts'
 import type { Item, Items } from '../list/items.ts'
-import { overlayAtom } from '../list/overlay.ts'
+import { isFavorite, overlayAtom } from '../list/overlay.ts'
 import { tileKeys } from './clip-keys.ts'
 
 /** What the tile of an item is given. */
@@ -37,10 +37,8 @@ export function ClipGrid<C extends Clip>({ items, rowHeight, onOpen, tile: Tile 
   const onTileKey = (index: number, event: KeyboardEvent<HTMLElement>): boolean => {
     const [item, action] = [items.all[index], actionOf(tileKeys, event)]
     if (item?.kind !== 'listed' || action === undefined || store.get(selectionAtom).on) return false
-    const { id, favorite } = item.clip
     if (action === 'trash') acts.remove([item.clip])
-    else if (items.idAt(index) !== undefined)
-      acts.favorite(id, !(store.get(overlayAtom).favorites.get(id) ?? favorite === 1))
+    else if (items.idAt(index) !== undefined) acts.favorite([item.clip], !isFavorite(item.clip, store.get(overlayAtom)))
     return true
   }
   return (

@@ -23,6 +23,7 @@ export const tileKeys = declareKeys(
 export const selectionKeys = declareKeys(
   { name: 'clip selection', beside: ['grid', 'clip page', 'panel', 'film'] },
   {
+    favorite: { keys: ['F'], does: 'Add the selected videos to favorites, or remove', on: ['f'] },
     trash: { keys: ['Del'], does: 'Delete the selected videos', on: ['Delete'] },
     clear: { keys: ['Esc'], does: 'Clear the selection', on: ['Escape'] },
   },

@@ -5,7 +5,6 @@ import {
   getAnimation,
   listAnimations,
   retryAnimation,
-  toggleAnimationFavorite,
 } from '@studio/backend/contract/animations'
 import { callEndpoint } from '@studio/ui/api'
 import { cacheKey, callOptions, sendCommand } from '@studio/ui/query'
@@ -18,7 +17,6 @@ export const animationKind: ClipKind<Animation> = {
   listKey: cacheKey(listAnimations),
   list: (query, signal) => callEndpoint(listAnimations, { query }, { signal }),
   one: (id) => callOptions(getAnimation, { params: { id } }),
-  toggleFavorite: (id) => sendCommand(toggleAnimationFavorite, { params: { id } }),
   remove: (id) => sendCommand(deleteAnimation, { params: { id } }),
   cancel: (id) => sendCommand(cancelAnimation, { params: { id } }),
   retry: (id, shown) => sendCommand(retryAnimation, { params: { id }, body: shown }),

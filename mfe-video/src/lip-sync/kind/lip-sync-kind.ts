@@ -5,7 +5,6 @@ import {
   type LipSync,
   listLipSyncs,
   retryLipSync,
-  toggleLipSyncFavorite,
 } from '@studio/backend/contract/lip-syncs'
 import { callEndpoint } from '@studio/ui/api'
 import { cacheKey, callOptions, sendCommand } from '@studio/ui/query'
@@ -18,7 +17,6 @@ export const lipSyncKind: ClipKind<LipSync> = {
   listKey: cacheKey(listLipSyncs),
   list: (query, signal) => callEndpoint(listLipSyncs, { query }, { signal }),
   one: (id) => callOptions(getLipSync, { params: { id } }),
-  toggleFavorite: (id) => sendCommand(toggleLipSyncFavorite, { params: { id } }),
   remove: (id) => sendCommand(deleteLipSync, { params: { id } }),
   cancel: (id) => sendCommand(cancelLipSync, { params: { id } }),
   retry: (id, { priceCents }) => sendCommand(retryLipSync, { params: { id }, body: { priceCents } }),

@@ -103,7 +103,7 @@ it('marks a favourite, downloads one, selects by a range, deletes the selected, 
   await expect.poll(() => tile.elements()).toHaveLength(1)
   await screen.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => tile.elements()).toHaveLength(3)
-  expect(sentOf(server).slice(1)).toEqual(['POST /api/assets/bulk', 'POST /api/assets/bulk'])
+  expect(sentOf(server)).toEqual(Array.from({ length: 3 }, () => 'POST /api/assets/bulk'))
 })
 
 it('shows how a lip sync was made at its own address, saves it under its name, and gives the focus back', async () => {
@@ -121,4 +121,30 @@ it('shows how a lip sync was made at its own address, saves it under its name, a
   expect(saved).toEqual([`lipsync-${idOf(1)}.mp4`])
   await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByRole('button', { name: /^Open Lip sync/ })).toHaveFocus()
+})
+
+it('makes a lip sync that was marked while it was made a favourite once it is there, and keeps the wish in the browser', async () => {
+  const server = lipSyncServer({ lipSyncs: [unfinishedLipSync(2), failedLipSync(1)] })
+  const { screen } = await openLipSync(server)
+  await screen.getByText('In Progress').hover()
+  await screen
+    .getByRole('button', { name: /^Add to favorites/ })
+    .first()
+    .click()
+  await expect.element(screen.getByText('It is marked when the video is there.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Remove from favorites/ })).toBeVisible()
+  expect(Object.values(localStorage).some((kept) => String(kept).includes(idOf(2)))).toBe(true)
+  expect(sentOf(server)).toEqual([])
+  server.lipSyncs = [lipSyncOf(2), failedLipSync(1)]
+  // has the list fetched
+  await screen.getByText('Failed', { exact: true }).hover()
+  await screen
+    .getByRole('button', { name: /^Delete/ })
+    .last()
+    .click()
+  await expect
+    .poll(() => server.sent.at(-1)?.fields)
+    .toEqual({ action: 'favorite', assetIds: [lipSyncOf(2).clip?.assetId] })
+  await expect.poll(() => server.lipSyncs[0]?.favorite).toBe(1)
+  expect(Object.values(localStorage).some((kept) => String(kept).includes(idOf(2)))).toBe(false)
 })

@@ -11,6 +11,7 @@ import { LipSyncForm } from '../form/lip-sync-form.tsx'
 import { ratioOf } from '../kind/lip-sync.ts'
 import { lipSyncKind } from '../kind/lip-sync-kind.ts'
 import { liveLipSyncs } from '../kind/live-lip-syncs.ts'
+import { MarkLate } from '../marks/mark-late.tsx'
 import { GridLipSync } from '../tiles/grid-lip-sync.tsx'
 import styles from './lip-sync-page.module.css'
 import { voice } from './voice.tsx'
@@ -39,6 +40,7 @@ export function LipSyncPage(): ReactNode {
           }
         />
       </FormPage>
+      <MarkLate lipSyncs={list.clips} />
       <LipSyncDetail list={list} items={items} />
     </ClipPage>
   )

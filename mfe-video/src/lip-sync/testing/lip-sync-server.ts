@@ -72,11 +72,6 @@ export function lipSyncServer({ lipSyncs = [], videos = [], images = 0 }: Given 
       trash.put(server.lipSyncs, at)
       return Response.json({ success: true })
     }
-    if (method === 'PATCH') {
-      const favorite = lipSync.favorite === 1 ? 0 : 1
-      server.lipSyncs[at] = { ...lipSync, favorite }
-      return Response.json({ favorite })
-    }
     if (path.endsWith('/retry')) return start()
     server.lipSyncs[at] = { ...lipSync, cancelRequested: true }
     return Response.json({ success: true }, { status: 202 })

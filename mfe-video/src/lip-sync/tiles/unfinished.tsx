@@ -1,5 +1,4 @@
 import type { LipSync } from '@studio/backend/contract/lip-syncs'
-import { FavoriteButton } from '@studio/media/favorite-button'
 import { Button } from '@studio/ui'
 import { formatCents } from '@studio/ui/format'
 import { IconButton } from '@studio/ui/icon-button'
@@ -9,9 +8,9 @@ import { useClipActs } from '../../clips/acts/clip-acts.ts'
 import { useCancel } from '../../clips/acts/use-cancel.ts'
 import { useRetry } from '../../clips/acts/use-retry.ts'
 import type { Pending } from '../../clips/kind/pending.ts'
-import { useIsFavorite } from '../../clips/list/overlay.ts'
 import { waitingNote } from '../../clips/tiles/waiting-clip.tsx'
 import { lipSyncName } from '../kind/lip-sync.ts'
+import { LateFavoriteButton } from '../marks/mark-late.tsx'
 import styles from './unfinished.module.css'
 import { useElapsed } from './use-elapsed.ts'
 
@@ -73,20 +72,17 @@ interface ButtonsProps {
 
 /** Favourite and delete, on hover and focus. */
 function Buttons({ lipSync, onDelete }: ButtonsProps): ReactNode {
-  const { favorite: mark } = useClipActs()
-  const favorite = useIsFavorite(lipSync.id, lipSync.favorite === 1)
-  const about = lipSyncName(lipSync)
   return (
     <div className={styles['buttons']}>
-      <FavoriteButton
-        onPicture
-        favorite={favorite}
-        about={about}
-        size={16}
-        onPress={() => mark(lipSync.id, !favorite)}
-      />
+      <LateFavoriteButton lipSync={lipSync} />
       {onDelete !== undefined && (
-        <IconButton onPicture label="Delete" about={about} icon={<Trash2 size={16} aria-hidden />} onClick={onDelete} />
+        <IconButton
+          onPicture
+          label="Delete"
+          about={lipSyncName(lipSync)}
+          icon={<Trash2 size={16} aria-hidden />}
+          onClick={onDelete}
+        />
       )}
     </div>
   )
