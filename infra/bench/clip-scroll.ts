@@ -33,8 +33,8 @@ export const clipScroll: Measure = {
 }
 
 /**
- * A script that replaces `fetch` in the page, so that it lists the one clip many times. Each has a poster of an address of its own, so that
- * the browser loads and decodes it.
+ * A script that replaces `fetch` in the page, so that it lists the one clip many times. Each has a poster of an address of its own and a
+ * preview of its own, so that the browser loads and decodes them.
  */
 const respondInPage = (video: Video): string => `{
   const original = fetch
@@ -43,7 +43,8 @@ const respondInPage = (video: Video): string => `{
     const id = '30000000-0000-4000-8000-' + String(n).padStart(12, '0')
     const own = (address) => address + '?' + n
     const { posterUrl, thumbnailUrl } = video.clip
-    return { ...video, id, clip: { ...video.clip, posterUrl: own(posterUrl), thumbnailUrl: own(thumbnailUrl) } }
+    const thumbhash = video.clip.thumbhash.slice(0, 12) + btoa(String(n).padStart(3, '0')) + video.clip.thumbhash.slice(16)
+    return { ...video, id, clip: { ...video.clip, thumbhash, posterUrl: own(posterUrl), thumbnailUrl: own(thumbnailUrl) } }
   }
   const clips = Array.from({ length: ${shown} }, (_, n) => nth(n))
   globalThis.fetch = async (input, init) => {

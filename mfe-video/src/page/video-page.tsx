@@ -5,7 +5,7 @@ import { focusPrompt } from '@studio/media/written-prompt'
 import { Button } from '@studio/ui'
 import { Notice } from '@studio/ui/notice'
 import { useShortcuts } from '@studio/ui/shortcuts'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useDeferredValue } from 'react'
 import { type ClipList, useClipList } from '../clips/list/use-clip-list.ts'
 import { useItems } from '../clips/list/use-items.ts'
 import { ClipPage } from '../clips/page/clip-page.tsx'
@@ -13,6 +13,7 @@ import { Clips } from '../clips/page/clips.tsx'
 import { VideoDetail } from '../detail/video-detail.tsx'
 import { ratioOf } from '../list/video.ts'
 import { videoKind } from '../list/video-kind.ts'
+import { ModelsContext } from '../models/models-context.ts'
 import { useVideoModels } from '../models/use-video-models.ts'
 import { VideoPanel } from '../panel/video-panel.tsx'
 import { GridVideo } from '../tiles/grid-video.tsx'
@@ -22,18 +23,23 @@ import { film } from './film.tsx'
 export function VideoPage(): ReactNode {
   const list = useClipList(videoKind)
   const items = useItems(videoKind, list, ratioOf)
+  const models = useVideoModels()
+  // The panel only looks for earlier prompts in it: it need not hold up the tiles of a page that has arrived.
+  const knownToPanel = useDeferredValue(list)
   useShortcuts(panelShortcuts)
   return (
     <ClipPage kind={videoKind}>
-      <Clips
-        list={list}
-        items={items}
-        tile={GridVideo}
-        heading={<h1 className="visually-hidden">Your videos</h1>}
-        empty={<NoVideos />}
-      />
+      <ModelsContext value={models.data}>
+        <Clips
+          list={list}
+          items={items}
+          tile={GridVideo}
+          heading={<h1 className="visually-hidden">Your videos</h1>}
+          empty={<NoVideos />}
+        />
+      </ModelsContext>
       <VideoDetail list={list} items={items} />
-      <Panel list={list} />
+      <Panel models={models} list={knownToPanel} />
     </ClipPage>
   )
 }
@@ -49,10 +55,14 @@ function NoVideos(): ReactNode {
   )
 }
 
+interface PanelProps {
+  readonly models: ReturnType<typeof useVideoModels>
+  readonly list: ClipList<Video>
+}
+
 /** The panel once the models are known; says so when they cannot be fetched. */
-function Panel({ list }: { readonly list: ClipList<Video> }): ReactNode {
-  const models = useVideoModels()
+const Panel = memo(function Panel({ models, list }: PanelProps): ReactNode {
   const [first, ...rest] = models.data ?? []
   if (first !== undefined) return <VideoPanel models={[first, ...rest]} list={list} />
   return models.isPending ? null : <PanelFailed onRetry={() => void models.refetch()} />
-}
+})

@@ -6,18 +6,17 @@ import type { ReactNode } from 'react'
 import { useReuse } from '../acts/use-reuse.ts'
 import { useClipActs } from '../clips/acts/clip-acts.ts'
 import { useRetry } from '../clips/acts/use-retry.ts'
-import { modelLabel } from '../models/model-label.ts'
-import { useVideoModels } from '../models/use-video-models.ts'
+import { useModelLabel } from '../models/models-context.ts'
 
 /** A video that could not be made, and what can be done about it: ask again, change the words, remove it. */
 export function FailedVideo({ video }: { readonly video: Video }): ReactNode {
-  const { data: models } = useVideoModels()
+  const model = useModelLabel(video.model)
   const { remove } = useClipActs()
   const reuse = useReuse()
   const { retry, isPending } = useRetry(video.id, { priceCents: video.retryCents })
   const { retryCents } = video
   return (
-    <FailedTile reason={video.failure?.error ?? ''} prompt={video.prompt} model={modelLabel(models, video.model)}>
+    <FailedTile reason={video.failure?.error ?? ''} prompt={video.prompt} model={model}>
       {retryCents !== undefined && (
         <Button size="small" type="primary" loading={isPending} onClick={() => void retry()}>
           Retry {formatCents(retryCents)}

@@ -45,12 +45,16 @@ export function useClipList<C extends Clip>({ listKey, list }: Pick<ClipKind<C>,
     refetchOnMount: 'always',
   })
   const clips = useMemo(() => onceEach(data?.pages ?? []), [data])
-  return {
-    clips,
-    isPending,
-    error: data === undefined ? error : null,
-    retry: () => void refetch(),
-    hasMore: hasNextPage,
-    fetchMore: async () => !(await fetchNextPage({ cancelRefetch: false })).isFetchNextPageError,
-  }
+  const shownError = data === undefined ? error : null
+  return useMemo(
+    () => ({
+      clips,
+      isPending,
+      error: shownError,
+      retry: () => void refetch(),
+      hasMore: hasNextPage,
+      fetchMore: async () => !(await fetchNextPage({ cancelRefetch: false })).isFetchNextPageError,
+    }),
+    [clips, isPending, shownError, refetch, hasNextPage, fetchNextPage],
+  )
 }

@@ -15,6 +15,8 @@ interface Film {
   /** The element in which it plays. */
   readonly host: RefObject<HTMLSpanElement | null>
   readonly playing: boolean
+  /** It plays under the pointer; where nothing hovers, a button is needed. */
+  readonly hovers: boolean
   /** Tells whether the tile is under the pointer or has the focus: then it plays, unless the person wants little motion. */
   readonly setActive: (active: boolean) => void
   /** Plays or stops it, as the person asks. */
@@ -50,6 +52,7 @@ export function useFilm(src: string): Film {
   return {
     host,
     playing,
+    hovers,
     setActive: (next) => {
       setActive(next)
       // A finger leaves the tile as soon as it has pressed: there the film goes on until it is stopped.

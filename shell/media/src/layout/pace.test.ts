@@ -45,3 +45,17 @@ it('tells at once who asks while it is calm', () => {
   createPace().whenCalm(told)
   expect(told).toHaveBeenCalledOnce()
 })
+
+it('stands still 100 ms after it was last moved, however slowly', () => {
+  const pace = scrolled(10, 3)
+  const told = vi.fn<() => void>()
+  pace.whenStill(told)
+  vi.advanceTimersByTime(99)
+  // its place is asked for, but it has not moved
+  pace.moved(0, performance.now())
+  expect([pace.isFast(), told.mock.calls.length]).toEqual([false, 0])
+  vi.advanceTimersByTime(1)
+  expect(told).toHaveBeenCalledOnce()
+  pace.whenStill(told)
+  expect(told).toHaveBeenCalledTimes(2)
+})

@@ -6,6 +6,9 @@ const fastFrom = 2_048
 /** Pictures are loaded when scrolling has been slow for this long, in milliseconds: a single slow frame does not count. */
 const restAfter = 100
 
+/** What is scrolled stands still when it has not moved for this long, in milliseconds. */
+const stillAfter = 100
+
 /** Longest time of one frame, in milliseconds. A jump after a pause counts as one frame, not as the whole pause. */
 const longestStep = 32
 
@@ -16,32 +19,50 @@ export interface Pace {
   readonly isFast: () => boolean
   /** Calls back once, as soon as scrolling is slow. Returns a function that cancels this. */
   readonly whenCalm: (callback: () => void) => () => void
+  /** Calls back once, as soon as nothing is scrolled any more. Returns a function that cancels this. */
+  readonly whenStill: (callback: () => void) => () => void
+}
+
+/** Lasts until so many ms after it was last begun. */
+function span(lasts: number) {
+  let end: ReturnType<typeof setTimeout> | undefined
+  const waiting = new Set<() => void>()
+  const finish = (): void => {
+    end = undefined
+    for (const callback of waiting) callback()
+    waiting.clear()
+  }
+  return {
+    begin: (): void => {
+      clearTimeout(end)
+      end = setTimeout(finish, lasts)
+    },
+    isOn: (): boolean => end !== undefined,
+    /** Calls back at its end, at once when it is over. */
+    whenOver: (callback: () => void): (() => void) => {
+      if (end === undefined) callback()
+      else waiting.add(callback)
+      return () => void waiting.delete(callback)
+    },
+  }
 }
 
 /** A grid that is not being scrolled. */
 export function createPace(): Pace {
   let last = 0
-  let rest: ReturnType<typeof setTimeout> | undefined
-  const waiting = new Set<() => void>()
-  const calm = (): void => {
-    rest = undefined
-    for (const callback of waiting) callback()
-    waiting.clear()
-  }
+  const moving = span(stillAfter)
+  const fast = span(restAfter)
   return {
     moved: (distance, now) => {
       const step = Math.min(Math.max(now - last, 1), longestStep)
       last = now
-      if ((Math.abs(distance) / step) * 1_000 <= fastFrom) return
-      clearTimeout(rest)
-      rest = setTimeout(calm, restAfter)
+      if (distance === 0) return
+      moving.begin()
+      if ((Math.abs(distance) / step) * 1_000 > fastFrom) fast.begin()
     },
-    isFast: () => rest !== undefined,
-    whenCalm: (callback) => {
-      if (rest === undefined) callback()
-      else waiting.add(callback)
-      return () => void waiting.delete(callback)
-    },
+    isFast: fast.isOn,
+    whenCalm: fast.whenOver,
+    whenStill: moving.whenOver,
   }
 }
 

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { assetType } from '../drag/asset.ts'
+import { createPace, PaceContext } from '../layout/pace.ts'
 import { createGridState, GridStateContext } from '../selection/grid-state.ts'
 import { emptySelection } from '../selection/selection.ts'
 import { PickContext } from '../selection/use-pick.ts'
@@ -18,7 +19,7 @@ const picture = {
 }
 
 /** A tile of 300 px with everything on it, and what was done with it. */
-async function tileOf({ selecting = false } = {}) {
+async function tileOf({ selecting = false, pace = createPace() } = {}) {
   // Away from where the tile will be: nothing is under the pointer until a test puts it there.
   await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 1430, y: 890 })
   const done: string[] = []
@@ -27,22 +28,24 @@ async function tileOf({ selecting = false } = {}) {
   const screen = await render(
     <Provider store={store}>
       <TooltipProvider>
-        <GridStateContext value={state}>
-          <PickContext value={(index, range) => void done.push(`${range ? 'range to' : 'pick'} ${index}`)}>
-            <div style={{ position: 'relative', width: 300, height: 300, containerType: 'size' }}>
-              <PictureTile
-                assetId="a"
-                name="a fox"
-                picture={picture}
-                slot={{ index: 3, width: 300, tabStop: true, blooms: false }}
-                badge={{ words: 'the cover', sign: 'C' }}
-                caption={{ words: 'in the snow', content: 'Snow' }}
-                actions={<button type="button">Remove</button>}
-                onOpen={() => void done.push('open')}
-              />
-            </div>
-          </PickContext>
-        </GridStateContext>
+        <PaceContext value={pace}>
+          <GridStateContext value={state}>
+            <PickContext value={(index, range) => void done.push(`${range ? 'range to' : 'pick'} ${index}`)}>
+              <div style={{ position: 'relative', width: 300, height: 300, containerType: 'size' }}>
+                <PictureTile
+                  assetId="a"
+                  name="a fox"
+                  picture={picture}
+                  slot={{ index: 3, width: 300, tabStop: true, blooms: false }}
+                  badge={{ words: 'the cover', sign: 'C' }}
+                  caption={{ words: 'in the snow', content: 'Snow' }}
+                  actions={<button type="button">Remove</button>}
+                  onOpen={() => void done.push('open')}
+                />
+              </div>
+            </PickContext>
+          </GridStateContext>
+        </PaceContext>
       </TooltipProvider>
     </Provider>,
   )
@@ -72,6 +75,23 @@ it('shows its badge at rest, and its caption and buttons under the pointer; its 
   await expect.element(explained).toBeVisible()
   await expect.element(screen.getByText('Remove')).toBeVisible()
   expect(screen.getByText('C', { exact: true }).elements()).toEqual([])
+})
+
+it('shows nothing more below the pointer while it is scrolled past, and all of it once the grid stands still', async () => {
+  const waiting: (() => void)[] = []
+  const pace = {
+    ...createPace(),
+    whenStill: (callback: () => void) => {
+      waiting.push(callback)
+      return () => undefined
+    },
+  }
+  const { screen } = await tileOf({ pace })
+  await screen.getByRole('button', { name: /^Open/ }).hover()
+  await expect.poll(() => waiting.length).toBeGreaterThan(0)
+  expect(screen.getByText('Remove').elements()).toEqual([])
+  for (const still of waiting) still()
+  await expect.element(screen.getByText('Remove')).toBeVisible()
 })
 
 it('is dragged as a picture of the studio', async () => {

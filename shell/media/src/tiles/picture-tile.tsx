@@ -15,6 +15,7 @@ import styles from './picture-tile.module.css'
 import { TileButtons } from './tile-buttons.tsx'
 import { TileImage } from './tile-image.tsx'
 import { useLongPress } from './use-long-press.ts'
+import { useRests } from './use-rests.ts'
 
 /** A stored picture, as far as a tile draws it. */
 export interface TilePicture {
@@ -57,8 +58,8 @@ export function useHoldTile(): void {
 interface TileFilm {
   /** What plays over the poster. */
   readonly content: ReactNode
-  /** What plays it where nothing hovers. */
-  readonly button: ReactNode
+  /** What plays it where nothing hovers; undefined where the pointer does. */
+  readonly button: ReactNode | undefined
   /** Told when the tile comes under the pointer or gets the focus, and when it no longer has either. */
   readonly onActive: (active: boolean) => void
   readonly onKeyDown: (event: KeyboardEvent) => void
@@ -99,6 +100,7 @@ export function PictureTile(props: PictureTileProps): ReactNode {
     setOver(next)
     film?.onActive(next)
   }
+  const rests = useRests(setActive)
   const active = over || held
   const selecting = selected !== undefined
   const explained = active && picture !== undefined ? caption : undefined
@@ -114,8 +116,7 @@ export function PictureTile(props: PictureTileProps): ReactNode {
     // biome-ignore lint/a11y/noStaticElementInteractions: only watches for hover and focus; what can be done is buttons inside.
     <div
       className={styles['picture']}
-      onPointerEnter={() => setActive(true)}
-      onPointerLeave={() => setActive(false)}
+      {...rests}
       onFocus={() => setActive(true)}
       onBlur={({ currentTarget, relatedTarget }) => setActive(currentTarget.contains(relatedTarget))}
     >

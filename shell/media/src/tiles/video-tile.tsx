@@ -22,11 +22,12 @@ export function formatLength(durationMs: number): string {
 
 /** A finished video in a grid: its poster and how long it is; under the pointer, with the focus or on request it plays without sound. */
 export function VideoTile({ filmUrl, durationMs, ...tile }: VideoTileProps): ReactNode {
-  const { host, playing, setActive, toggle } = useFilm(filmUrl)
+  const { host, playing, hovers, setActive, toggle } = useFilm(filmUrl)
   const isPlayKey = (event: KeyboardEvent): boolean => actionOf(filmKeys, event) === 'play'
   const film = {
     content: <span ref={host} className={styles['film']} />,
-    button: (
+    // Not in every tile of a mouse's grid: it is the larger part of what a tile is made of.
+    button: !hovers && (
       <div className={styles['play']}>
         <IconButton
           onPicture

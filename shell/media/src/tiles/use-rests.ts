@@ -1,0 +1,22 @@
+import { useContext, useEffect, useRef } from 'react'
+import { PaceContext } from '../layout/pace.ts'
+
+/**
+ * Tells when the pointer comes to rest on a tile, and when it leaves it: tiles that are only scrolled past below the pointer are told
+ * nothing, so that nothing is drawn and loaded for each of them.
+ */
+export function useRests(tell: (over: boolean) => void) {
+  const pace = useContext(PaceContext)
+  const forget = useRef<() => void>(undefined)
+  useEffect(() => () => forget.current?.(), [])
+  return {
+    onPointerEnter: (): void => {
+      forget.current?.()
+      forget.current = pace.whenStill(() => tell(true))
+    },
+    onPointerLeave: (): void => {
+      forget.current?.()
+      tell(false)
+    },
+  }
+}
