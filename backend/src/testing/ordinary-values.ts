@@ -26,6 +26,7 @@ function soundOf(seconds: number): string {
 export const ordinary: Values = {
   action: 'trash',
   change: 'move',
+  inCharacter: true,
   variant: 'original',
   file: 'swagger-ui.css',
   favorite: true,

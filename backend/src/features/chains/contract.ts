@@ -20,13 +20,22 @@ export const daysOfJoined = 3
 /** A person's newest joined videos stay until they expire; making another one deletes the oldest. */
 export const mostJoined = 3
 
-/** One clip of a chain. */
-const Link = z.object({
+/** Most clips that are shown to choose from where one was continued more than once; the newest, and the one that is in the chain. */
+export const mostWays = 12
+
+const Way = z.object({
   id: z.uuid(),
   kind: ClipKind,
   prompt: z.string(),
   createdAt: z.iso.datetime(),
   clip: Clip,
+})
+export type Way = z.infer<typeof Way>
+
+/** One clip of a chain. */
+const Link = Way.extend({
+  /** Where the clip before it was continued more than once: all that continue it, this one among them, the newest first. */
+  ways: z.array(Way).min(2).max(mostWays).optional(),
 })
 export type Link = z.infer<typeof Link>
 
@@ -34,7 +43,8 @@ const ofClip = z.object({ id: z.uuid() })
 
 /**
  * The clips that continue each other: from the first that none comes before, to the one that was asked for, and on to the newest that
- * continues each. A clip continues another when its first frame is the other's last one. What is in the trash ends the chain; a clip that
+ * continues each. Where a clip was continued more than once, the chain of each that continues it is one way to go on. A clip continues
+ * another when its first frame is the other's last one. What is in the trash ends the chain; a clip that
  * continues none, and that none continues, is alone.
  */
 export const chainOf = endpoint({

@@ -14,7 +14,7 @@ import { jobRequest } from '../jobs/testing/job-request.ts'
 import { firstFrame } from '../videos/contract.ts'
 import { lastFrame } from '../videos/request.ts'
 import { inputOfWork } from '../work/commands.ts'
-import { chainOf, joinChain, joinedUrl, mostInChain } from './contract.ts'
+import { chainOf, joinChain, joinedUrl, mostInChain, mostWays } from './contract.ts'
 import { madeJoined } from './testing/made-joined.ts'
 
 const fixture = studioFixture()
@@ -78,6 +78,37 @@ describe('clips that continue each other', () => {
     const newer = await next(fixture.owner, one)
     expect(await chain(one)).toEqual([one.jobId, newer.jobId])
     expect(await chain(older)).toEqual([one.jobId, older.jobId])
+  })
+
+  it('say where there is more than one way to go on, each of which is a chain of its own and is joined as such', async () => {
+    const one = await clip(fixture.owner)
+    const older = await next(fixture.owner, one)
+    const newer = await next(fixture.owner, one)
+    const last = await next(fixture.owner, older)
+    await projected(fixture.studio)
+    const response = await call(chainOf, last.jobId, fixture.owner)
+    const { clips } = chainOf.response.parse(response.json())
+    expect(clips.map(({ id, ways = [] }) => [id, ...ways.map((way) => way.id)])).toEqual([
+      [one.jobId],
+      [older.jobId, newer.jobId, older.jobId],
+      [last.jobId],
+    ])
+    const joined = joinChain.response.parse((await call(joinChain, older.jobId, fixture.owner)).json())
+    expect(await inputOfWork(fixture.studio.engines, joined.workId)).toEqual({
+      assetIds: [one.assetId, older.assetId, last.assetId],
+    })
+  })
+
+  it('name at most so many ways, the one that is in the chain among them', async () => {
+    const one = await clip(fixture.owner)
+    const frame = await frameOf(fixture.owner, one)
+    const made: Made[] = []
+    for (let n = 0; n < mostWays + 2; n += 1) made.push(await clip(fixture.owner, { [firstFrame]: frame }))
+    await projected(fixture.studio)
+    const oldest = made[0]?.jobId ?? ''
+    const { clips } = chainOf.response.parse((await call(chainOf, oldest, fixture.owner)).json())
+    const ways = clips[1]?.ways?.map(({ id }) => id) ?? []
+    expect([ways.length, ways[0], ways.at(-1)]).toEqual([mostWays, made.at(-1)?.jobId, oldest])
   })
 
   it('end where one is in the trash, or only ends with the frame', async () => {

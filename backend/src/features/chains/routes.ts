@@ -5,12 +5,23 @@ import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
 import { workKey } from '../../platform/media/blob-address.ts'
-import { type ChainedClip, findChain } from '../clips/chain-queries.ts'
+import { type ChainedClip, findChain, findWays } from '../clips/chain-queries.ts'
 import { firstFrame } from '../videos/contract.ts'
 import { idOfWork } from '../work/commands.ts'
 import { findWork, newestWork } from '../work/queries.ts'
 import { requestLimitedWork, type WorkSlotDeps } from '../work/slot-commands.ts'
-import { chainOf, JoinResult, joinChain, joinedFile, joinKind, type Link, mostInChain, readJoined } from './contract.ts'
+import {
+  chainOf,
+  JoinResult,
+  joinChain,
+  joinedFile,
+  joinKind,
+  type Link,
+  mostInChain,
+  mostWays,
+  readJoined,
+  type Way,
+} from './contract.ts'
 import { chainErrors } from './errors.ts'
 
 export interface ChainDeps {
@@ -21,7 +32,11 @@ export interface ChainDeps {
 
 /** Clips that continue each other, and the one video that the worker makes of them. For anybody else they do not exist. */
 export function chainRoutes(app: Api, { slots, db, now }: ChainDeps): void {
-  app.on(chainOf, async ({ params, user }) => ({ clips: (await chain(db, user.id, params.id)).map(toLink) }))
+  app.on(chainOf, async ({ params, user }) => {
+    const clips = await chain(db, user.id, params.id)
+    const ways = await findWays(db, user.id, clips, firstFrame)
+    return { clips: clips.map((clip, at) => toLink(clip, ways[at] ?? [])) }
+  })
 
   app.on(joinChain, async ({ params, user, command, setPosition }) => {
     const clips = await chain(db, user.id, params.id)
@@ -54,10 +69,19 @@ async function chain(db: Db, userId: UserId, id: string): Promise<readonly Chain
   return found
 }
 
-const toLink = ({ document: { _id: id, kind, prompt, createdAt }, file }: ChainedClip): Link => ({
+const toWay = ({ document: { _id: id, kind, prompt, createdAt }, file }: ChainedClip): Way => ({
   id,
   kind,
   prompt,
   createdAt: createdAt.toISOString(),
   clip: file,
 })
+
+/** @param ways all clips that continue the one before it, the newest first */
+function toLink(clip: ChainedClip, ways: readonly ChainedClip[]): Link {
+  if (ways.length < 2) return toWay(clip)
+  const isThis = ({ document }: ChainedClip): boolean => document._id === clip.document._id
+  const newest = ways.slice(0, mostWays)
+  const shown = newest.some(isThis) ? newest : [...newest.slice(0, -1), clip]
+  return { ...toWay(clip), ways: shown.map(toWay) }
+}

@@ -68,7 +68,8 @@ export const changeCharacterVideos = endpoint({
   access: 'user',
   params: ofCharacter,
   body: z.object({
-    change: z.enum(['add', 'remove']),
+    /** Whether the character is to have them. */
+    inCharacter: z.boolean(),
     assetIds: z.array(z.uuid()).min(1).max(mostVideosAtOnce),
   }),
   response: z.object({ videos: z.array(z.object({ id: z.uuid(), fate: Fate })) }),

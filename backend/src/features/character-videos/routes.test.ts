@@ -95,7 +95,7 @@ describe('the videos of a character', () => {
     const [one = '', two = '', three = ''] = videos
     const [foreign, picture] = [await videoOf(fixture.stranger), await pictureOf(fixture.studio, fixture.owner)]
     const change = async (action: 'add' | 'remove', assetIds: readonly string[], by?: Person) => {
-      const response = await send('POST', `${id}/videos/bulk`, { change: action, assetIds }, by)
+      const response = await send('POST', `${id}/videos/bulk`, { inCharacter: action === 'add', assetIds }, by)
       if (response.statusCode !== 200) return response.statusCode
       return changeCharacterVideos.response.parse(response.json()).videos.map(({ fate }) => fate)
     }

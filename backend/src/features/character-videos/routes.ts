@@ -47,7 +47,12 @@ export function characterVideoRoutes(app: Api, deps: CharacterVideoDeps): void {
   app.on(changeCharacterVideos, async ({ params, body, user, command, setPosition }) => {
     const character = { userId: user.id, characterId: await found(user.id, params.characterId) }
     const assetIds = body.assetIds.map((id) => AssetId.parse(id))
-    const { handled, position } = await changeVideos(deps, { ...command, character, assetIds, change: body.change })
+    const { handled, position } = await changeVideos(deps, {
+      ...command,
+      character,
+      assetIds,
+      change: body.inCharacter ? 'add' : 'remove',
+    })
     setPosition(position)
     return { videos: handled.map(({ id, fate }) => ({ id, fate })) }
   })

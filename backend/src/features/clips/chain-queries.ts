@@ -60,7 +60,31 @@ async function before(db: Db, userId: UserId, { clip, begins }: Step): Promise<C
 }
 
 /** The newest clip that begins with the last frame of a clip. */
-async function after(db: Db, userId: UserId, { clip, begins }: Step): Promise<ChainedClip | undefined> {
+async function after(db: Db, userId: UserId, step: Step): Promise<ChainedClip | undefined> {
+  const [newest] = await continuations(db, userId, step)
+  return newest
+}
+
+/**
+ * For each clip of a chain all clips that begin with the last frame of the one before it, itself among them, the newest first; none for the
+ * first. A few reads by _id and by index for each clip.
+ */
+export async function findWays(
+  db: Db,
+  userId: UserId,
+  chain: readonly ChainedClip[],
+  begins: string,
+): Promise<readonly (readonly ChainedClip[])[]> {
+  return await Promise.all(
+    chain.map(async (_clip, at) => {
+      const clip = chain[at - 1]
+      return clip === undefined ? [] : await continuations(db, userId, { clip, begins })
+    }),
+  )
+}
+
+/** The clips that begin with the last frame of a clip, the newest first. */
+async function continuations(db: Db, userId: UserId, { clip, begins }: Step): Promise<readonly ChainedClip[]> {
   const frames = await idsMadeFrom(db, userId, AssetId.parse(clip.file.assetId))
   const found = await finished(
     db,
@@ -72,7 +96,7 @@ async function after(db: Db, userId: UserId, { clip, begins }: Step): Promise<Ch
     ),
   )
   // a frame may also be the last one of a clip, or a picture that is animated
-  return found.find(({ document }) => frames.has(inputId(document, begins) ?? ''))
+  return found.filter(({ document }) => frames.has(inputId(document, begins) ?? ''))
 }
 
 /** Those of the clips that are there and in a list, the newest first. By _id, the owner in the query. */

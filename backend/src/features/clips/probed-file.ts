@@ -12,7 +12,8 @@ import { clipErrors } from './errors.ts'
 const probes = {
   video: {
     msOf: videoMsOf,
-    words: 'This video cannot be used: it cannot be read, or is shorter than half a second or longer than 10 minutes.',
+    words:
+      'This video cannot be used: it cannot be read, does not move, or is shorter than half a second or longer than 10 minutes.',
   },
   sound: {
     msOf: soundMsOf,

@@ -270,5 +270,5 @@ const told = (response: InjectedResponse | undefined) => ({
 /** The fates in the response to a bulk command, without the ids that it repeats. */
 function anonymous(body = ''): object {
   const fates = [...body.matchAll(/"fate":"([^"]+)"/g)].map(([, fate]) => fate)
-  return fates.length > 0 ? { images: fates, failures: fates } : {}
+  return fates.length > 0 ? { images: fates, videos: fates, failures: fates } : {}
 }

@@ -1,4 +1,4 @@
-import type { Link } from '@studio/backend/contract/clips'
+import type { Link, Way } from '@studio/backend/contract/clips'
 import { clipName } from '@studio/media/clip-kinds'
 import { formatLength } from '@studio/media/video-tile'
 import { Button } from '@studio/ui'
@@ -8,6 +8,7 @@ import { Download, Play, Square } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './chain-strip.module.css'
 import { useJoin } from './use-join.ts'
+import { WayChooser } from './way-chooser.tsx'
 
 interface ChainStripProps {
   /** Id of the clip that they were asked for by. */
@@ -17,12 +18,14 @@ interface ChainStripProps {
   readonly shown: string | undefined
   readonly isPlaying: boolean
   readonly onOpen: (clip: Link) => void
+  /** Goes on by another clip that continues the one before. @param at the number of its place, from 0 */
+  readonly onChoose: (way: Way, at: number) => void
   /** Plays all of them, or stops. */
   readonly onToggle: () => void
 }
 
 /** The clips that continue each other, in their order: each opens, all play one after the other, and are saved as one file. */
-export function ChainStrip({ id, clips, shown, isPlaying, onOpen, onToggle }: ChainStripProps): ReactNode {
+export function ChainStrip({ id, clips, shown, isPlaying, onOpen, onChoose, onToggle }: ChainStripProps): ReactNode {
   const { save, isBusy } = useJoin(id)
   const length = formatLength(clips.reduce((sum, { clip }) => sum + clip.durationMs, 0))
   return (
@@ -44,7 +47,10 @@ export function ChainStrip({ id, clips, shown, isPlaying, onOpen, onToggle }: Ch
       </div>
       <ol className={styles['list']}>
         {clips.map((clip, at) => (
-          <li key={clip.id}>
+          <li key={clip.id} className={styles['link']}>
+            {clip.ways !== undefined && (
+              <WayChooser id={clip.id} ways={clip.ways} onChoose={(way) => onChoose(way, at)} />
+            )}
             <ClipButton clip={clip} at={at} isShown={clip.id === shown} onOpen={onOpen} />
           </li>
         ))}

@@ -16,12 +16,16 @@ const linkOf = (n: number, kind: 'video' | 'lip-sync' = 'video'): Chain['clips']
 const workId = idOf(900_002)
 
 /** Opens the details of the second of these clips, which continue each other. */
-async function openChain(clips: Chain['clips'], work: readonly object[] = []) {
-  const server = videoServer([videoOf(3), videoOf(2), videoOf(1)])
+async function openChain(
+  clips: Chain['clips'],
+  work: readonly object[] = [],
+  others: Readonly<Record<string, Chain['clips']>> = {},
+) {
+  const server = videoServer([5, 4, 3, 2, 1].map((n) => videoOf(n)))
   const asked: string[] = []
   const respond = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url)
-    if (pathname.endsWith('/chain')) return Response.json({ clips })
+    if (pathname.endsWith('/chain')) return Response.json({ clips: others[pathname.split('/')[3] ?? ''] ?? clips })
     if (pathname === '/api/work') return Response.json(work)
     if (!pathname.endsWith('/joined')) return await server.respond(request)
     asked.push(pathname)
@@ -114,4 +118,28 @@ it('leads to the page of a clip of another kind', async () => {
   const { strip, address } = await openChain([linkOf(1, 'lip-sync'), linkOf(2)])
   await strip.getByRole('button', { name: /^Clip 1/ }).click()
   await expect.poll(address).toBe(`/lip-sync?video=${idOf(1)}`)
+})
+
+it('lets the person choose where a clip was continued twice; that way is shown, and joined', async () => {
+  const ways = [linkOf(4), linkOf(3)]
+  const byNewest = [linkOf(1), linkOf(2), { ...linkOf(4), ways }]
+  const byOlder = [linkOf(1), linkOf(2), { ...linkOf(3), ways }, linkOf(5)]
+  const { screen, strip, asked, address } = await openChain(byNewest, [], { [idOf(3)]: byOlder })
+  await expect.element(strip.getByText('3 clips, 0:15')).toBeVisible()
+  await strip.getByRole('button', { name: 'Choose how it goes on: 2 ways' }).click()
+  const popover = screen.getByRole('dialog', { name: 'Choose how it goes on: 2 ways' })
+  await expect.element(popover.getByRole('button', { name: /lake 4/ })).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible('ways')
+  await popover.getByRole('button', { name: /lake 3/ }).click()
+  await expect.element(strip.getByText('4 clips, 0:20')).toBeVisible()
+  // what is shown is on both ways
+  expect(address()).toBe(`/video?video=${idOf(2)}`)
+  await strip.getByRole('button', { name: 'Download as one file' }).click()
+  await expect.poll(() => asked).toEqual([`/api/clips/${idOf(3)}/joined`])
+  // opens a clip that comes later, and leaves its way
+  await strip.getByRole('button', { name: /^Clip 3/ }).click()
+  expect(address()).toBe(`/video?video=${idOf(3)}`)
+  await strip.getByRole('button', { name: 'Choose how it goes on: 2 ways' }).click()
+  await popover.getByRole('button', { name: /lake 4/ }).click()
+  await expect.poll(address).toBe(`/video?video=${idOf(4)}`)
 })

@@ -25,8 +25,8 @@ beforeEach(() => {
   characters = [mira, ada]
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.method === 'GET') return Response.json(characters)
-    const { change, assetIds } = changeCharacterVideos.body.parse(await request.json())
-    sent.push(`${request.method} ${new URL(request.url).pathname} ${change} ${assetIds.join()}`)
+    const { inCharacter, assetIds } = changeCharacterVideos.body.parse(await request.json())
+    sent.push(`${request.method} ${new URL(request.url).pathname} ${inCharacter ? 'add' : 'remove'} ${assetIds.join()}`)
     if (refuses) return Response.json({}, { status: 500 })
     return Response.json({ videos: assetIds.map((id, at) => ({ id, fate: fates[at] })) })
   })

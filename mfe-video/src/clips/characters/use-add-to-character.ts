@@ -28,7 +28,7 @@ async function change(
 ): Promise<Outcome> {
   const gone: string[] = []
   const send = async (asked: readonly string[]) => {
-    const body = { change: action, assetIds: [...asked] }
+    const body = { inCharacter: action === 'add', assetIds: [...asked] }
     const { videos } = await sendCommand(changeCharacterVideos, { params: { characterId }, body })
     gone.push(...videos.flatMap(({ id, fate }) => (fate === 'not-found' ? [id] : [])))
     return videos

@@ -1,4 +1,4 @@
-import type { Link } from '@studio/backend/contract/clips'
+import type { Way } from '@studio/backend/contract/clips'
 import { clipKinds } from '@studio/media/clip-kinds'
 import { Player } from '@studio/media/player'
 import { useNavigate } from '@tanstack/react-router'
@@ -25,20 +25,27 @@ interface Stage {
 
 /** What is shown large and what stands below it: a clip; where others continue it, these too, one after the other if asked for. */
 export function useStage({ id, file, name, onShow }: Shown): Stage {
-  const chain = useChain(id)
+  const { id: chainId, clips: chain, choose } = useChain(id)
   const navigate = useNavigate()
   const kind = chain.find((clip) => clip.id === id)?.kind
   const { at, toggle, next } = usePlayThrough(chain.length)
-  const open = (clip: Link): void => {
-    if (at !== undefined) toggle()
+  const isPlaying = at !== undefined
+  const open = (clip: Way): void => {
+    if (isPlaying) toggle()
     if (clip.id === id) return
     // a clip of another kind has its details on another page
     if (clip.kind === kind) onShow(clip.id)
     else void navigate({ to: clipKinds[clip.kind].page, search: { video: clip.id } })
   }
-  const strip = { id, clips: chain, shown: at === undefined ? id : chain[at]?.id, isPlaying: at !== undefined }
+  const goBy = (way: Way, at: number): void => {
+    choose(way.id)
+    // what is shown may be on the way that was left
+    if (chain.findIndex((clip) => clip.id === id) >= at) open(way)
+    else if (isPlaying) toggle()
+  }
+  const strip = { id: chainId, clips: chain, shown: at === undefined ? id : chain[at]?.id, isPlaying }
   return {
     stage: at === undefined ? <Player file={file} name={name} /> : <ChainPlayer clips={chain} at={at} onNext={next} />,
-    below: chain.length === 0 ? undefined : <ChainStrip {...strip} onOpen={open} onToggle={toggle} />,
+    below: chain.length === 0 ? undefined : <ChainStrip {...strip} onOpen={open} onChoose={goBy} onToggle={toggle} />,
   }
 }

@@ -47,7 +47,7 @@ interface IconPopoverProps {
   readonly onPicture?: boolean
   readonly disabled?: boolean | undefined
   /** Which edges of the button and the popover stand below each other, where there is room for that. */
-  readonly placement?: 'bottomLeft' | 'bottomRight'
+  readonly placement?: 'topLeft' | 'bottomLeft' | 'bottomRight'
   readonly children: (close: () => void) => ReactNode
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../../../platform/eventsourcing/event.ts'
-import { findChain } from '../chain-queries.ts'
+import { findChain, findWays } from '../chain-queries.ts'
 import { clipMakings, clipsById, findClip, listedClips, pageOfAllClips, pageOfClips, shownClip } from '../queries.ts'
 
 type Queries = Readonly<Record<string, (db: Db) => Promise<unknown>>>
@@ -22,6 +22,11 @@ export function clipQueries(userId: UserId, idsOf: (is: (row: Row) => boolean) =
     pageOfAllClips: (db) => pageOfAllClips(db, userId, { limit: 20, offset: 0, priceToday }),
     'pageOfAllClips, a later page': (db) => pageOfAllClips(db, userId, { limit: 20, offset: 60, priceToday }),
     findChain: (db) => findChain(db, userId, { id: finished(), begins: 'first-frame', most: 24 }),
+    findWays: async (db) => {
+      const begins = 'first-frame'
+      const chain = (await findChain(db, userId, { id: finished(), begins, most: 24 })) ?? []
+      return await findWays(db, userId, [...chain, ...chain], begins)
+    },
     clipsById: (db) => clipsById(db, userId, ids()),
     clipMakings: (db) => clipMakings(db, userId, ids()),
     findClip: (db) => findClip(db, userId, { kind, id: ids()[0] ?? '' }),

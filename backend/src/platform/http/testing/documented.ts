@@ -30,8 +30,10 @@ export function expectDocumented(
 function operationFor(document: OpenAPIV3_1.Document, method: string, url: string) {
   const path = url.split('?', 1)[0] ?? ''
   const patterns = Object.entries(document.paths ?? {})
-  const item = patterns.find(([pattern]) => new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))?.[1]
-  return Object.entries(item ?? {}).find(([name]) => name === method.toLowerCase())?.[1] as
+  const fitting = patterns.filter(([pattern]) => new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
+  // As the router has it: what is written out comes before what may be anything.
+  const [item] = fitting.toSorted(([one], [other]) => one.split('{').length - other.split('{').length)
+  return Object.entries(item?.[1] ?? {}).find(([name]) => name === method.toLowerCase())?.[1] as
     // Of a path this document has operations only.
     OpenAPIV3_1.OperationObject | undefined
 }

@@ -121,6 +121,13 @@ describe('what is no usable video is refused', () => {
     expect(hits).toBe(0)
   })
 
+  it('a single picture as a video, however long it is shown', async () => {
+    await makeVideo(fileNamed('one.mp4'), { seconds: 5, rate: 0.2 })
+    await makeVideo(fileNamed('two.mp4'), { seconds: 2, rate: 1 })
+    expect(await faultOf(fileNamed('one.mp4'))).toBe('no-picture')
+    expect(await probeVideo(fileNamed('two.mp4'))).toMatchObject({ durationMs: 2_000 })
+  })
+
   it('a picture, and sound with a cover', async () => {
     const cover = await picture(64)
     expect(await faultOfBytes(cover)).toBe('unreadable')

@@ -103,7 +103,8 @@ async function ffprobe(file: string, what: readonly string[], signal?: AbortSign
 /** From the first packet to the end of the last, in the order in which they are shown, and how many there are. */
 async function lengthOf(file: string, index: number, signal?: AbortSignal) {
   const packets = await packetsOf(file, String(index), signal)
-  if (packets.length === 0) throw new UnusableVideo('no-picture', 'it has no packet')
+  // However long a single picture is shown: nothing can be copied from it, and nothing in it moves its lips.
+  if (packets.length < 2) throw new UnusableVideo('no-picture', `packets: ${packets.length}`)
   const first = packets.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY)
   const seconds = packets.reduce((most, { to }) => Math.max(most, to), first) - first
   if (seconds > videoShape.mostSeconds) throw new UnusableVideo('too-long', `${seconds} s`)
