@@ -89,6 +89,7 @@ export async function assetsOfChecksums(
   userId: UserId,
   checksums: readonly string[],
 ): Promise<ReadonlyMap<string, AssetId>> {
+  if (checksums.length === 0) return new Map()
   const found = collectionOf<AssetDocument>(db, assets)
     .find(
       { ...picturesOf(userId), 'media.checksum': { $in: [...checksums] }, ...notMask, ...notDeleted },

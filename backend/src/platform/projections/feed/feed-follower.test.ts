@@ -165,3 +165,17 @@ test('it looks when the pace says so; stopping it stops the pace, and waits for 
   await stopping
   expect(done).toEqual(['pace stopped', 'follower stopped'])
 })
+
+test('the pace is told when the first page comes and when the last one has gone', async () => {
+  const told: boolean[] = []
+  follower = followFeed(database.db, {
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    pace: { ...steadyPace(1), watched: (isWatched) => void told.push(isWatched) },
+  })
+  const [first, second] = [follower.listen(() => undefined), follower.listen(() => undefined)]
+  first()
+  first()
+  expect(told).toEqual([true])
+  second()
+  expect(told).toEqual([true, false])
+})

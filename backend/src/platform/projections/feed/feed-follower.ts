@@ -85,7 +85,10 @@ export function followFeed(db: Db, { log, pace = steadyPace(30) }: FollowFeedOpt
     at: () => at,
     listen(listener) {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      if (listeners.size === 1) pace.watched(true)
+      return () => {
+        if (listeners.delete(listener) && listeners.size === 0) pace.watched(false)
+      }
     },
     async stop() {
       stopping.abort()

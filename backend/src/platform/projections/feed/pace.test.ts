@@ -34,6 +34,7 @@ beforeEach(() => {
   rests = countTimersOf(hour)
   over = new AbortController()
   pace = paceOfLog(store, { log, busyMs: 30, idleMs: hour })
+  pace.watched(true)
   void look(pace, over.signal)
 })
 afterEach(async () => {
@@ -124,12 +125,13 @@ test('more events meanwhile do not make it look more often, and leave no timer b
   expect(looks).toBe(3)
 })
 
-test('what the log held before is no news, and after a trouble, which is told, it goes on behind the last event', async () => {
+test('what the log held before is not read again, and after a trouble, which is told, it goes on behind the last event', async () => {
   const full = memoryLog('log-2')
   const [old, fresh] = [1, 2].map(() => recorded('thing', { type: 'Happened', data: {} }))
   if (old === undefined || fresh === undefined) throw new Error('Both were made')
   full.add(old)
   const other = paceOfLog(full, { log })
+  other.watched(true)
   await expect.poll(() => full.opened).toEqual([old.position])
   full.add(fresh)
   await vi.advanceTimersByTimeAsync(0)
@@ -139,10 +141,34 @@ test('what the log held before is no news, and after a trouble, which is told, i
   await other.stop()
 })
 
+test('while nobody waits for news the log is not followed, and an event is no reason to look', async () => {
+  pace.watched(false)
+  await vi.advanceTimersByTimeAsync(0)
+  const before = store.opened.length
+  await append()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([looks, store.opened.length]).toEqual([0, before])
+})
+
+test('what was appended before somebody waits, and is still to be reached, is looked for soon', async () => {
+  pace.watched(false)
+  await vi.advanceTimersByTimeAsync(0)
+  const position = await append()
+  pace.watched(true)
+  await vi.advanceTimersByTimeAsync(15)
+  expect([looks, store.opened.at(-1)]).toEqual([1, position])
+  pace.seen(position)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(looks).toBe(2)
+})
+
 test('when it is stopped the look that was waited for is due, and every other one', async () => {
   await pace.stop()
+  const before = store.opened.length
+  pace.watched(true)
   await vi.advanceTimersByTimeAsync(0)
   expect(looks).toBeGreaterThan(0)
+  expect(store.opened, 'a page that comes now').toHaveLength(before)
 })
 
 test('when it is stopped nobody reads the log any more', async () => {
@@ -158,6 +184,7 @@ test('when it is stopped nobody reads the log any more', async () => {
     }
   }
   const other = paceOfLog({ ...store, follow }, { log })
+  other.watched(true)
   await expect.poll(() => store.opened.length).toBe(2)
   expect(closed).toBe(0)
   await other.stop()

@@ -1,7 +1,7 @@
 import type { Position } from '../../eventsourcing/event.ts'
 import type { Logger } from '../../eventsourcing/logger.ts'
 import type { FollowableStore, LogChunk } from '../../eventsourcing/store/event-store.ts'
-import { subscribeToAll } from '../../eventsourcing/subscription/subscription.ts'
+import { type Subscription, subscribeToAll } from '../../eventsourcing/subscription/subscription.ts'
 import { locationOf } from '../apply/batch.ts'
 
 /** How often a follower reads the checkpoint. */
@@ -10,6 +10,8 @@ export interface Pace {
   readonly nextLook: () => Promise<void>
   /** Called with the checkpoint that each look has found. */
   readonly seen: (position: Position) => void
+  /** Called when somebody begins to wait for news, and when nobody waits any more; at first nobody does. */
+  readonly watched: (isWatched: boolean) => void
   readonly stop: () => Promise<void>
 }
 
@@ -19,6 +21,7 @@ export function steadyPace(everyMs: number): Pace {
   return {
     nextLook: () => timer.wait(everyMs),
     seen: () => undefined,
+    watched: () => undefined,
     stop: async () => timer.end(),
   }
 }
@@ -35,8 +38,9 @@ export interface LogPaceOptions {
 const expectMs = 5_000
 
 /**
- * Looks often only while the checkpoint has still to reach an event of the log, and rarely otherwise. The event store pushes
- * its news, so an idle product asks MongoDB next to nothing, and a change is seen as soon as by looking often all the time.
+ * Looks often only while somebody waits for news and the checkpoint has still to reach an event of the log, and rarely otherwise.
+ * The event store pushes its news, so an idle product asks MongoDB next to nothing, and a change is seen as soon as by looking
+ * often all the time. While nobody waits the log is not followed either, since every event of it would be sent here and decoded.
  */
 export function paceOfLog(
   store: Pick<FollowableStore, 'follow' | 'head'>,
@@ -46,23 +50,43 @@ export function paceOfLog(
   let newest: Position | undefined
   let reached: Position = 0n
   let expectedUntil = 0
+  let isStopped = false
+  let leaving: Promise<unknown> = Promise.resolve()
   const isBusy = () => newest !== undefined && reached < newest && performance.now() < expectedUntil
 
   const hear = (position: Position) => {
     const wasBusy = isBusy()
     newest = position
     expectedUntil = performance.now() + expectMs
-    if (!wasBusy) timer.interrupt()
+    if (!wasBusy && isBusy()) timer.interrupt()
   }
 
-  const subscription = subscribeToAll(store, {
-    from: async () => newest ?? (await store.head()),
-    async onBatch({ items }: LogChunk) {
-      const last = items.at(-1)
-      if (last) hear(locationOf(last).position)
-    },
-    onTrouble: (error, attempt) => log.warn({ err: error, attempt }, 'News of the log come late for a moment'),
-  })
+  /** Counts the beginnings and ends of watching, so that what arrives late from an earlier subscription is passed over. */
+  let watch = 0
+  let subscription: Subscription | undefined
+  const follow = (): Subscription => {
+    const own = ++watch
+    return subscribeToAll(store, {
+      async from() {
+        const position = newest ?? (await store.head())
+        // What the read models have still to reach at the beginning is waited for like what comes later.
+        if (own === watch) hear(position)
+        return position
+      },
+      async onBatch({ items }: LogChunk) {
+        const last = items.at(-1)
+        if (last && own === watch) hear(locationOf(last).position)
+      },
+      onTrouble: (error, attempt) => log.warn({ err: error, attempt }, 'News of the log come late for a moment'),
+    })
+  }
+  const leave = async () => {
+    const left = subscription
+    watch++
+    subscription = undefined
+    newest = undefined
+    await left?.stop()
+  }
 
   return {
     async nextLook() {
@@ -74,9 +98,14 @@ export function paceOfLog(
     seen: (position) => {
       reached = position
     },
+    watched(isWatched) {
+      if (!isWatched) leaving = Promise.all([leaving, leave()])
+      else if (!isStopped) subscription ??= follow()
+    },
     async stop() {
+      isStopped = true
       timer.end()
-      await subscription.stop()
+      await Promise.all([leaving, leave()])
     },
   }
 }
