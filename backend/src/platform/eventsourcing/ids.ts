@@ -1,4 +1,5 @@
-import { v4, v5, validate } from 'uuid'
+import { hash } from 'node:crypto'
+import { parse, stringify, v4, validate } from 'uuid'
 
 /** Namespace of everything derived from a name instead of an id. */
 const product = 'b3f0a1de-6f5c-5f0e-9d6a-3a1f7c1d2e40'
@@ -14,6 +15,15 @@ export function randomId(): string {
  * @param parts kept apart: `('a', 'bc')` gives another id than `('ab', 'c')`
  */
 export function deriveId(namespaceOrId: string, ...parts: readonly string[]): string {
-  const namespace = validate(namespaceOrId) ? namespaceOrId : v5(namespaceOrId, product)
-  return v5(JSON.stringify(parts), namespace)
+  const namespace = validate(namespaceOrId) ? namespaceOrId : named(namespaceOrId, product)
+  return named(JSON.stringify(parts), namespace)
+}
+
+/** Uuid v5 with the hash in one call, which takes half the time of the library's: every event has such an id. */
+function named(name: string, namespace: string): string {
+  const bytes = hash('sha1', Buffer.concat([parse(namespace), Buffer.from(name)]), 'buffer')
+  const [version = 0, variant = 0] = [bytes[6], bytes[8]]
+  bytes[6] = (version & 0x0f) | 0x50
+  bytes[8] = (variant & 0x3f) | 0x80
+  return stringify(bytes)
 }

@@ -12,11 +12,11 @@ export const copySides = { thumbnail: 512, largeThumbnail: 1280, preview: 1600 }
 /** Thumbhash describes a picture by at most seven waves a side: more points than these cost time and change nothing. */
 const hashSide = 32
 /**
- * How hard the encoder tries, 0 to 6. Measured with four pictures of the sandbox: the default, 4, takes twice the time of 2 and saves
- * 4 % of the bytes; 1 takes a fifth less time than 2 for 8 to 20 % more bytes, which pays where somebody waits for the picture; 0 is
- * hardly faster than 1 and makes up to 60 % more bytes.
+ * How hard the encoder tries, 0 to 6. Measured with four pictures of the sandbox: the default, 4, takes more than twice the time of 1, and
+ * 2 takes a quarter more for 8 to 20 % fewer bytes of equal look; somebody waits for every picture. 0 is hardly faster than 1 and makes up
+ * to 60 % more bytes.
  */
-const effort = { stored: 2, awaited: 1 } as const
+const effort = 1
 
 const contentTypes: Readonly<Record<string, string>> = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 
@@ -47,9 +47,9 @@ export interface Derivatives {
 
 /** Everything that is stored beside a picture. Decodes it once; throws UnusableImage. */
 export async function derivePicture(bytes: Uint8Array): Promise<Derivatives> {
-  const facts = await inspectImage(bytes)
-  const small = await pixelsOf(shrink(openImage(bytes), copySides.thumbnail))
-  const thumbnail = await toWebp(fromPixels(small), effort.stored)
+  const { facts, clean } = await inspect(bytes)
+  const small = await pixelsOf(shrink(openClean(clean), copySides.thumbnail))
+  const thumbnail = await toWebp(fromPixels(small))
   const thumbhash = await hashOf(fromPixels(small))
   releaseBytes(small.data)
   return { media: { ...facts, thumbhash }, thumbnail }
@@ -57,11 +57,17 @@ export async function derivePicture(bytes: Uint8Array): Promise<Derivatives> {
 
 /** What a picture is, from its header: no pixel is decoded. Throws UnusableImage. */
 export async function inspectImage(bytes: Uint8Array): Promise<ImageFacts> {
-  const metadata = await usable(() => openImage(bytes).metadata())
+  return (await inspect(bytes)).facts
+}
+
+/** The same, and the file without foreign metadata. */
+async function inspect(bytes: Uint8Array): Promise<{ readonly facts: ImageFacts; readonly clean: Uint8Array }> {
+  const clean = await usable(async () => cleanPicture(bytes).bytes)
+  const metadata = await usable(() => openClean(clean).metadata())
   const contentType = contentTypes[metadata.format ?? '']
   if (contentType === undefined) throw new UnusableImage(`${metadata.format ?? 'unknown'} is not accepted`)
   if ((metadata.pages ?? 1) > 1) throw new UnusableImage('it has several frames')
-  return { contentType, bytes: bytes.length, ...shownSize(metadata), checksum: sha256(bytes) }
+  return { facts: { contentType, bytes: bytes.length, ...shownSize(metadata), checksum: sha256(bytes) }, clean }
 }
 
 /**
@@ -87,10 +93,9 @@ export async function isBlank(bytes: Uint8Array): Promise<boolean> {
 }
 
 const makeCopy = (bytes: Uint8Array, side: number): Promise<Uint8Array> =>
-  usable(() => toWebp(shrink(openImage(bytes), side), effort.awaited))
+  usable(() => toWebp(shrink(openImage(bytes), side)))
 
-const toWebp = (image: Sharp, tries: number): Promise<Uint8Array> =>
-  image.webp({ quality: 82, effort: tries }).toBuffer()
+const toWebp = (image: Sharp): Promise<Uint8Array> => image.webp({ quality: 82, effort }).toBuffer()
 
 /** A blurred preview of about 25 bytes, base64, that keeps the aspect ratio. */
 async function hashOf(image: Sharp): Promise<string> {
@@ -121,8 +126,10 @@ export function sha256(bytes: Uint8Array): string {
  * reach the decoder. Throws UnusableImage; decoding fails above the pixel limit and at the first defect.
  */
 export function openImage(bytes: Uint8Array): Sharp {
-  return sharp(cleanPicture(bytes).bytes, { limitInputPixels: pixelLimit, failOn: 'warning' })
+  return openClean(cleanPicture(bytes).bytes)
 }
+
+const openClean = (clean: Uint8Array): Sharp => sharp(clean, { limitInputPixels: pixelLimit, failOn: 'warning' })
 
 const shrink = (image: Sharp, side: number): Sharp =>
   image.autoOrient().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

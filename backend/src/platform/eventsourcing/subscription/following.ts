@@ -13,6 +13,11 @@ export interface FollowOptions {
    * event after a longer silence is handled at once. A full batch is followed by the next without a pause.
    */
   readonly apartMs?: number
+  /**
+   * Milliseconds between the beginnings of two batches, at most, while batches take long: up to here they are so far apart that handling
+   * them takes a third of the time, because what a batch costs depends little on its size. `apartMs` when absent.
+   */
+  readonly longestApartMs?: number
   /** How often to compare with the head of the log; silence for two looks while it is ahead is a stall. */
   readonly lookMs?: number
 }
@@ -21,7 +26,7 @@ export interface FollowOptions {
 export async function followOnce(
   store: Pick<FollowableStore, 'follow' | 'head'>,
   progress: Progress,
-  { onBatch, batchSize = 500, apartMs = 0, lookMs = 5_000 }: FollowOptions,
+  { onBatch, batchSize = 500, apartMs = 0, longestApartMs = apartMs, lookMs = 5_000 }: FollowOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const reader = store.follow(progress.position)
@@ -46,7 +51,8 @@ export async function followOnce(
       progress.batches++
       progress.events += chunk.items.length
       progress.busySince = undefined
-      if (coming === undefined) await pauseUntil(began + apartMs, signal)
+      const apart = Math.max(apartMs, Math.min(longestApartMs, (performance.now() - began) * 3))
+      if (coming === undefined) await pauseUntil(began + apart, signal)
     }
   } finally {
     unwatch()

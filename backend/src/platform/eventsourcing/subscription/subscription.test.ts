@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Position, Recorded } from '../event.ts'
 import type { LogChunk } from '../store/event-store.ts'
 import { memoryLog } from '../testing/memory-log.ts'
@@ -64,6 +64,28 @@ test('handles together what comes soon after a batch', async () => {
     await new Promise(setImmediate)
   }
   await expect.poll(() => sizes, { timeout: 5_000 }).toEqual([1, 3])
+})
+
+test('handles together what comes after a batch that took long, for up to the longest time', async () => {
+  const log = memoryLog('log')
+  const sizes: number[] = []
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  log.add(event(1n))
+  follow(log, {
+    longestApartMs: 1_000,
+    onBatch: async ({ items }) => {
+      sizes.push(items.length)
+      now += 900
+    },
+  })
+  await expect.poll(() => sizes).toEqual([1])
+  for (const position of [2n, 3n, 4n]) {
+    log.add(event(position))
+    await new Promise(setImmediate)
+  }
+  await expect.poll(() => sizes).toEqual([1, 3])
+  vi.restoreAllMocks()
 })
 
 test('reads on without a pause after a full batch, and stops within a pause', async () => {

@@ -147,6 +147,7 @@ test('it looks when the pace says so; stopping it stops the pace, and waits for 
   const pace: Pace = {
     nextLook: () => due.promise,
     seen: (position) => void done.push(`looked at ${position}`),
+    watched: () => undefined,
     stop: async () => void done.push('pace stopped'),
   }
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }

@@ -51,6 +51,8 @@ export interface Projector {
  * events that change the same document are merged into one write.
  */
 const batchesApartMs = 40
+/** The longest of these times, while the database is so busy that a batch takes long. Nobody waits much longer for what they see. */
+const longestBatchesApartMs = 120
 
 const trimEveryMs = 10 * 60_000
 const feedDayMs = 24 * 60 * 60_000
@@ -107,6 +109,7 @@ export function startProjector(options: ProjectorOptions): Projector {
     onBatch: (chunk) => observeBatch(chunk, () => onBatch(chunk)),
     batchSize,
     apartMs: batchesApartMs,
+    longestApartMs: longestBatchesApartMs,
     onTrouble(error, attempt) {
       if (error instanceof WriteRejected) refusals.note(error)
       log.warn({ err: error, attempt }, 'The projector begins again from its checkpoint')
