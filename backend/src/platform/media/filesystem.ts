@@ -54,9 +54,8 @@ export function filesystemBlobs(mediaFolder: string): SweptBlobStore {
 /** Writes beside the blobs and moves into place, so that a reader never sees half a file and a crash leaves none. */
 async function writeWhole(folder: string, file: string, body: Uint8Array | Readable): Promise<void> {
   const draft = path.join(folder, unfinishedFolder, randomUUID())
-  await mkdir(path.dirname(draft), { recursive: true })
   try {
-    const handle = await open(draft, 'wx', 0o600)
+    const handle = await openDraft(draft)
     try {
       await handle.writeFile(body)
       await handle.sync()
@@ -71,12 +70,21 @@ async function writeWhole(folder: string, file: string, body: Uint8Array | Reada
   }
 }
 
+/** Folders are made only when they are missing, because they nearly always are there, and every file of a picture comes here. */
+async function openDraft(draft: string): Promise<FileHandle> {
+  const opened = await orNull(open(draft, 'wx', 0o600))
+  if (opened !== null) return opened
+  await mkdir(path.dirname(draft), { recursive: true })
+  return await open(draft, 'wx', 0o600)
+}
+
 /** A folder that a deletion has just found empty may go between the two steps: then both are taken again. */
 async function moveIntoPlace(root: string, draft: string, file: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    const moved = await orNull(makeFolder(root, path.dirname(file)).then(() => rename(draft, file).then(() => true)))
+    const moved = await orNull(rename(draft, file).then(() => true))
     if (moved !== null) return
-    if (attempt === mostMoves) throw new Error('The folder of a blob is removed as often as it is made')
+    if (attempt > mostMoves) throw new Error('The folder of a blob is removed as often as it is made')
+    await orNull(makeFolder(root, path.dirname(file)))
   }
 }
 
