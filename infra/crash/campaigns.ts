@@ -86,6 +86,7 @@ export const campaigns: readonly Campaign[] = [
         kills,
         people: 5,
         longestPauseMs: 10_000,
+        actsBetween: [3, 20],
         onFault: (fault, number, count) => {
           const seconds = ((performance.now() - began) / 1_000).toFixed(0)
           const acts = `${count('ok')} ok, ${count('fail')} refused, ${count('unknown')} unknown`

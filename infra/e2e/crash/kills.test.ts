@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => product.remove(), 30_000)
 
 test(`30 kills under load (seed ${seed}): every accepted job ends and no invariant is broken`, async () => {
-  truth = await crash(product, { seed, kills: 30, people: 4, longestPauseMs: 3_000 })
+  truth = await crash(product, { seed, kills: 30, people: 3, longestPauseMs: 2_000, actsBetween: [2, 8] })
   expect(judge(truth)).toEqual([])
   expect(eventsOf(truth.log, 'AssetCreated').length).toBeGreaterThan(10)
   expect(truth.history.filter(({ refusal }) => refusal === 'spend-cap')).not.toEqual([])

@@ -14,6 +14,8 @@ export interface CrashRun {
   readonly people: number
   /** Longest pause by SIGSTOP, in milliseconds. */
   readonly longestPauseMs: number
+  /** The least and the most actions of people between the recovery from a fault and the next fault. */
+  readonly actsBetween: readonly [number, number]
   /** Called after each fault, once the product has recovered. */
   readonly onFault?: (fault: Fault, number: number, count: Load['count']) => void
 }
@@ -43,7 +45,7 @@ const endingMs = 300_000
  */
 export async function crash(
   product: Product,
-  { seed, kills, people, longestPauseMs, onFault }: CrashRun,
+  { seed, kills, people, longestPauseMs, actsBetween, onFault }: CrashRun,
 ): Promise<Truth> {
   const random = seededRandom(seed)
   const load = await startLoad(product, { people, random: random.fork('load'), idleMs: 400 })
@@ -54,7 +56,7 @@ export async function crash(
     for (const fault of planFaults(random, plan)) {
       await injectFault(product, fault)
       // the next fault follows a random number of actions after the recovery, so that faults happen in every phase of a job
-      await untilServing(product, load, Math.floor(random.between(3, 20)))
+      await untilServing(product, load, Math.floor(random.between(...actsBetween)))
       onFault?.(fault, ++number, load.count)
     }
   } finally {

@@ -139,8 +139,10 @@ describe('signing in as an admin', () => {
   it('lasts a quarter of an hour without use, and eight hours at most', async () => {
     const admin = await signedInAdmin(studio)
     const begun = Date.now()
+    let now = begun
+    const app = await studio.another({}, { now: () => new Date(now), limits: plenty })
     const at = async (ms: number) => {
-      const app = await studio.another({}, { now: () => new Date(begun + ms), limits: plenty })
+      now = begun + ms
       const browser = visitor(app)
       browser.cookies.set('atelier-admin', admin.cookies.get('atelier-admin') ?? '')
       return (await me(browser)).statusCode
