@@ -10,12 +10,13 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
 import { createCodec } from '../codec.ts'
-import type { EventDefinitions, Position, Revision } from '../event.ts'
+import type { EventDefinitions, Revision } from '../event.ts'
 import type { KeyStore } from '../keys/key-store.ts'
 import { RevisionConflict } from './errors.ts'
 import type { FollowableStore, ReadOptions } from './event-store.ts'
 import { logEvents, openLog } from './log-id.ts'
 import { readSubscription } from './log-reader.ts'
+import { readHead } from './read-head.ts'
 import { readMethods } from './read-methods.ts'
 import { clientPool } from './store-client.ts'
 import { fromStore, toLogItem, toStore } from './stored-event.ts'
@@ -104,19 +105,6 @@ async function readStream(client: EventStoreDBClient, stream: string, options: R
   } catch (error) {
     if (error instanceof StreamNotFoundError) return []
     throw error
-  }
-}
-
-async function readHead(client: EventStoreDBClient): Promise<Position> {
-  const events = client.readAll({ direction: BACKWARDS, fromPosition: END })
-  try {
-    for await (const { event } of events) {
-      if (event && !event.type.startsWith('$')) return event.position.commit
-    }
-    return 0n
-  } finally {
-    // Leaving the loop ends our side only; without this the call stays open at the server.
-    await events.cancel()
   }
 }
 
