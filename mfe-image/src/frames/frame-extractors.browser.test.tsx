@@ -181,11 +181,16 @@ describe('a video that is uploaded', () => {
       if (input) input.files = chosen.files
       input?.dispatchEvent(new Event('change', { bubbles: true }))
     }
-    await expectAccessible('an upload')
     choose()
     await expect.poll(upload.count).toBe(1)
     return { ...opened, ...upload, choose }
   }
+
+  it('is asked for in a way that everybody can use', async () => {
+    const { screen } = await open('Upload')
+    await expect.element(screen.getByRole('button', { name: 'Upload a video' })).toBeVisible()
+    await expectAccessible('an upload')
+  })
 
   it('tells how much of it is sent, then shows its frames', async () => {
     const { screen, tell, end, frame } = await uploading()
