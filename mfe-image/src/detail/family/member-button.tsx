@@ -1,4 +1,5 @@
 import type { Relative } from '@studio/backend/contract'
+import { ThumbnailButton } from '@studio/media/thumbnail-button'
 import { Tooltip } from '@studio/ui/tooltip'
 import { Trash2, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -39,18 +40,18 @@ export function MemberButton({ member, isShown, onOpen }: MemberButtonProps): Re
   }
   const { thumbnailUrl, daysLeft } = member.picture
   return (
-    <Tooltip text={label}>
-      <button
-        type="button"
-        className={styles['member']}
-        aria-label={label}
-        aria-current={isShown}
-        data-trashed={daysLeft !== undefined}
-        onClick={() => onOpen(member)}
-      >
-        <img className={styles['picture']} src={thumbnailUrl} alt="" decoding="async" draggable={false} />
-        <Sign {...member.picture} />
-      </button>
-    </Tooltip>
+    <span className={styles['member']} data-trashed={daysLeft !== undefined}>
+      <Tooltip text={label}>
+        <ThumbnailButton
+          src={thumbnailUrl}
+          aria-label={label}
+          aria-current={isShown}
+          onDragStart={(event) => event.preventDefault()}
+          onClick={() => onOpen(member)}
+        >
+          <Sign {...member.picture} />
+        </ThumbnailButton>
+      </Tooltip>
+    </span>
   )
 }

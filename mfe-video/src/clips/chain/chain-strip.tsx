@@ -1,5 +1,6 @@
 import type { Link, Way } from '@studio/backend/contract/clips'
 import { clipName } from '@studio/media/clip-kinds'
+import { ThumbnailButton } from '@studio/media/thumbnail-button'
 import { formatLength } from '@studio/media/video-tile'
 import { Button } from '@studio/ui'
 import { formatCountOf } from '@studio/ui/format'
@@ -70,19 +71,20 @@ function ClipButton({ clip, at, isShown, onOpen }: ClipButtonProps): ReactNode {
   const length = formatLength(clip.clip.durationMs)
   const label = `Clip ${at + 1}, ${length}: ${clipName(clip)}`
   return (
-    <Tooltip text={label}>
-      <button
-        type="button"
-        className={styles['clip']}
-        aria-label={label}
-        aria-current={isShown}
-        onClick={() => onOpen(clip)}
-      >
-        <img src={clip.clip.thumbnailUrl} alt="" decoding="async" draggable={false} />
-        <span className={styles['length']} aria-hidden>
-          {length}
-        </span>
-      </button>
-    </Tooltip>
+    <span className={styles['clip']}>
+      <Tooltip text={label}>
+        <ThumbnailButton
+          src={clip.clip.thumbnailUrl}
+          aria-label={label}
+          aria-current={isShown}
+          onDragStart={(event) => event.preventDefault()}
+          onClick={() => onOpen(clip)}
+        >
+          <span className={styles['length']} aria-hidden>
+            {length}
+          </span>
+        </ThumbnailButton>
+      </Tooltip>
+    </span>
   )
 }

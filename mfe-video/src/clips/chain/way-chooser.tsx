@@ -1,9 +1,10 @@
 import type { Way } from '@studio/backend/contract/clips'
 import { clipName } from '@studio/media/clip-kinds'
+import { useNow } from '@studio/media/now'
 import { formatLength } from '@studio/media/video-tile'
 import { IconPopover } from '@studio/ui/chip'
 import { EntryButton } from '@studio/ui/entry-button'
-import { formatExact } from '@studio/ui/format'
+import { formatAgo } from '@studio/ui/format'
 import { Check, GitFork } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './way-chooser.module.css'
@@ -18,6 +19,7 @@ interface WayChooserProps {
 
 /** Where a clip was continued more than once: which of those that continue it is shown, played and joined. */
 export function WayChooser({ id, ways, onChoose }: WayChooserProps): ReactNode {
+  const now = useNow()
   return (
     <IconPopover
       label={`Choose how it goes on: ${ways.length} ways`}
@@ -39,7 +41,7 @@ export function WayChooser({ id, ways, onChoose }: WayChooserProps): ReactNode {
                 <span className={styles['words']}>
                   <span className={styles['name']}>{clipName(way)}</span>
                   <span className={styles['made']}>
-                    {formatLength(way.clip.durationMs)}, {formatExact(Date.parse(way.createdAt))}
+                    {formatLength(way.clip.durationMs)}, {formatAgo(Date.parse(way.createdAt), now)}
                   </span>
                 </span>
                 {way.id === id && <Check size={16} aria-hidden />}
