@@ -87,6 +87,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'draft',
     'source',
     'form',
+    'marks',
     'tiles',
     'detail',
     'page',
