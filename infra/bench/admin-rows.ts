@@ -1,3 +1,4 @@
+import { jobDays } from '@studio/backend/features/figures/jobs-projection.ts'
 import { figureDays, figurePersonDays, people, personTotals } from '@studio/backend/features/figures/projection.ts'
 import { wordsIn } from '@studio/backend/features/figures/words.ts'
 import { openJobsModel } from '@studio/backend/features/jobs/projection.ts'
@@ -11,6 +12,9 @@ type Db = Engines['db']
 const batch = 5_000
 const dayMs = 86_400_000
 const days = 365
+const models = 8
+/** Different waits that a day has, by the steps of their figures. */
+const waitSteps = 40
 
 export interface Sizes {
   readonly people: number
@@ -21,7 +25,7 @@ export interface Sizes {
 export const personId = (n: number): string => deriveId('bench-person', String(n))
 
 const dayOf = (now: number, n: number): string => new Date(now - (n % days) * dayMs).toISOString().slice(0, 10)
-const spent = (n: number) => ({ image: { [`model-${n % 8}`]: BigInt(n % 1_000) * 1_000n } })
+const spent = (n: number) => ({ image: { [`model-${n % models}`]: BigInt(n % 1_000) * 1_000n } })
 
 /**
  * Fills the read models that the pages of admins ask, as so many people and jobs of a year would have; nothing stands in the log. A tenth of
@@ -39,6 +43,12 @@ export async function fillAdminRows(db: Db, { people: persons, jobs }: Sizes): P
     images: BigInt(n),
     failed: { image: 1n },
     spent: spent(n),
+  }))
+  await write(db, jobDays, days, (n) => ({
+    _id: dayOf(now, n),
+    position,
+    waits: Object.fromEntries(Array.from({ length: waitSteps }, (_, step) => [step, BigInt(n + step)])),
+    outcomes: Object.fromEntries(Array.from({ length: models }, (_, m) => [`model-${m}`, { stored: 9n, failed: 1n }])),
   }))
   await write(db, people, persons, (n) => {
     const email = `person${n}@atelier.example`
@@ -59,7 +69,7 @@ export async function fillAdminRows(db: Db, { people: persons, jobs }: Sizes): P
     position,
     userId: personId(n % persons),
     kind: 'image',
-    model: `model-${n % 8}`,
+    model: `model-${n % models}`,
     provider: 'wavespeed',
     requestRevision: '0',
     requestedAt: at(n),

@@ -65,6 +65,7 @@ const jobEnded = (on: Omit<Output, 'n'>, fates: readonly Fate[]): PlainEvent => 
   type: 'JobEnded',
   data: {
     ...on,
+    asked: { model, at: new Date().toISOString() },
     fates: fates.map((fate, n) =>
       fate === 'stored'
         ? { n, fate, assetId: assetIdOf(on.jobId, 'output', n) }

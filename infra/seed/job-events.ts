@@ -103,6 +103,7 @@ export function stepsOf(userId: UserId, queueLength: number): readonly Step[] {
   const outputs = 1
   const on = { userId, jobId }
   const output = { ...on, n: 0 }
+  const asked = { model, at: new Date().toISOString() }
   const kind = 'image'
   const queue: QueueState = {
     ...idle,
@@ -124,7 +125,7 @@ export function stepsOf(userId: UserId, queueLength: number): readonly Step[] {
       type: 'JobAdmitted',
       data: { ...on, queue, kind, provider, outputs, requestRevision: String(queueLength) },
     }),
-    onJob({ type: 'JobStarted', data: { ...on, kind, outputs } }),
+    onJob({ type: 'JobStarted', data: { ...on, asked, kind, outputs } }),
     onOutput({
       type: 'OutputIntended',
       data: { ...output, attempt: 1, provider, model, sandbox: true, requestHash: 'c0ffee'.repeat(10), unitPrice },
@@ -135,6 +136,6 @@ export function stepsOf(userId: UserId, queueLength: number): readonly Step[] {
     step(assetStream(assetId), assetCreated(output, assetId)),
     step(chargeStream(jobId, 0), costRecorded(output, { model, unitPrice })),
     onQueue({ type: 'SlotReleased', data: { ...output, fate: 'stored', queue: idle } }),
-    onJob({ type: 'JobEnded', data: { ...on, fates: [{ n: 0, fate: 'stored', assetId }] } }),
+    onJob({ type: 'JobEnded', data: { ...on, asked, fates: [{ n: 0, fate: 'stored', assetId }] } }),
   ]
 }

@@ -258,7 +258,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   ...queueQueries(userId, dayBefore, page),
   readStartingPoint: (db) => readStartingPoint(db, store),
   readOpenJobs: (db) => readOpenJobs(db, store),
-  ...jobQueries(userId, () => idsOf(openJobsModel, anyRow, 1)[0], now, page),
+  ...jobQueries(userId, () => idsOf(openJobsModel, anyRow, 1)[0]),
   ...waitlistQueries(() => content[collectionName(waitlist)]?.[0]?._id ?? '', page),
   videosOfCharacter: (db) => videosOfCharacter(db, userId, `${userId} collection`),
   usableVideos: (db) => usableVideos(db, userId, videosThere()),

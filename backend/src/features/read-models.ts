@@ -11,6 +11,7 @@ import { chats } from './chats/projection.ts'
 import { clips } from './clips/projection.ts'
 import { members, memberships } from './collections/projection.ts'
 import { charges, orphans } from './costs/projection.ts'
+import { jobDays } from './figures/jobs-projection.ts'
 import { figureDays, figurePersonDays, people, personTotals } from './figures/projection.ts'
 import { galleryParts } from './gallery/projection.ts'
 import { generations } from './images/projection.ts'
@@ -54,6 +55,7 @@ export const allProjections: readonly AnyProjection[] = [
   sources,
   waitlist,
   figureDays,
+  jobDays,
   figurePersonDays,
   personTotals,
   people,

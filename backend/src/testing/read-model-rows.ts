@@ -12,6 +12,7 @@ import { chats } from '../features/chats/projection.ts'
 import { clips } from '../features/clips/projection.ts'
 import { members, memberships } from '../features/collections/projection.ts'
 import { charges, orphans } from '../features/costs/projection.ts'
+import { jobDays } from '../features/figures/jobs-projection.ts'
 import { figureDays, figurePersonDays, people, personTotals } from '../features/figures/projection.ts'
 import { galleryParts } from '../features/gallery/projection.ts'
 import { generations } from '../features/images/projection.ts'
@@ -81,6 +82,7 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
       createdAt: now,
     })),
     [collectionName(figureDays)]: days.map((_id) => ({ _id, joined: 1n, images: 1n })),
+    [collectionName(jobDays)]: days.map((_id) => ({ _id, waits: { 40: 1n }, outcomes: { m: { stored: 1n } } })),
     [collectionName(figurePersonDays)]: userIds.flatMap((userId) =>
       days.map((each) => ({ _id: `${userId} ${each}`, userId, day: each, images: 1n })),
     ),

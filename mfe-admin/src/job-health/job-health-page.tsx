@@ -43,7 +43,7 @@ export function JobHealthPage(): ReactNode {
 }
 
 function Health({ health }: { readonly health: JobHealth }): ReactNode {
-  const { queue, oldestWaitSeconds, wait, models, isCut, orphans } = health
+  const { queue, oldestWaitSeconds, wait, models, orphans } = health
   const inProgress = queue.reduce((sum, { waiting, queued, running }) => sum + waiting + queued + running, 0)
   const time = (seconds: number | undefined): string => (seconds === undefined ? '–' : formatSeconds(seconds))
   return (
@@ -56,7 +56,6 @@ function Health({ health }: { readonly health: JobHealth }): ReactNode {
           { name: 'Slow wait (95 %)', value: time(wait?.p95Seconds) },
         ]}
       />
-      {isCut && <p className={styles['words']}>There are many jobs in this period: these are figures of the newest.</p>}
       <Part
         title="Queue now"
         empty="Nothing is in progress."

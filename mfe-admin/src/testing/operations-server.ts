@@ -30,7 +30,6 @@ const health = {
   oldestWaitSeconds: 75,
   wait: { jobs: 100, p50Seconds: 0.4, p95Seconds: 9_000 },
   models: [{ model: 'm', modelName: 'SeeDream 4.0', stored: 90, failed: 10, cancelled: 1, failureRate: 0.1 }],
-  isCut: true,
   orphans: {
     count: 1,
     cost: 27,

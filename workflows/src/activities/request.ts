@@ -16,11 +16,12 @@ import { inputsAsIds, type ReadableInputs, readableInputs } from './provider-cop
 
 type StepDeps = Pick<ActivityDeps, 'store' | 'clock'>
 
-/** The part of a command that every step of the job needs. */
+/** The part of a command that every step of the job needs, and what the job was asked for. */
 export async function jobStep({ store, clock }: StepDeps, job: Omit<JobRef, 'outputs'>) {
-  const { data, metadata } = await readJobRequest(store, job)
+  const { data, metadata, created } = await readJobRequest(store, job)
   const { userId, jobId } = job
-  return { userId, jobId, kind: data.kind, correlationId: metadata.correlationId, at: clock().toISOString() }
+  const asked = { model: data.model, at: created.toISOString() }
+  return { userId, jobId, kind: data.kind, correlationId: metadata.correlationId, at: clock().toISOString(), asked }
 }
 
 /** The part of a command that every step of one output needs. */

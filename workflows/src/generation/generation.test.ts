@@ -1,5 +1,6 @@
 import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
 import { queueStream } from '@studio/backend/features/jobs/events.ts'
+import { readJobRequest } from '@studio/backend/features/jobs/queries.ts'
 import type { Submission } from '@studio/backend/platform/providers/port.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { completed, tinyPicture, unavailable } from '../../testing/scripted-provider.ts'
@@ -58,6 +59,9 @@ describe('a job', () => {
     }
     const events = await world.log.jobEvents(job)
     expect(events.map(({ type }) => type)).toEqual(['JobStarted', 'JobEnded'])
+    const { data, created } = await readJobRequest(world.log.store, job)
+    const asked = { model: data.model, at: created.toISOString() }
+    expect(events.map((event) => event.data.asked)).toEqual([asked, asked])
   })
 
   it('ends normally with three images and one failure', async () => {

@@ -50,7 +50,7 @@ export const counters = {
 const nameless = '%'
 
 /** A word of the log as the name of a field: dots and dollars mean something else there. */
-function fieldOf(word: string): string {
+export function fieldOf(word: string): string {
   return word === '' ? nameless : word.replaceAll('%', '%25').replaceAll('.', '%2E').replaceAll('$', '%24')
 }
 

@@ -7,10 +7,9 @@ import { type DayDocument, figureDays, figurePersonDays, type PersonDayDocument 
 const endOfDays = '~'
 
 /** The range of ids that these days have, when each id is a day behind this text. */
-const rangeOf = (before: string, { from = '', until = endOfDays }: Days) => ({
-  $gte: `${before}${from}`,
-  $lt: `${before}${until}`,
-})
+export function rangeOf(before: string, { from = '', until = endOfDays }: Days) {
+  return { $gte: `${before}${from}`, $lt: `${before}${until}` }
+}
 
 /** The figures of everybody of these days, in their order; days in which nothing has happened have none. By _id. */
 export function figuresOfDays(db: Db, days: Days): Promise<readonly DayDocument[]> {

@@ -58,12 +58,13 @@ export const readJobHealth = endpoint({
     queue: z.array(Depth),
     /** For how long the oldest job has waited that no service works on, in seconds; absent when there is none. */
     oldestWaitSeconds: z.number().optional(),
-    /** From the request to the first output that was sent, of the jobs of the period that have ended; absent when there are none. */
+    /**
+     * From the request until the work began, of the jobs of the period on which it did, to within a tenth; absent when there are none. Of
+     * jobs of earlier releases neither this nor what became of them is known.
+     */
     wait: z.object({ jobs: z.int(), p50Seconds: z.number(), p95Seconds: z.number() }).optional(),
     /** Those with the highest failure rate first. */
     models: z.array(ModelOutcomes),
-    /** There are more jobs in the period than are looked at: these figures are those of the newest. */
-    isCut: z.boolean(),
     orphans: z.object({
       count: z.int(),
       /** In cents, fractions allowed. */

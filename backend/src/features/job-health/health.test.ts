@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { depthsOf, oldestWait, outcomesOf, waitsOf } from './health.ts'
+import { depthsOf, oldestWait, rowsOf } from './health.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 24) + seconds * 1_000)
 const requestedAt = at(0)
@@ -27,22 +27,17 @@ describe('jobs in progress', () => {
 })
 
 describe('jobs that have ended', () => {
-  const job = (wait: number) => ({ model: 'm', requestedAt, intendedAt: { 1: at(wait + 1), 0: at(wait) }, fates: {} })
-  const fates = { 0: 'stored', 1: 'failed', 2: 'failed' } as const
-
-  it('have waited until their first output was sent', () => {
-    const waits = Array.from({ length: 100 }, (_, n) => job(n + 1))
-    expect(waitsOf(waits)).toEqual({ jobs: 100, p50Seconds: 50, p95Seconds: 95 })
-    expect(waitsOf([job(3)])).toEqual({ jobs: 1, p50Seconds: 3, p95Seconds: 3 })
-    expect(waitsOf([{ ...job(3), intendedAt: {} }])).toBeUndefined()
-  })
-
   it('have failed as often as their model fails, but for what was cancelled', () => {
-    const mixed = { ...job(1), fates, reasons: { 1: 'cancelled', 2: 'refused' } }
-    const good = { ...job(1), model: 'bytedance/seedream-v4', fates: { 0: 'stored' as const } }
-    expect(outcomesOf([good, mixed, good])).toEqual([
+    const good = 'bytedance/seedream-v4'
+    const outcomes = new Map([
+      [good, { stored: 2, failed: 0, cancelled: 0 }],
+      ['m', { stored: 1, failed: 1, cancelled: 1 }],
+      ['n', { stored: 0, failed: 0, cancelled: 1 }],
+    ])
+    expect(rowsOf(outcomes)).toEqual([
       { model: 'm', modelName: 'm', stored: 1, failed: 1, cancelled: 1, failureRate: 0.5 },
-      { model: good.model, modelName: 'SeeDream 4.0', stored: 2, failed: 0, cancelled: 0, failureRate: 0 },
+      { model: good, modelName: 'SeeDream 4.0', stored: 2, failed: 0, cancelled: 0, failureRate: 0 },
+      { model: 'n', modelName: 'n', stored: 0, failed: 0, cancelled: 1, failureRate: 0 },
     ])
   })
 })

@@ -74,7 +74,7 @@ describe('the health of jobs', () => {
   it('tells of what is in progress', async () => {
     const told = readJobHealth.response.parse(await get(readJobHealth.path))
     expect(told.queue).toMatchObject([{ kind: 'image' }])
-    expect(told).toMatchObject({ isCut: false, orphans: { count: 0, cost: 0, newest: [] } })
+    expect(told).toMatchObject({ orphans: { count: 0, cost: 0, newest: [] } })
   })
 
   it('has a file of possible orphan spend', async () => {

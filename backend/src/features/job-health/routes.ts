@@ -5,36 +5,34 @@ import { periodOf } from '../../platform/http/period.ts'
 import { modelName } from '../catalogue/model-name.ts'
 import { centsOf } from '../catalogue/money.ts'
 import { orphansBetween } from '../costs/queries.ts'
-import { endedJobs, jobsInProgress } from '../jobs/health-queries.ts'
+import { jobFigures } from '../figures/jobs-queries.ts'
+import { jobsInProgress } from '../jobs/health-queries.ts'
 import { type Orphan, orphansFile, readJobHealth } from './contract.ts'
-import { depthsOf, oldestWait, outcomesOf, waitsOf } from './health.ts'
+import { depthsOf, oldestWait, rowsOf } from './health.ts'
 
 export interface JobHealthDeps {
   readonly db: Db
   readonly now: () => Date
 }
 
-/** More jobs, and more orphans, than these are not looked at for one answer. */
-const mostJobs = 5_000
+/** Orphans of one answer; the file has all. */
 const mostShown = 50
 
 /** How jobs are doing, for admins. */
 export function jobHealthRoutes(app: Api, { db, now }: JobHealthDeps): void {
   app.on(readJobHealth, async ({ query }) => {
     const period = periodOf(query)
-    const [open, found, orphans] = await Promise.all([
+    const [open, { wait, outcomes }, orphans] = await Promise.all([
       jobsInProgress(db),
-      endedJobs(db, { ...period, limit: mostJobs + 1 }),
+      jobFigures(db, period),
       orphansBetween(db, period),
     ])
-    const ended = found.slice(0, mostJobs)
-    const [oldestWaitSeconds, wait] = [oldestWait(open, now()), waitsOf(ended)]
+    const oldestWaitSeconds = oldestWait(open, now())
     return {
       queue: depthsOf(open),
       ...(oldestWaitSeconds !== undefined && { oldestWaitSeconds }),
       ...(wait && { wait }),
-      models: outcomesOf(ended),
-      isCut: found.length > mostJobs,
+      models: rowsOf(outcomes),
       orphans: {
         count: orphans.length,
         cost: centsOf(orphans.reduce((sum, { amount }) => sum + amount, 0)),

@@ -220,6 +220,10 @@ const words = {
 /** True, or absent when it is certain that the provider took no money. */
 const MayHaveCost = z.literal(true).optional()
 
+/** Earlier events lack what is optional now. */
+const same = (data: Record<string, unknown>) => data
+const inOrder = (data: Record<string, unknown>) => ({ ...data, uploads: uploadsFirst.parse(data['uploads']) })
+
 /** Stream `queue-<userId>`: admission of every generation of one user, and the money of all that is paid for. */
 export const queueEvents = {
   JobRequested: {
@@ -228,19 +232,9 @@ export const queueEvents = {
      * Schema 1 had no retries. Schema 2 had no order of references: uploads came before all others. Schema 3 told the
      * checksums of uploads in clear; nothing reads them, so they are passed over. Schema 4 had no LoRA, and what was sent was
      * the prompt. Schema 5 had no style of a person's own, schema 6 no mask, schema 7 neither named inputs nor a negative
-     * prompt, and schema 8 neither
-     * credits nor videos that the studio had.
+     * prompt, and schema 8 neither credits nor videos that the studio had.
      */
-    upcast: {
-      1: (data: Record<string, unknown>) => data,
-      2: (data: Record<string, unknown>) => ({ ...data, uploads: uploadsFirst.parse(data['uploads']) }),
-      3: (data: Record<string, unknown>) => data,
-      4: (data: Record<string, unknown>) => data,
-      5: (data: Record<string, unknown>) => data,
-      6: (data: Record<string, unknown>) => data,
-      7: (data: Record<string, unknown>) => data,
-      8: (data: Record<string, unknown>) => data,
-    },
+    upcast: { 1: same, 2: inOrder, 3: same, 4: same, 5: same, 6: same, 7: same, 8: same },
     data: z.object({
       ...onQueue,
       ...JobFields.shape,
@@ -249,14 +243,7 @@ export const queueEvents = {
       credits: Credits.optional(),
     }),
   },
-  JobAdmitted: {
-    schema: 1,
-    data: z.object({
-      ...onQueue,
-      kind: Word,
-      ...Awaiting.shape,
-    }),
-  },
+  JobAdmitted: { schema: 1, data: z.object({ ...onQueue, kind: Word, ...Awaiting.shape }) },
   JobCancelRequested: { schema: 1, data: z.object(onQueue) },
   /** The person cancels some outputs of a job; the others go on. */
   OutputsCancelRequested: { schema: 1, data: z.object({ ...onQueue, outputs: z.array(OutputIndex).min(1) }) },
@@ -289,10 +276,16 @@ export const OutputFate = z.discriminatedUnion('fate', [
 ])
 export type OutputFate = z.infer<typeof OutputFate>
 
-/** Stream `job-<jobId>`: begin and end; the outputs have streams of their own. */
+/** What was asked for and when, so that figures of jobs need not look it up; absent in events of earlier releases. */
+const Asked = z.object({ model: z.string(), at: z.iso.datetime() })
+export type Asked = z.infer<typeof Asked>
+
+const onJob = { userId: UserId, jobId: JobId, asked: Asked.optional() }
+
+/** Stream `job-<jobId>`: begin and end; the outputs have streams of their own. Schema 1 did not say what was asked for. */
 export const jobEvents = {
-  JobStarted: { schema: 1, data: z.object({ userId: UserId, jobId: JobId, kind: Word, outputs: z.int().min(1) }) },
-  JobEnded: { schema: 1, data: z.object({ userId: UserId, jobId: JobId, fates: z.array(OutputFate) }) },
+  JobStarted: { schema: 2, upcast: { 1: same }, data: z.object({ ...onJob, kind: Word, outputs: z.int().min(1) }) },
+  JobEnded: { schema: 2, upcast: { 1: same }, data: z.object({ ...onJob, fates: z.array(OutputFate) }) },
 } as const
 export type JobEvent = EventOf<typeof jobEvents>
 
@@ -327,7 +320,7 @@ export const outputEvents = {
   OutputIntended: {
     schema: 2,
     /** Schema 1 had no seed: the service chose it, or it followed from the output's name. */
-    upcast: { 1: (data: Record<string, unknown>) => data },
+    upcast: { 1: same },
     data: z.object({ ...onOutput, ...Attempt.shape }),
   },
   OutputDeferred: {

@@ -2,7 +2,7 @@ import { type Decider, DomainError } from '../../platform/eventsourcing/decider.
 import type { JobId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { stepErrors } from './errors.ts'
-import { type JobEvent, jobEvents, type OutputFate } from './events.ts'
+import { type Asked, type JobEvent, jobEvents, type OutputFate } from './events.ts'
 
 export type JobState =
   | { readonly phase: 'waiting' }
@@ -12,6 +12,7 @@ export type JobState =
 interface OnJob extends CommandContext {
   readonly userId: UserId
   readonly jobId: JobId
+  readonly asked?: Asked | undefined
 }
 
 export type JobCommand =
@@ -31,15 +32,16 @@ export const jobDecider: Decider<JobState, JobCommand, JobEvent> = {
     }
   },
   decide: (command, state) => {
-    const { userId, jobId } = command
+    const { userId, jobId, asked } = command
+    const on = { userId, jobId, ...(asked && { asked }) }
     switch (command.type) {
       case 'StartJob':
         if (state.phase !== 'waiting') return []
-        return [{ type: 'JobStarted', data: { userId, jobId, kind: command.kind, outputs: command.outputs } }]
+        return [{ type: 'JobStarted', data: { ...on, kind: command.kind, outputs: command.outputs } }]
       case 'EndJob':
         if (state.phase === 'ended') return []
         refuseUnlessComplete(command.fates, state)
-        return [{ type: 'JobEnded', data: { userId, jobId, fates: [...command.fates] } }]
+        return [{ type: 'JobEnded', data: { ...on, fates: [...command.fates] } }]
     }
   },
 }

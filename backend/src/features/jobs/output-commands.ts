@@ -4,6 +4,7 @@ import { deriveId } from '../../platform/eventsourcing/ids.ts'
 import type { StoredMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { claimDecider } from './claim-decider.ts'
 import {
+  type Asked,
   type Attempt,
   type ClaimEvent,
   claimStream,
@@ -45,17 +46,25 @@ export function contextOf({ jobId, correlationId, at }: JobStep, ...words: reado
   }
 }
 
+/** What the job was asked for, as figures tell it. */
+interface OfAsked {
+  readonly asked?: Asked | undefined
+}
+
 /** Marks the job as begun. Repeating it appends nothing. */
 export async function startJob(
   handle: Handle,
-  step: JobStep & { readonly kind: string; readonly outputs: number },
+  step: JobStep & OfAsked & { readonly kind: string; readonly outputs: number },
 ): Promise<void> {
   const command = { ...step, ...contextOf(step, 'started'), type: 'StartJob' } as const
   await handle(jobDecider, jobStream(step.jobId), command, { begins: true })
 }
 
 /** Ends the job; refused with `fates-incomplete` unless every output has one fate. Repeating it appends nothing. */
-export async function endJob(handle: Handle, step: JobStep & { readonly fates: readonly OutputFate[] }): Promise<void> {
+export async function endJob(
+  handle: Handle,
+  step: JobStep & OfAsked & { readonly fates: readonly OutputFate[] },
+): Promise<void> {
   await handle(jobDecider, jobStream(step.jobId), { ...step, ...contextOf(step, 'ended'), type: 'EndJob' })
 }
 

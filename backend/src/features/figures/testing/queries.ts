@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb'
+import { jobFigures } from '../jobs-queries.ts'
 import { figuresOfDays, figuresOfPerson } from '../queries.ts'
 import { everybody, findPerson, idsOfFound, pageOfTotals, peopleById } from '../users-queries.ts'
 
@@ -10,6 +11,7 @@ export function figureQueries(userId: string, someone: () => string, limit: numb
   const last = { sort: 'cost', order: 'desc', limit } as const
   return {
     figuresOfDays: (db) => figuresOfDays(db, period),
+    jobFigures: (db) => jobFigures(db, { from: new Date(period.from), until: new Date(period.until) }),
     figuresOfPerson: (db) => figuresOfPerson(db, userId, period),
     findPerson: (db) => findPerson(db, someone()),
     peopleById: (db) => peopleById(db, [someone()]),

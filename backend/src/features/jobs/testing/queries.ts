@@ -1,17 +1,15 @@
 import type { Db } from 'mongodb'
 import { JobId, type UserId } from '../../../platform/eventsourcing/event.ts'
-import { endedJobs, jobsInProgress } from '../health-queries.ts'
+import { jobsInProgress } from '../health-queries.ts'
 import { findJob, findRequest } from '../queries.ts'
 
 type Queries = Readonly<Record<string, (db: Db) => Promise<unknown>>>
 
 /** Queries of this slice about jobs of anybody, and of one job, as the test of the query plans runs them. */
-export function jobQueries(userId: UserId, someJob: () => unknown, now: Date, limit: number): Queries {
-  const from = new Date(now.getTime() - 3_600_000)
+export function jobQueries(userId: UserId, someJob: () => unknown): Queries {
   return {
     findRequest: (db) => findRequest(db, userId, JobId.parse(someJob())),
     findJob: (db) => findJob(db, JobId.parse(someJob())),
     jobsInProgress,
-    endedJobs: (db) => endedJobs(db, { from, until: now, limit }),
   }
 }
