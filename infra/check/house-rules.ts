@@ -36,7 +36,16 @@ const mongoUsers = [
 ]
 
 /** Areas of the platform that workflows may use. The worker's program may also use `projections`, for the dispatcher's lease and start. */
-const openToWorkflows = ['', 'eventsourcing', 'media', 'providers', 'catalogue', 'observability', 'fail-points']
+const openToWorkflows = [
+  '',
+  'eventsourcing',
+  'media',
+  'providers',
+  'catalogue',
+  'observability',
+  'fail-points',
+  'reports',
+]
 
 /** Files of the backend that the worker's program may use: configuration and connections, and the sign-ins that a deletion ends. */
 const openToTheWorker = [

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 const program = fileURLToPath(new URL('../src/worker/main.ts', import.meta.url))
 
 export interface WorkerProgram {
+  /** The signal that has ended the process; null when it has ended by itself. */
+  readonly ended: Promise<NodeJS.Signals | null>
   /** Sends the signal; resolves to the exit code when the process is gone, null after SIGKILL. */
   readonly kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>
 }
@@ -20,6 +22,7 @@ export async function startWorkerProgram(env: Readonly<Record<string, string>>):
   const ready = await Promise.race([isReady(child.stdout), exited.then(() => false)])
   if (!ready) throw new Error('The worker did not start')
   return {
+    ended: exited.then(() => child.signalCode),
     async kill(signal) {
       child.kill(signal)
       await exited

@@ -1,9 +1,9 @@
 import { Button } from '@studio/ui'
 import { ApiError } from '@studio/ui/api-error'
 import { Notice } from '@studio/ui/notice'
-import { useNavigate } from '@tanstack/react-router'
 import { ShieldX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSignInHere } from '../sign-in/way-back.ts'
 
 interface AccessDeniedProps {
   /** Where the person is. */
@@ -15,7 +15,7 @@ interface AccessDeniedProps {
 
 /** Spec video 2: shown to whoever may not see a page of admins, and when the dashboard cannot be fetched. */
 export function AccessDenied({ path, error, onRetry }: AccessDeniedProps): ReactNode {
-  const navigate = useNavigate()
+  const signIn = useSignInHere()
   const what = path.replace(/\/$/, '') === '/admin' ? 'the admin dashboard' : 'this page'
   const cause = causeOf(error)
   return (
@@ -26,7 +26,7 @@ export function AccessDenied({ path, error, onRetry }: AccessDeniedProps): React
       text={`You don't have permission to access ${what}.${cause === undefined ? '' : ` ${cause}`}`}
       action={
         cause === undefined ? (
-          <Button type="primary" onClick={() => void navigate({ to: '/admin/login' })}>
+          <Button type="primary" onClick={signIn}>
             Sign in as an admin
           </Button>
         ) : (

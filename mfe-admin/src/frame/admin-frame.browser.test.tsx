@@ -1,4 +1,4 @@
-import { getCurrentAdmin } from '@studio/backend/contract/admin'
+import { adminLogin, getCurrentAdmin } from '@studio/backend/contract/admin'
 import { callEndpoint } from '@studio/ui/api'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -29,7 +29,29 @@ it('notices that the session has ended by the first call that is refused', async
   isOver = true
   const queryFn = () => callEndpoint(getCurrentAdmin, {})
   await client.fetchQuery({ queryKey: ['anything'], queryFn }).catch(() => undefined)
-  await expect.element(page.getByText('Access Denied')).toBeVisible()
+  await expect.element(page.getByText('Session Ended')).toBeVisible()
+})
+
+it('says that the session has ended, and comes back to the page after signing in again', async () => {
+  let isOver = false
+  serve((asked) => {
+    if (asked.path === adminLogin.path) isOver = false
+    if (asked.path === adminLogin.path) return Response.json({ success: true, admin: ada })
+    return isOver ? signedOut() : asAda(() => undefined)(asked)
+  })
+  const { address, client } = await openAdmin('/admin/nowhere?period=today')
+  await expect.element(page.getByText('Ada Admin')).toBeVisible()
+  isOver = true
+  await client.invalidateQueries()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^Session Ended/)
+  await expect.element(page.getByText('Page Not Found')).not.toBeInTheDocument()
+  await expectAccessible('session ended')
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await page.getByLabelText('Email').fill(ada.email)
+  await page.getByLabelText('Password').fill('a long password')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect.element(page.getByText('Page Not Found')).toBeVisible()
+  expect(address()).toBe('/admin/nowhere?period=today')
 })
 
 it('logs out, says so, and forgets what was shown', async () => {

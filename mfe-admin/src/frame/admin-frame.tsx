@@ -1,12 +1,15 @@
+import type { CurrentAdmin } from '@studio/backend/contract/admin'
 import { Page } from '@studio/ui/layers'
+import { watchPresence } from '@studio/ui/presence'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAdmin, useSessionWatch } from '../session/use-admin.ts'
 import { useAdminNews } from '../session/use-admin-news.ts'
 import { AccessDenied } from './access-denied.tsx'
 import { AdminBar } from './admin-bar.tsx'
 import styles from './admin-frame.module.css'
 import { pageAt } from './page-at.ts'
+import { SessionEnded } from './session-ended.tsx'
 
 const loginPath = '/admin/login'
 
@@ -20,8 +23,10 @@ export function AdminFrame(): ReactNode {
   const { data: admin } = useAdmin(!isLogin)
   const title = pageAt(path)?.title ?? 'Page Not Found'
   const main = useArrival(path)
+  const wasSignedIn = useWasSignedIn(admin, isLogin)
   useSessionWatch()
   useAdminNews(admin?.id)
+  useEffect(() => watchPresence(), [])
   useEffect(() => {
     document.title = `${title} · Atelier`
   }, [title])
@@ -29,10 +34,27 @@ export function AdminFrame(): ReactNode {
     <Page>
       <AdminBar admin={admin ?? undefined} />
       <main ref={main} tabIndex={-1} className={styles['main']}>
-        {admin === null && !isLogin ? <AccessDenied path={path} /> : <Outlet />}
+        {admin === null && !isLogin ? <Refused path={path} wasSignedIn={wasSignedIn} /> : <Outlet />}
       </main>
     </Page>
   )
+}
+
+interface RefusedProps {
+  readonly path: string
+  readonly wasSignedIn: boolean
+}
+
+function Refused({ path, wasSignedIn }: RefusedProps): ReactNode {
+  return wasSignedIn ? <SessionEnded /> : <AccessDenied path={path} />
+}
+
+/** Whether an admin has been signed in on this page since the login was left: then it is the session that has ended. */
+function useWasSignedIn(admin: CurrentAdmin | null | undefined, isLogin: boolean): boolean {
+  const [was, setWas] = useState(false)
+  const is = !isLogin && (was || Boolean(admin))
+  if (is !== was) setWas(is)
+  return is
 }
 
 /** After a change of page the focus moves to the new page, unless something on it has taken the focus already. */

@@ -32,6 +32,7 @@ export function ParkedEvents({ parked }: { readonly parked: readonly Parked[] })
 
 const rebuildColumns: readonly Column<Rebuild>[] = [
   { key: 'at', title: 'Requested (UTC)', cell: ({ requestedAt }) => formatMoment(requestedAt) },
+  { key: 'who', title: 'Asked by', cell: ({ askedBy }) => askedBy.email ?? askedBy.id },
   { key: 'name', title: 'Read model', cell: ({ result }) => RebuildResult.safeParse(result).data?.name ?? '–' },
   { key: 'state', title: 'State', cell: stateText },
   { key: 'hash', title: 'Hash', cell: ({ result }) => RebuildResult.safeParse(result).data?.hash.slice(0, 16) ?? '–' },
@@ -46,13 +47,13 @@ function stateText({ state, progress, message, result }: Rebuild): string {
   return `${outcome.different} of ${outcome.liveDocuments} documents differ, the live one was left alone`
 }
 
-/** The rebuilds that this admin has asked for in the last day. */
+/** The rebuilds of the last day, whoever has asked for them. */
 export function Rebuilds({ rebuilds }: { readonly rebuilds: readonly Rebuild[] }): ReactNode {
   if (rebuilds.length === 0) return null
   return (
     <section className={styles['part']}>
-      <h2 className={styles['heading']}>Your rebuilds</h2>
-      <DenseTable label="Your rebuilds" columns={rebuildColumns} rows={rebuilds} keyOf={({ id }) => id} />
+      <h2 className={styles['heading']}>Rebuilds</h2>
+      <DenseTable label="Rebuilds" columns={rebuildColumns} rows={rebuilds} keyOf={({ id }) => id} />
     </section>
   )
 }

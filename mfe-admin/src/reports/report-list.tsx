@@ -1,4 +1,4 @@
-import { costReportUrl } from '@studio/backend/contract/admin'
+import { CostReportProblem, costReportUrl } from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
 import { formatBytes, formatCount, formatExact } from '@studio/ui/format'
 import { Spinner } from '@studio/ui/spinner'
@@ -9,6 +9,7 @@ import { type Report, resultOf, useReports } from './use-reports.ts'
 
 const columns: readonly Column<Report>[] = [
   { key: 'asked', title: 'Asked for', cell: ({ requestedAt }) => formatExact(Date.parse(requestedAt)) },
+  { key: 'who', title: 'Asked by', cell: ({ askedBy }) => askedBy.email ?? askedBy.id },
   { key: 'state', title: 'State', cell: (report) => stateOf(report) },
   { key: 'charges', title: 'Charges', figures: true, cell: (report) => countOf(resultOf(report)?.charges) },
   { key: 'lines', title: 'Lines', figures: true, cell: (report) => countOf(resultOf(report)?.lines) },
@@ -19,7 +20,7 @@ const columns: readonly Column<Report>[] = [
 const countOf = (count: number | undefined): string => (count === undefined ? '' : formatCount(count))
 const sizeOf = (bytes: number | undefined): string => (bytes === undefined ? '' : formatBytes(bytes))
 
-function stateOf({ state, progress, message }: Report): ReactNode {
+function stateOf({ state, progress, message, result }: Report): ReactNode {
   switch (state) {
     case 'requested':
       return 'Waiting'
@@ -34,7 +35,11 @@ function stateOf({ state, progress, message }: Report): ReactNode {
     case 'cancelled':
       return 'Cancelled'
     case 'failed':
-      return <span className={styles['failed']}>{message ?? 'It could not be made.'}</span>
+      return (
+        <span className={styles['failed']}>
+          {CostReportProblem.safeParse(result).data?.problem ?? message ?? 'It could not be made.'}
+        </span>
+      )
   }
 }
 
@@ -48,7 +53,7 @@ function FileLink({ report }: { readonly report: Report }): ReactNode {
   )
 }
 
-/** The admin's reports, newest first; each can be downloaded for a week. */
+/** The reports of all admins, newest first; each can be downloaded for a week. */
 export function ReportList(): ReactNode {
   const { data: reports, isLoadingError, refetch } = useReports()
   if (isLoadingError)
@@ -58,6 +63,6 @@ export function ReportList(): ReactNode {
       </p>
     )
   if (reports === undefined) return <Spinner label="Loading reports" />
-  if (reports.length === 0) return <p className={styles['words']}>You have asked for no report yet.</p>
+  if (reports.length === 0) return <p className={styles['words']}>No report has been asked for yet.</p>
   return <DenseTable label="Reports" columns={columns} rows={reports} keyOf={({ id }) => id} />
 }

@@ -14,6 +14,7 @@ const report = {
   endedAt: '2026-11-24T10:00:05.000Z',
   expiresAt: '2026-12-01T10:00:00.000Z',
   retriable: false,
+  askedBy: { id: '5f0c0a5e-0c83-4f7c-9a39-3c9e4f1f2b11', name: 'Grace', email: 'grace@studio.example' },
   result: {
     name: 'atelier-costs-2026-11-24.csv',
     contentType: 'text/csv',
@@ -37,7 +38,7 @@ it('asks for a report of the period, and shows it while it is made and as a file
     }),
   )
   await openAdmin('/admin/reports?period=today')
-  await expect.element(page.getByText('You have asked for no report yet.')).toBeVisible()
+  await expect.element(page.getByText('No report has been asked for yet.')).toBeVisible()
   await expectAccessible('reports')
   await page.getByRole('checkbox', { name: 'Day' }).click()
   await page.getByRole('checkbox', { name: 'Model' }).click()
@@ -51,6 +52,7 @@ it('asks for a report of the period, and shows it while it is made and as a file
   const link = page.getByRole('link', { name: report.result.name })
   await expect.element(link).toHaveAttribute('href', `${path}/${report.id}/file`)
   await expect.element(page.getByText('3,400')).toBeVisible()
+  await expect.element(page.getByText('grace@studio.example')).toBeVisible()
   await expectAccessible('a report that was made')
 })
 
@@ -107,4 +109,32 @@ it('says when the list cannot be loaded, and loads it again', async () => {
   isDown = false
   await retry.click()
   await expect.element(page.getByRole('link', { name: report.result.name })).toBeVisible()
+})
+
+it('asks SQL, and says what is wrong with it', async () => {
+  let reports: object[] = []
+  const asked = serve(
+    asAda(({ method, path: at }) => {
+      if (at !== path) return undefined
+      if (method === 'GET') return Response.json(reports)
+      const failed = { state: 'failed', message: 'The SQL could not be run.' }
+      reports = [{ ...begun, ...failed, result: { problem: 'No column is called model_name.' } }]
+      return Response.json({ success: true, workId: report.id }, { status: 202 })
+    }),
+  )
+  await openAdmin('/admin/reports')
+  await page.getByRole('radio', { name: 'SQL' }).click()
+  await expect.element(page.getByRole('checkbox', { name: 'Model' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Make report' }).click()
+  await expect.element(page.getByText('Write what to ask.')).toBeVisible()
+  await page.getByLabelText('One SELECT about the table charges').fill(' SELECT model_name FROM charges ')
+  await expectAccessible('a report by SQL')
+  await page.getByRole('button', { name: /^Format/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Parquet' }).click()
+  await page.getByRole('button', { name: 'Make report' }).click()
+  await expect.element(page.getByText('No column is called model_name.')).toBeVisible()
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    sql: 'SELECT model_name FROM charges',
+    format: 'parquet',
+  })
 })

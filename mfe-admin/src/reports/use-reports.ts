@@ -15,7 +15,7 @@ export function resultOf(report: Report): CostReportResult | undefined {
   return CostReportResult.safeParse(report.result).data
 }
 
-/** The admin's reports, newest first; followed closely while one is being made. */
+/** The reports of all admins, newest first; followed closely while one is being made. */
 export function useReports() {
   return useQuery({
     ...callOptions(listCostReports, {}),

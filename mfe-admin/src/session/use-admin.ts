@@ -4,6 +4,7 @@ import { isStatus } from '@studio/ui/api-error'
 import { cacheKey } from '@studio/ui/query'
 import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { followMs } from '../parts/follow.ts'
 
 const adminKey = cacheKey(getCurrentAdmin)
 
@@ -18,10 +19,11 @@ async function askWho(): Promise<CurrentAdmin | null> {
 
 /**
  * Which admin is signed in: null means none, an error means that we could not find out.
+ * Asked again and again, so that every page notices when the session has ended.
  * @param asks false where it does not matter, as at the login: nobody is asked, and what is known is told
  */
 export function useAdmin(asks: boolean): UseQueryResult<CurrentAdmin | null> {
-  return useQuery({ queryKey: adminKey, queryFn: askWho, enabled: asks })
+  return useQuery({ queryKey: adminKey, queryFn: askWho, enabled: asks, refetchInterval: followMs })
 }
 
 /** Asks again who is signed in, and fetches everything anew that the page shows, after somebody has signed in. */

@@ -3,8 +3,8 @@ import { callEndpoint } from '@studio/ui/api'
 import { ApiError, errorText } from '@studio/ui/api-error'
 import { showToast } from '@studio/ui/toast-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { beginSession } from '../session/use-admin.ts'
+import { useGoBack } from './way-back.ts'
 
 interface Credentials {
   readonly email: string
@@ -18,16 +18,16 @@ export function isRefusal(error: unknown, code: string): boolean {
   return error instanceof ApiError && error.problem?.code === code
 }
 
-/** Signs in; on success the dashboard follows (spec video 8 has the words). That a code is needed as well is no failure. */
+/** Signs in; on success the page follows that the admin came from, else the dashboard (spec video 8 has the words). That a code is needed as well is no failure. */
 export function useLogin() {
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const goBack = useGoBack()
   return useMutation({
     mutationFn: (body: Credentials) => callEndpoint(adminLogin, { body }),
     onSuccess: async () => {
       showToast({ title: 'Success', description: 'Logged in successfully' })
       await beginSession(client)
-      await navigate({ to: '/admin' })
+      goBack()
     },
     onError: (error) => {
       if (isRefusal(error, 'code-needed')) return

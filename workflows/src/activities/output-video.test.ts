@@ -51,7 +51,7 @@ const store = (task: TaskRef, attempt = 1) =>
   activityEnvironment(attempt).run<[ActivityDeps, TaskRef], Stored, typeof storeOutput>(storeOutput, deps, task)
 const keyOf = ({ userId, jobId }: TaskRef, variant: string) => `${userId}/${assetIdOf(jobId, 'output', 0)}/${variant}`
 const blobOf = async (task: TaskRef, variant: string) => await readBlob(deps.blobs, keyOf(task, variant))
-const workFolders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('atelier-video-'))
+const workFolders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('atelier-work-'))
 
 describe('storing a video', () => {
   it('keeps its bytes as they came, and tells what it is', async () => {

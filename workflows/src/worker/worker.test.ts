@@ -11,6 +11,7 @@ import { type FakeService, startFakeService } from '@studio/backend/platform/pro
 import { type SandboxProcess, startSandboxProcess } from '@studio/backend/platform/providers/testing/sandbox-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startLog, type TestLog } from '../../testing/log.ts'
+import { killedAfterKeeping, longReport } from '../../testing/long-report.ts'
 import { type SlowArchive, slowArchive } from '../../testing/slow-archive.ts'
 import { startWorkerProgram, type WorkerProgram } from '../../testing/worker-program.ts'
 import type { JobRef } from '../generation/refs.ts'
@@ -50,8 +51,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const startWorker = (wavespeedUrl = sandbox.url) =>
+const startWorker = (wavespeedUrl = sandbox.url, env: Readonly<Record<string, string>> = {}) =>
   startWorkerProgram({
+    ...env,
     EVENTSTORE_URL: log.url,
     MONGO_URL: database.url,
     MASTER_KEY: masterKey,
@@ -155,6 +157,22 @@ describe('a worker program that was killed', () => {
     expect(fate?.data).toMatchObject({ reason: 'unknown-outcome', possibleOrphan: { amount: 27_000 } })
     expect(await log.types(`charge-${job.jobId}-0`)).toEqual([])
     expect(submits()).toBe(1)
+  })
+
+  it('goes on with the report that it was making where it was', { timeout: 120_000 }, async () => {
+    await worker.kill('SIGKILL')
+    const report = await longReport({ log, mediaFolder: join(folder, 'media') }, 25)
+    worker = await startWorker(sandbox.url, { FAIL_POINTS: killedAfterKeeping(folder) })
+    await expect.poll(report.place, patience).toBeDefined()
+    expect(await worker.ended).toBe('SIGKILL')
+    expect(await report.story()).not.toContain('WorkEnded')
+    // What was added up before is not read again: another sum in its place is in the report.
+    const place = (await report.place()) ?? ''
+    await report.setPlace(place.replaceAll('"amount":20000', '"amount":70000'))
+    worker = await startWorker()
+    await expect.poll(report.story, patience).toContain('WorkEnded')
+    expect(JSON.parse((await report.file()) ?? '')).toMatchObject({ charges: 25_000, amount_micros: 75_000 })
+    expect(await report.place()).toBeUndefined()
   })
 
   it('stops cleanly on SIGTERM', { timeout: 30_000 }, async () => {

@@ -155,6 +155,20 @@ describe('signing in as an admin', () => {
     expect(await at(adminIdleLimit + 60_000)).toBe(401)
   })
 
+  it('is not kept alive by what a page asks by itself while nobody uses it', async () => {
+    const admin = await signedInAdmin(studio)
+    const begun = Date.now()
+    const at = async (ms: number, headers: Readonly<Record<string, string>>) => {
+      const app = await studio.another({}, { now: () => new Date(begun + ms), limits: plenty })
+      const browser = visitor(app)
+      browser.cookies.set('atelier-admin', admin.cookies.get('atelier-admin') ?? '')
+      return (await browser.send({ method: 'GET', url: '/api/admin/me', headers })).statusCode
+    }
+    expect(await at(adminIdleLimit - 60_000, { 'x-background': '1' })).toBe(200)
+    expect(await at(adminIdleLimit - 30_000, { upgrade: 'websocket' })).toBe(200)
+    expect(await at(adminIdleLimit + 60_000, {})).toBe(401)
+  })
+
   it('has nothing to do with being signed in as a creator', async () => {
     const [admin, person] = [await signedInAdmin(studio), await signedIn(studio)]
     for (const [name, value] of person.cookies) admin.cookies.set(name, value)

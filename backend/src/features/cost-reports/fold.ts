@@ -1,24 +1,36 @@
+import { z } from 'zod'
 import type { ChargeRow } from './charge-row.ts'
 import type { Dimension, ReportOptions } from './contract.ts'
 import { UnusableReport } from './errors.ts'
 
-/** Sums of charges. Money in millionths of a dollar, whole; seconds of clips and sounds. */
-export interface Sums {
-  charges: number
-  outputs: number
-  seconds: number
-  inputTokens: number
-  outputTokens: number
-  credits: number
-  amount: number
+const Sums = z.object({
+  charges: z.number(),
+  outputs: z.number(),
+  seconds: z.number(),
+  inputTokens: z.number(),
+  outputTokens: z.number(),
+  credits: z.number(),
+  amount: z.number(),
   /** By the other price list; 0 without one. */
-  repriced: number
-}
+  repriced: z.number(),
+})
+/** Sums of charges. Money in millionths of a dollar, whole; seconds of clips and sounds. */
+export type Sums = z.infer<typeof Sums>
+
+const Money = z.enum(['real', 'simulated'])
+
+/** What a fold holds, as JSON. */
+export const FoldState = z.object({
+  groups: z.array(z.object({ keys: z.array(z.string()), money: Money, sums: Sums })),
+  totals: z.array(z.tuple([Money, Sums])),
+  versions: z.array(z.number()),
+})
+export type FoldState = z.infer<typeof FoldState>
 
 /** One line: what it is about, whose money it is, and its sums. Simulated money is never added to real money. */
 export interface ReportLine extends Readonly<Sums> {
   readonly keys: readonly string[]
-  readonly money: 'real' | 'simulated'
+  readonly money: z.infer<typeof Money>
 }
 
 /** The lines of a report while charges are added to it; flat memory, however many charges there are. */
@@ -29,6 +41,8 @@ export interface Fold {
   readonly totals: () => ReportLine[]
   /** Versions of the price list by which the charges were made. */
   readonly versions: () => number[]
+  /** Everything that was added so far, from which another process can go on. */
+  readonly state: () => FoldState
 }
 
 /** Whether a report is of a charge. */
@@ -56,11 +70,21 @@ interface Group {
   readonly sums: Sums
 }
 
-/** Adds charges up by what `by` names. */
-export function foldCharges(by: readonly Dimension[]): Fold {
+/** What a charge is grouped by. */
+type Keyed = Readonly<Record<Dimension, string>>
+
+/**
+ * Adds charges up by what `by` names.
+ * @param begun what another fold of the same has added up already
+ */
+export function foldCharges(by: readonly Dimension[], begun?: FoldState): Fold {
   const kinds = { real: sumsOfKind('real', by), simulated: sumsOfKind('simulated', by) }
   const used = () => Object.values(kinds).filter(({ total }) => total.charges > 0)
-  const versions = new Set<number>()
+  const versions = new Set(begun?.versions)
+  for (const { money, keys, sums } of begun?.groups ?? []) {
+    Object.assign(kinds[money].groupOf(keyedBy(by, keys)).sums, sums)
+  }
+  for (const [money, sums] of begun?.totals ?? []) Object.assign(kinds[money].total, sums)
   return {
     add: (charge, repriced) => {
       const { groupOf, total } = charge.sandbox ? kinds.simulated : kinds.real
@@ -74,13 +98,25 @@ export function foldCharges(by: readonly Dimension[]): Fold {
         .sort((a, b) => compareDays(by, a, b) || b.amount - a.amount || compareKeys(a, b)),
     totals: () => used().map(({ money, total }) => ({ keys: by.map(() => ''), money, ...checked(total) })),
     versions: () => [...versions].sort((a, b) => a - b),
+    state: () => ({
+      groups: used().flatMap(({ money, groups }) => groups.map(({ keys, sums }) => ({ money, keys: [...keys], sums }))),
+      totals: used().map(({ money, total }) => [money, total]),
+      versions: [...versions],
+    }),
   }
+}
+
+/** What has these keys, as a charge has them. */
+function keyedBy(by: readonly Dimension[], keys: readonly string[]): Keyed {
+  const keyed = { user: '', model: '', feature: '', day: '' }
+  for (const [at, dimension] of by.entries()) keyed[dimension] = keys[at] ?? ''
+  return keyed
 }
 
 /** All sums of one kind of money. */
 function sumsOfKind(money: ReportLine['money'], by: readonly Dimension[]) {
   const groups: Group[] = []
-  const begin = (charge: ChargeRow): Group => {
+  const begin = (charge: Keyed): Group => {
     const group = { keys: by.map((dimension) => charge[dimension]), sums: newSums() }
     groups.push(group)
     return group
@@ -88,7 +124,7 @@ function sumsOfKind(money: ReportLine['money'], by: readonly Dimension[]) {
   return { money, groups, groupOf: groupFinder(by, begin), total: newSums() }
 }
 
-type GroupOf = (charge: ChargeRow) => Group
+type GroupOf = (charge: Keyed) => Group
 
 /** Finds groups by one key after the other, which takes a fraction of the time of joining all keys of each charge. */
 function groupFinder([dimension, ...others]: readonly Dimension[], begin: GroupOf): GroupOf {

@@ -20,6 +20,8 @@ export interface ReplayProgress {
 export interface Replaying {
   /** Nothing after this position is read. */
   readonly upTo: Position
+  /** Only what comes after this position is read. */
+  readonly after?: Position | undefined
   readonly signal?: AbortSignal | undefined
   /** Called after each piece of the log, some thousand times a second. */
   readonly onProgress?: ((progress: ReplayProgress) => void) | undefined
@@ -31,13 +33,15 @@ export interface Replaying {
  */
 export async function* replayCharges(
   url: string,
-  { upTo, signal, onProgress }: Replaying,
+  { upTo, after = -1n, signal, onProgress }: Replaying,
 ): AsyncGenerator<readonly ChargeRow[]> {
   const rowsOf = rowReader()
   let charges = 0
-  for await (const events of readRaw(url, { type })) {
+  const isOurs = ({ stream, position }: RawEvent) =>
+    stream.startsWith(chargeStreams) && position > after && position <= upTo
+  for await (const events of readRaw(url, after < 0n ? { type } : { type, from: after })) {
     signal?.throwIfAborted()
-    const ours = events.filter(({ stream, position }) => stream.startsWith(chargeStreams) && position <= upTo)
+    const ours = events.filter(isOurs)
     charges += ours.length
     if (ours.length > 0) yield ours.flatMap(rowsOf)
     const last = events.at(-1)

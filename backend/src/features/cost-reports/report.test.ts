@@ -4,13 +4,11 @@ import { join } from 'node:path'
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
 import { array, assert, asyncProperty, constantFrom, integer, option, record, sample, subarray } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { openTestStore, type TestStore } from '../../platform/eventsourcing/store/test-store.ts'
-import { costReport } from '../cost-report.ts'
 import { costEvents } from '../costs/events.ts'
 import type { ChargeRow } from './charge-row.ts'
 import { dimensions, ReportOptions } from './contract.ts'
-import { makeReport, type Report, type ReportedLog } from './report.ts'
+import { makeReport, type Report, type ReportedLog, ReportPlace } from './report.ts'
 
 const people = Array.from({ length: 4 }, () => randomUUID())
 const models = ['bytedance/seedream-v4', 'kling-2.5', 'openai/gpt-4o', 'local/llama']
@@ -201,22 +199,29 @@ describe('a report', () => {
     expect(await sums()).toBe(before + costEvents.CostRecorded.schema)
   })
 
-  it('is made as a file for an admin, or says why it cannot be', async () => {
-    const shares: number[] = []
-    const asked = { signal: new AbortController().signal, onProgress: (share: number) => void shares.push(share) }
+  it('goes on at the place where another process has left it', async () => {
     const log = await logNow()
-    const made = await costReport(log, { by: ['feature'], format: 'ndjson' }, asked)
-    const lines = made.refused
-      ? []
-      : made.text
-          .trim()
-          .split('\n')
-          .map((line) => z.object({ charges: z.int() }).parse(JSON.parse(line)))
-    expect(lines.reduce((sum, { charges }) => sum + charges, 0)).toBe((await written()).length)
-    expect(made).toMatchObject({ format: 'ndjson', lines: lines.length, charges: (await written()).length })
-    expect(shares.at(-1)).toBe(1)
-    const refused = await costReport(log, { prices: { micros: { 'other image': 1 } } }, asked)
-    expect(refused.refused?.reason).toBe('no-price')
+    const options = ReportOptions.parse({ by: ['user', 'day'] })
+    const whole = await makeReport(log, options, work)
+    let place: ReportPlace | undefined
+    const keep = async (kept: ReportPlace) => {
+      if (place !== undefined) throw new Error('the process died')
+      place = ReportPlace.parse(JSON.parse(JSON.stringify(kept)))
+    }
+    const keeping = { begun: undefined, everyCharges: 100, keep }
+    await expect(makeReport(log, options, { ...work, keeping })).rejects.toThrow('the process died')
+    await write(20)
+    const seen: bigint[] = []
+    const rest = await makeReport(await logNow(), options, {
+      ...work,
+      keeping: { begun: place, everyCharges: 1_000, keep },
+      onCharge: ({ position }) => void seen.push(position),
+    })
+    expect(rest).toEqual(whole)
+    expect(seen.every((position) => position > BigInt(place?.read ?? 0))).toBe(true)
+    expect(seen.length).toBe((await written()).length - 20 - 100)
+    const elsewhere = { begun: { ...ReportPlace.parse(place), logId: 'another' }, everyCharges: 1_000, keep }
+    expect(sumsIn(await makeReport(log, options, { ...work, keeping: elsewhere }))).toEqual(sumsIn(whole))
   })
 
   it('is not made when a charge cannot be understood', async () => {

@@ -1,8 +1,9 @@
+import { z } from 'zod'
 import type { Position } from '../../platform/eventsourcing/event.ts'
 import type { ChargeRow } from './charge-row.ts'
 import type { ReportOptions } from './contract.ts'
 import { UnusableReport } from './errors.ts'
-import { filterOf, foldCharges, type ReportLine } from './fold.ts'
+import { FoldState, filterOf, foldCharges, type ReportLine } from './fold.ts'
 import { hasCharges, positionAsOf, type Replaying, replayCharges } from './replay.ts'
 import { repriceBy } from './reprice.ts'
 
@@ -46,6 +47,28 @@ export interface ReportWork extends Omit<Replaying, 'upTo'> {
   readonly isModel: (model: string) => boolean
   /** Sees each charge that the report is of, with what it would cost by the other price list. */
   readonly onCharge?: ((charge: ChargeRow, repriced: number | undefined) => undefined | Promise<void>) | undefined
+  /** Keeps the place, so that a report whose process dies goes on from there. */
+  readonly keeping?: Keeping | undefined
+}
+
+/** What is known of a report that has not been made yet: everything of the charges up to `read`. */
+export const ReportPlace = z.object({
+  logId: z.string(),
+  /** Positions, as text. */
+  upTo: z.string(),
+  read: z.string(),
+  known: z.object({ models: z.array(z.string()), people: z.array(z.string()) }),
+  fold: FoldState,
+})
+export type ReportPlace = z.infer<typeof ReportPlace>
+
+export interface Keeping {
+  /** Where another process has been; a place in another log is passed over. */
+  readonly begun: ReportPlace | undefined
+  /** How many charges are read between two places. */
+  readonly everyCharges: number
+  /** Keeps a place. The next charge is read after that. */
+  readonly keep: (place: ReportPlace) => Promise<void>
 }
 
 /**
@@ -55,19 +78,28 @@ export interface ReportWork extends Omit<Replaying, 'upTo'> {
 export async function makeReport(log: ReportedLog, options: ReportOptions, work: ReportWork): Promise<Report> {
   const logId = await idOfCharged(log)
   const { asOf, prices, by } = options
-  const position = asOf === undefined ? log.head : await positionAsOf(log.url, asOf, work.signal)
-  const fold = foldCharges(by)
+  const begun = placeIn(logId, work.keeping)
+  const position = begun === undefined ? await endOf(log, asOf, work.signal) : BigInt(begun.upTo)
+  const fold = foldCharges(by, begun?.fold)
   const reprice = prices && repriceBy(prices)
   const matches = filterOf(options)
-  const known = knownThings(options)
-  for await (const charges of replayCharges(log.url, { ...work, upTo: position })) {
+  const known = knownThings(options, begun?.known)
+  const after = begun && BigInt(begun.read)
+  const state = () => ({ logId, upTo: String(position), known: known.state(), fold: fold.state() })
+  const keepAfter = keeperOf(work.keeping, state)
+  const count = (charge: ChargeRow): undefined | Promise<void> => {
+    known.note(charge)
+    if (!matches(charge)) return undefined
+    const repriced = reprice?.(charge)
+    fold.add(charge, repriced ?? 0)
+    return work.onCharge?.(charge, repriced)
+  }
+  for await (const charges of replayCharges(log.url, { ...work, after, upTo: position })) {
     for (const charge of charges) {
-      known.note(charge)
-      if (!matches(charge)) continue
-      const repriced = reprice?.(charge)
-      fold.add(charge, repriced ?? 0)
-      const pending = work.onCharge?.(charge, repriced)
+      const pending = count(charge)
       if (pending !== undefined) await pending
+      const keeping = keepAfter(charge)
+      if (keeping !== undefined) await keeping
     }
   }
   if (position < log.head && known.lacks()) await noteAll(log, known, work.signal)
@@ -81,6 +113,26 @@ export async function makeReport(log: ReportedLog, options: ReportOptions, work:
     totals: fold.totals(),
   }
 }
+
+/** Where another process has been in this log. */
+const placeIn = (logId: string, keeping: Keeping | undefined): ReportPlace | undefined =>
+  keeping?.begun?.logId === logId ? keeping.begun : undefined
+
+/** Told of each charge when it is counted; keeps the place after every so many. */
+function keeperOf(keeping: Keeping | undefined, state: () => Omit<ReportPlace, 'read'>) {
+  if (keeping === undefined) return () => undefined
+  let unkept = 0
+  return ({ position }: ChargeRow): Promise<void> | undefined => {
+    unkept += 1
+    if (unkept < keeping.everyCharges) return undefined
+    unkept = 0
+    return keeping.keep({ ...state(), read: String(position) })
+  }
+}
+
+/** The last position that the report is of. */
+const endOf = async (log: ReportedLog, asOf: number | undefined, signal: AbortSignal | undefined): Promise<Position> =>
+  asOf === undefined ? log.head : await positionAsOf(log.url, asOf, signal)
 
 const dateOf = (time: number | undefined): Date | undefined => (time === undefined ? undefined : new Date(time))
 
@@ -102,10 +154,11 @@ type KnownThings = ReturnType<typeof knownThings>
  * Which models and people a log knows, so that a slip of the pen is told from somebody who has spent nothing in the period. Notes nothing
  * for a report of everybody and everything.
  */
-function knownThings({ model, user }: ReportOptions) {
-  const models = new Set<string>()
-  const people = new Set<string>()
+function knownThings({ model, user }: ReportOptions, begun?: ReportPlace['known']) {
+  const models = new Set(begun?.models)
+  const people = new Set(begun?.people)
   return {
+    state: (): ReportPlace['known'] => ({ models: [...models], people: [...people] }),
     note: (charge: ChargeRow) => {
       if (model !== undefined) models.add(charge.model)
       if (user !== undefined) people.add(charge.user)

@@ -7,7 +7,7 @@ import { type AdminId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
 import { workKey } from '../../platform/media/blob-address.ts'
 import { idOfWork } from '../work/commands.ts'
-import { findAdminsWork, newestWork, workOfAdmin } from '../work/queries.ts'
+import { findWorkOfAdmins, newestWork, workOfAllAdmins } from '../work/queries.ts'
 import { requestLimitedWork, type WorkSlotDeps } from '../work/slot-commands.ts'
 import { type CostReportRequest, listCostReports, readCostReport, requestCostReport } from './admin-contract.ts'
 import { CostReportResult, costReportFile, costReportKind } from './words-contract.ts'
@@ -18,7 +18,7 @@ export interface CostReportDeps {
   readonly now: () => Date
 }
 
-/** Reports of costs for the admin who asks, made by the worker. For anybody else they do not exist. */
+/** Reports of costs, made by the worker; every admin sees those of all. */
 export function costReportRoutes(app: Api, { slots, db, now }: CostReportDeps): void {
   app.on(requestCostReport, async ({ body, admin, command, setPosition }) => {
     const input = inputOf(body)
@@ -29,15 +29,15 @@ export function costReportRoutes(app: Api, { slots, db, now }: CostReportDeps): 
     return { success: true, workId } as const
   })
 
-  app.on(listCostReports, ({ admin }) => workOfAdmin(db, admin.id, { userId: ownerOf(admin.id), now: now() }))
+  app.on(listCostReports, () => workOfAllAdmins(db, costReportKind, now()))
 
-  app.serve(readCostReport, async ({ params: { reportId: workId }, admin }) => {
-    const work = await findAdminsWork(db, admin.id, { userId: ownerOf(admin.id), workId })
+  app.serve(readCostReport, async ({ params: { reportId: workId } }) => {
+    const work = await findWorkOfAdmins(db, { workId, kind: costReportKind })
     const { data: result } = CostReportResult.safeParse(work?.result)
-    const isThere = work?.kind === costReportKind && work.expiresAt !== undefined && new Date(work.expiresAt) > now()
+    const isThere = work?.expiresAt !== undefined && new Date(work.expiresAt) > now()
     if (!isThere || result === undefined) throw new DomainError(commonErrors.notFound, 'This report does not exist.')
     return {
-      key: workKey({ userId: admin.id, workId }, costReportFile),
+      key: workKey({ userId: work.ownerId, workId }, costReportFile),
       contentType: result.contentType,
       tag: result.checksum,
       downloadAs: result.name,

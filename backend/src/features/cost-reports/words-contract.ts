@@ -13,7 +13,7 @@ export const daysOfReport = 7
 export const mostReports = 20
 
 /** What a report is written as. */
-export const reportFormats = ['csv', 'json', 'ndjson'] as const
+export const reportFormats = ['csv', 'json', 'ndjson', 'parquet'] as const
 export type ReportFormat = (typeof reportFormats)[number]
 
 /** What came of a report, as `result` of the piece of work. */
@@ -30,3 +30,31 @@ export const CostReportResult = z.object({
   charges: z.int(),
 })
 export type CostReportResult = z.infer<typeof CostReportResult>
+
+/** What a failed report says in `result`: what is wrong with its SQL. */
+export const CostReportProblem = z.object({ problem: z.string() })
+export type CostReportProblem = z.infer<typeof CostReportProblem>
+
+/** The columns of the table `charges` that SQL sees: one row for each charge. */
+export const chargeColumnNames = [
+  'id',
+  'position',
+  'created',
+  'day',
+  'user_id',
+  'feature',
+  'model',
+  'provider',
+  'sandbox',
+  'price_list_version',
+  'outputs',
+  'seconds',
+  'resolution',
+  'unit',
+  'input_tokens',
+  'output_tokens',
+  'credits',
+  'unit_price_micros',
+  'amount_micros',
+  'repriced_micros',
+] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { endpoint } from '../../platform/http/contract/endpoint.ts'
 import { Reason } from '../figures/users-contract.ts'
-import { Work, type WorkQueue } from '../work/contract.ts'
+import { AdminsWork, type WorkQueue } from '../work/contract.ts'
 
 /** A piece of work of this kind builds a read model anew from the log, compares it with the live one, and switches when both are equal. */
 export const rebuildKind = 'rebuild'
@@ -53,8 +53,8 @@ export const readModels = endpoint({
     /** Events that no read model shows, because they could not be used; the first hundred. */
     parked: z.array(z.object({ stream: z.string(), type: z.string(), reason: z.string(), at: z.iso.datetime() })),
     models: z.array(ReadModelState),
-    /** Rebuilds that the caller has asked for, newest first; each `result` is a `RebuildResult`. */
-    rebuilds: z.array(Work),
+    /** Rebuilds that admins have asked for, newest first; each `result` is a `RebuildResult`. */
+    rebuilds: z.array(AdminsWork),
   }),
 })
 export type ReadModels = z.infer<typeof readModels.response>

@@ -6,8 +6,8 @@ import type { Handle } from '../../platform/eventsourcing/handle.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
 import { requestWork } from '../work/commands.ts'
-import { workOf } from '../work/queries.ts'
-import { readModels, rebuildKind, rebuildModel, rebuildQueue } from './contract.ts'
+import { workOfAllAdmins } from '../work/queries.ts'
+import { readModels, rebuildKind, rebuildModel } from './contract.ts'
 import { type Model, stateOf } from './queries.ts'
 
 export interface RebuildDeps {
@@ -21,12 +21,12 @@ export interface RebuildDeps {
 
 /** How far the read models are, and rebuilds of them. */
 export function rebuildRoutes(app: Api, { db, store, handle, now, models }: RebuildDeps): void {
-  app.on(readModels, async ({ admin }) => {
+  app.on(readModels, async () => {
     // the newest event first: what is as far as it shows all that there was
     const [logId, head] = await Promise.all([store.logId(), store.head()])
-    const [state, work] = await Promise.all([
+    const [state, rebuilds] = await Promise.all([
       stateOf({ db, head }, models),
-      workOf(db, ownerOf(admin.id), { now: now(), queueOf: () => rebuildQueue }),
+      workOfAllAdmins(db, rebuildKind, now()),
     ])
     const isUpToDate = state.position !== undefined && BigInt(state.position) >= head
     return {
@@ -34,7 +34,7 @@ export function rebuildRoutes(app: Api, { db, store, handle, now, models }: Rebu
       logId,
       head: String(head),
       isUpToDate,
-      rebuilds: work.filter(({ kind }) => kind === rebuildKind),
+      rebuilds,
     }
   })
 

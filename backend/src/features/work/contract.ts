@@ -42,6 +42,13 @@ export const Work = z.object({
 })
 export type Work = z.infer<typeof Work>
 
+/** Work that only admins ask for, and all of them see. */
+export const AdminsWork = Work.extend({
+  /** Who has asked. */
+  askedBy: z.object({ id: z.uuid(), name: z.string().nullable(), email: z.string().nullable() }),
+})
+export type AdminsWork = z.infer<typeof AdminsWork>
+
 export const listWork = endpoint({
   method: 'GET',
   path: '/api/work',

@@ -39,7 +39,7 @@ export const workEvents = {
       /** Of a failure: a word for programs and a sentence for people. */
       reason: z.string().optional(),
       message: z.string().optional(),
-      /** What came of it, as JSON; its kind says what that is. */
+      /** What came of it, as JSON; its kind says what that is. Of a failure: what only its owner should read. */
       result: personal('userId').optional(),
       /** When the bytes that it has made are deleted. */
       expiresAt: z.iso.datetime().optional(),
@@ -74,7 +74,13 @@ export type WorkSlotEvent = EventOf<typeof workSlotEvents>
 /** How work ends; a failure says why. */
 export type WorkEnd =
   | { readonly outcome: 'done'; readonly result?: Personal | undefined; readonly expiresAt?: string | undefined }
-  | { readonly outcome: 'failed'; readonly reason: string; readonly message: string }
+  | {
+      readonly outcome: 'failed'
+      readonly reason: string
+      readonly message: string
+      /** What only its owner should read, such as words that they wrote. */
+      readonly result?: Personal | undefined
+    }
   | { readonly outcome: 'cancelled' }
 
 interface OnWork {

@@ -1,4 +1,11 @@
-import { type AdminId, type AnyEvent, plainOf, type Recorded, type UserId } from '../../platform/eventsourcing/event.ts'
+import {
+  type AdminId,
+  type AnyEvent,
+  type Personal,
+  plainOf,
+  type Recorded,
+  type UserId,
+} from '../../platform/eventsourcing/event.ts'
 import {
   type AnyProjection,
   change,
@@ -68,6 +75,7 @@ export function workProjection(table: AllWorkSteps): AnyProjection {
       { key: { userId: 1, ended: 1, endedAt: -1, _id: -1 } },
       { key: { userId: 1, expiresAt: -1 }, options: { sparse: true } },
       { key: { adminId: 1, userId: 1, requestedAt: -1 }, options: { sparse: true } },
+      { key: { kind: 1, requestedAt: -1 } },
       { key: { userId: 1, kind: 1, joinKey: 1, requestedAt: -1 }, options: { sparse: true } },
     ],
     unseals: true,
@@ -99,11 +107,17 @@ function operationOf({ created, stream }: Recorded, step: WorkStep): Operation {
 
 function fieldsOfEnd(end: Extract<WorkStep, { step: 'ended' }>['end']): Partial<WorkDocument> {
   if (end.outcome === 'cancelled') return { outcome: end.outcome }
-  if (end.outcome === 'failed') return { outcome: end.outcome, reason: end.reason, message: end.message }
-  const result = plainOf(end.result)
+  if (end.outcome === 'failed')
+    return { outcome: end.outcome, reason: end.reason, message: end.message, ...resultOf(end) }
+  const result = resultOf(end)
   return {
     outcome: end.outcome,
-    ...(result !== undefined && { result }),
+    ...result,
     ...(end.expiresAt !== undefined && { expiresAt: new Date(end.expiresAt) }),
   }
+}
+
+function resultOf(end: { readonly result?: Personal | undefined }): Pick<WorkDocument, 'result'> {
+  const result = plainOf(end.result)
+  return result === undefined ? {} : { result }
 }

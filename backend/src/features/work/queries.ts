@@ -2,7 +2,8 @@ import type { Db } from 'mongodb'
 import type { AdminId, UserId } from '../../platform/eventsourcing/event.ts'
 import { poll } from '../../platform/projections/poll.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
-import { type Work, WorkResult } from './contract.ts'
+import { adminsById } from '../admins/queries.ts'
+import { type AdminsWork, type Work, WorkResult } from './contract.ts'
 import { placesOf, type QueueOfKind } from './places.ts'
 import { type WorkDocument, workModel } from './projection.ts'
 import { type WorkSlotsDocument, workSlots } from './slot-projection.ts'
@@ -98,11 +99,38 @@ export async function workOfAdmin(
   adminId: AdminId,
   { userId, now }: AboutPerson & { readonly now: Date },
 ): Promise<readonly Work[]> {
-  const since = new Date(now.getTime() - dayMs)
   const found = await documents(db).find({ adminId, userId }).sort({ requestedAt: -1 }).limit(mostListed).toArray()
-  return found
-    .filter(({ endedAt, expiresAt }) => (endedAt ?? now) >= since || (expiresAt ?? since) > now)
-    .map((document) => toWork(document))
+  return found.filter(isListed(now)).map((document) => toWork(document))
+}
+
+/**
+ * Work of a kind that only admins ask for, whoever has: open, ended in the last day, or with a file that has not expired; newest first. Index
+ * { kind, requestedAt }, then the admins by _id.
+ */
+export async function workOfAllAdmins(db: Db, kind: string, now: Date): Promise<AdminsWork[]> {
+  const found = await documents(db).find({ kind }).sort({ requestedAt: -1 }).limit(mostListed).toArray()
+  const listed = found.filter(isListed(now))
+  const admins = await adminsById(db, [...new Set(listed.map(({ userId }) => userId))])
+  return listed.map((document) => {
+    const admin = admins.get(document.userId)
+    const askedBy = { id: document.userId, name: admin?.name ?? null, email: admin?.email ?? null }
+    return { ...toWork(document), askedBy }
+  })
+}
+
+/** One piece of work of such a kind, whoever has asked for it, and whose it is. By _id. */
+export async function findWorkOfAdmins(
+  db: Db,
+  { workId, kind }: { readonly workId: string; readonly kind: string },
+): Promise<(Work & { readonly ownerId: UserId }) | undefined> {
+  const document = await documents(db).findOne({ _id: workId, kind })
+  return document ? { ...toWork(document), ownerId: document.userId } : undefined
+}
+
+/** Open, ended in the last day, or with a file that has not expired. */
+function isListed(now: Date): (document: WorkDocument) => boolean {
+  const since = new Date(now.getTime() - dayMs)
+  return ({ endedAt, expiresAt }) => (endedAt ?? now) >= since || (expiresAt ?? since) > now
 }
 
 /** Open work as the dispatcher starts with it. */

@@ -12,7 +12,7 @@ export const ownSteps: WorkSteps<WorkEvent> = {
 function endOf({ outcome, reason, message, result, expiresAt }: EndInLog): WorkEnd {
   if (outcome === 'done') return { outcome, result, expiresAt }
   if (outcome === 'cancelled') return { outcome }
-  return { outcome: 'failed', reason: reason ?? outcome, message: message ?? 'This could not be finished.' }
+  return { outcome: 'failed', reason: reason ?? outcome, message: message ?? 'This could not be finished.', result }
 }
 
 type EndInLog = Omit<Extract<WorkEvent, { type: 'WorkEnded' }>['data'], 'workId' | 'userId'>

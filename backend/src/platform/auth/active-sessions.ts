@@ -28,8 +28,8 @@ function unbarred<Owner, Held extends { readonly key: string }>(
 ): SessionStore<Owner, Held> {
   return {
     ...sessions,
-    find: async (secret) => {
-      const session = await sessions.find(secret)
+    find: async (secret, use) => {
+      const session = await sessions.find(secret, use)
       if (session === undefined) return undefined
       const owner = ownerOf(session)
       return (await barredAmong([owner])).has(owner) ? undefined : session

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AdminId } from '../eventsourcing/event.ts'
 import { type Cookie, siteCookie } from './cookies.ts'
-import type { ListedSession } from './session-records.ts'
+import type { ListedSession, SessionUse } from './session-records.ts'
 import { type AdminSession, type AdminSessions, adminAbsoluteLimit } from './sessions.ts'
 import { sharedByKey } from './shared-by-key.ts'
 
@@ -49,7 +49,10 @@ export function adminSessionHandling(
   sessions: AdminSessions,
   { secret: cookie, device: deviceCookie }: AdminCookies,
 ): AdminSessionHandling {
-  const find = sharedByKey((secret: string) => sessions.find(secret))
+  const finds: Readonly<Record<SessionUse, (secret: string) => Promise<AdminSession | undefined>>> = {
+    use: sharedByKey((secret) => sessions.find(secret)),
+    none: sharedByKey((secret) => sessions.find(secret, 'none')),
+  }
   const endCarried = async (request: FastifyRequest): Promise<void> => {
     const secret = cookie.read(request)
     if (secret !== undefined) await sessions.end(secret)
@@ -58,7 +61,7 @@ export function adminSessionHandling(
   return {
     find: async (request) => {
       const secret = cookie.read(request)
-      return secret === undefined ? undefined : find(secret)
+      return secret === undefined ? undefined : finds[usageOf(request)](secret)
     },
     start: async (request, reply, adminId, device) => {
       await endCarried(request)
@@ -87,4 +90,12 @@ export function adminSessionHandling(
     },
     deviceOf: (request) => deviceCookie.read(request),
   }
+}
+
+/**
+ * Pages of admins follow what happens for as long as they are open. What they ask while nobody touches them says so, and neither that nor
+ * their socket is a use of the session, which therefore ends when its admin has left.
+ */
+function usageOf({ headers }: FastifyRequest): SessionUse {
+  return headers['x-background'] === undefined && headers.upgrade === undefined ? 'use' : 'none'
 }

@@ -36,14 +36,19 @@ export interface ListedSession {
   readonly usedAt: Date
 }
 
+export type SessionUse = 'use' | 'none'
+
 /** Server-side sessions: short-lived records whose loss only signs people out (architecture 2). */
 export interface SessionStore<Owner, Held extends { readonly key: string }> {
   /** Makes the index. */
   readonly prepare: () => Promise<void>
   /** A new session; returns its secret, 256 random bits, which is kept nowhere else than in the browser. */
   readonly start: (owner: Owner, device?: string) => Promise<string>
-  /** The session of a secret, if it has not ended or expired. */
-  readonly find: (secret: string) => Promise<Held | undefined>
+  /**
+   * The session of a secret, if it has not ended or expired.
+   * @param use `none` for what a page asks by itself: the session is not kept alive by it
+   */
+  readonly find: (secret: string, use?: SessionUse) => Promise<Held | undefined>
   readonly end: (secret: string) => Promise<void>
   /** Ends all sessions of a person, in every browser. */
   readonly endAll: (owner: Owner) => Promise<void>
@@ -89,12 +94,12 @@ export function sessionRecords<Owner extends string, Held extends { readonly key
       await retryOnce(() => sessions.replaceOne({ _id: keyOf(secret) }, session, { upsert: true }))
       return secret
     },
-    async find(secret) {
+    async find(secret, use = 'use') {
       const at = now()
       const session = await sessions.findOne({ _id: keyOf(secret), expiresAt: { $gt: at } })
       const owner = session?.[kind.owner]
       if (!session || owner === undefined) return undefined
-      await note(session, at)
+      if (use === 'use') await note(session, at)
       return toHeld(session._id, owner)
     },
     async end(secret) {

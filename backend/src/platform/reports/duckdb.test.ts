@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSqlTable, type SqlTable } from './duckdb.ts'
+import { type FilledTable, openSqlTable } from './duckdb.ts'
 
-let table: SqlTable
+let table: FilledTable
 
 beforeAll(async () => {
   table = await openSqlTable('charges', [
@@ -51,7 +51,7 @@ describe('the table', () => {
   })
 
   it('is written as Parquet, with a comment at the end of the SQL', async () => {
-    await table.writeParquet('SELECT id, amount FROM charges; -- all')
+    expect(await table.writeParquet('SELECT id, amount FROM charges; -- all')).toBe(5)
     expect((await readFile(table.parquetFile)).subarray(0, 4).toString()).toBe('PAR1')
   })
 })

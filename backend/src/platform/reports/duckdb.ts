@@ -1,11 +1,9 @@
-import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Writable } from 'node:stream'
 import type { DuckDBConnection, Json } from '@duckdb/node-api'
+import { workFolder } from '../media/video/work-folder.ts'
 import type { Cell } from './cell.ts'
+import { openRowFile, type RowFile } from './row-file.ts'
 import type { Column } from './table-text.ts'
 
 /** A column of the table that is queried, with its type in DuckDB. */
@@ -28,98 +26,74 @@ export interface SqlResult {
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>
 }
 
-/** A table that is filled row by row and then queried; everything that it writes is in a folder of its own. */
+/** A table that can be queried; everything that it writes is in a folder of its own. */
 export interface SqlTable {
-  /** Resolves when there is room for more. */
-  readonly add: (row: readonly Cell[]) => Promise<void> | undefined
-  /** No row comes any more: makes the table. Until then there is nothing to query. */
-  readonly load: () => Promise<void>
   /** Runs one SELECT. Throws UnusableSql for anything else, and for what reaches beyond the table. */
   readonly query: (sql: string) => Promise<SqlResult>
-  /** Writes what one SELECT finds as Parquet to the file `parquetFile`. Throws as `query` does. */
-  readonly writeParquet: (sql: string) => Promise<void>
+  /** Writes what one SELECT finds as Parquet to the file `parquetFile`; returns how many rows. Throws as `query` does. */
+  readonly writeParquet: (sql: string) => Promise<number>
   readonly parquetFile: string
+  readonly close: () => void
+}
+
+/** A table that is filled row by row and then queried. */
+export interface FilledTable extends Omit<SqlTable, 'close'> {
+  readonly add: RowFile['add']
+  /** No row comes any more: makes the table. Until then there is nothing to query. */
+  readonly load: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
 /** What stops a query. */
 interface Limits {
-  readonly signal: AbortSignal | undefined
+  readonly signal?: AbortSignal | undefined
   /** How long it may take, in milliseconds. */
-  readonly queryMs: number
+  readonly queryMs?: number
+}
+
+/** Which table, and where its rows are. */
+export interface TableSource {
+  readonly name: string
+  readonly columns: readonly SqlColumn[]
+  /** Files that `openRowFile` has written. */
+  readonly files: readonly string[]
+  /** For everything that the database writes. */
+  readonly folder: string
 }
 
 const usualQueryMs = 60_000
 const watchMs = 50
 
-/** Throws the error of a file that cannot be written. */
-const drained = async (file: Writable): Promise<void> => {
-  await once(file, 'drain')
-}
-
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /**
- * Opens a table. DuckDB is loaded by `load`, so that nobody else pays for it. What it may take is limited: a file in place of memory, 128 MB,
- * one thread. After the rows are there, the database is closed to everything outside: no file, no network, no extension, no other setting.
+ * Makes a table of rows in files. DuckDB is loaded by this, so that nobody else pays for it. What it may take is limited: a file in place
+ * of memory, 128 MB, one thread. After the rows are there, the database is closed to everything outside: no file, no network, no extension,
+ * no other setting.
  */
-export async function openSqlTable(
-  name: string,
-  columns: readonly SqlColumn[],
-  { signal, queryMs = usualQueryMs }: Partial<Limits> = {},
-): Promise<SqlTable> {
-  const folder = await mkdtemp(join(tmpdir(), 'atelier-report-'))
-  const csv = join(folder, 'rows.csv')
+export async function openTable(source: TableSource, limits: Limits = {}): Promise<SqlTable> {
+  const { folder } = source
   const parquetFile = join(folder, 'rows.parquet')
-  const file = createWriteStream(csv)
-  let failure: Error | undefined
-  file.on('error', (error) => {
-    failure = error
+  const { DuckDBInstance } = await import('@duckdb/node-api')
+  const spill = join(folder, 'spill')
+  await mkdir(spill)
+  const instance = await DuckDBInstance.create(join(folder, 'rows.duckdb'), {
+    threads: '1',
+    memory_limit: '128MB',
+    temp_directory: spill,
+    max_temp_directory_size: '4GB',
+    preserve_insertion_order: 'false',
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
   })
-  let connection: DuckDBConnection | undefined
-  const limits: Limits = { signal, queryMs }
-  let close = () => undefined
-  const connected = (): DuckDBConnection => {
-    if (connection === undefined) throw new Error('The table has not been made yet')
-    return connection
-  }
+  const connection = await instance.connect()
+  await connection.run(tableFrom(source))
+  for (const statement of closing(parquetFile)) await connection.run(statement)
 
   return {
     parquetFile,
-    add: (row) => {
-      if (failure !== undefined) throw failure
-      return file.write(`${row.map(csvValue).join(',')}\n`) ? undefined : drained(file)
-    },
-    load: async () => {
-      await new Promise<void>((resolve, reject) => {
-        file.once('error', reject)
-        file.end(() => resolve())
-      })
-      const { DuckDBInstance } = await import('@duckdb/node-api')
-      const spill = join(folder, 'spill')
-      await mkdir(spill)
-      const instance = await DuckDBInstance.create(join(folder, 'rows.duckdb'), {
-        threads: '1',
-        memory_limit: '128MB',
-        temp_directory: spill,
-        max_temp_directory_size: '4GB',
-        preserve_insertion_order: 'false',
-        autoinstall_known_extensions: 'false',
-        autoload_known_extensions: 'false',
-      })
-      const made = await instance.connect()
-      close = () => {
-        made.closeSync()
-        instance.closeSync()
-        return undefined
-      }
-      await made.run(tableFrom(name, columns, csv))
-      for (const statement of closing(parquetFile)) await made.run(statement)
-      connection = made
-      await rm(csv)
-    },
     query: async (sql) => {
-      const { prepared, limit } = await prepare(connected(), sql, limits)
+      const { prepared, limit } = await prepare(connection, sql, limits)
       const result = await limit(prepared.stream())
       const types = result.columnTypes().map((type) => String(type))
       const rows = async function* () {
@@ -134,26 +108,58 @@ export async function openSqlTable(
       return { columns: shown, rows: rows() }
     },
     writeParquet: async (sql) => {
-      const own = connected()
-      const { limit } = await prepare(own, sql, limits)
+      const { limit } = await prepare(connection, sql, limits)
       // On lines of their own, so that a comment at the end of the SQL ends there.
-      await limit(
-        own.run(`COPY (\n${withoutSemicolon(sql)}\n) TO ${quoted(parquetFile)} (FORMAT parquet, COMPRESSION zstd)`),
+      const copied = await limit(
+        connection.runAndReadAll(
+          `COPY (\n${withoutSemicolon(sql)}\n) TO ${quoted(parquetFile)} (FORMAT parquet, COMPRESSION zstd)`,
+        ),
       )
+      return Number(copied.getRows()[0]?.[0])
     },
-    close: async () => {
-      close()
-      file.destroy()
-      await rm(folder, { recursive: true, force: true })
+    close: () => {
+      connection.closeSync()
+      instance.closeSync()
     },
   }
 }
 
-/** The text `@duckdb/node-api` wants for a table of these columns, from a file of which nothing is guessed. */
-const tableFrom = (name: string, columns: readonly SqlColumn[], csv: string): string => {
+/** Opens a table in a temporary folder, to be filled and then queried in this process. */
+export async function openSqlTable(
+  name: string,
+  columns: readonly SqlColumn[],
+  limits: Limits = {},
+): Promise<FilledTable> {
+  const folder = await workFolder()
+  const file = openRowFile(join(folder.path, 'rows.csv'))
+  let table: SqlTable | undefined
+  const loaded = (): SqlTable => {
+    if (table === undefined) throw new Error('The table has not been made yet')
+    return table
+  }
+  return {
+    parquetFile: join(folder.path, 'rows.parquet'),
+    add: file.add,
+    load: async () => {
+      await file.end()
+      table = await openTable({ name, columns, files: [file.path], folder: folder.path }, limits)
+      await rm(file.path)
+    },
+    query: (sql) => loaded().query(sql),
+    writeParquet: (sql) => loaded().writeParquet(sql),
+    close: async () => {
+      table?.close()
+      file.discard()
+      await folder.remove()
+    },
+  }
+}
+
+/** The text `@duckdb/node-api` wants for a table of these columns, from files of which nothing is guessed. */
+const tableFrom = ({ name, columns, files }: TableSource): string => {
   const types = columns.map((column) => `${quoted(column.name)}: ${quoted(column.type)}`).join(', ')
   const form = `header = false, auto_detect = false, delim = ',', quote = '"', escape = '"', new_line = '\\n', nullstr = '', allow_quoted_nulls = false`
-  return `CREATE TABLE ${name} AS SELECT * FROM read_csv(${quoted(csv)}, columns = {${types}}, ${form})`
+  return `CREATE TABLE ${name} AS SELECT * FROM read_csv([${files.map(quoted).join(', ')}], columns = {${types}}, ${form})`
 }
 
 /** The last one comes last: after it no setting can be changed. */
@@ -164,7 +170,7 @@ const closing = (parquetFile: string): readonly string[] => [
 ]
 
 /** One SELECT, and how to wait for each of its steps within the time that it has as a whole. */
-async function prepare(connection: DuckDBConnection, sql: string, { signal, queryMs }: Limits) {
+async function prepare(connection: DuckDBConnection, sql: string, { signal, queryMs = usualQueryMs }: Limits) {
   const { StatementType } = await import('@duckdb/node-api')
   const ends = Date.now() + queryMs
   const isLate = () => Date.now() >= ends
@@ -191,12 +197,6 @@ async function prepare(connection: DuckDBConnection, sql: string, { signal, quer
 
 /** Without the semicolon at its end, behind which there may be comments. */
 const withoutSemicolon = (sql: string): string => sql.replace(/;(\s|--[^\n]*(\n|$)|\/\*[\s\S]*?\*\/)*$/, '')
-
-/** Texts are always quoted: an empty text is no missing value. */
-const csvValue = (cell: Cell): string => {
-  if (cell === null) return ''
-  return typeof cell === 'string' ? `"${cell.replaceAll('"', '""')}"` : String(cell)
-}
 
 const isNumber = (type: string): boolean => /^(U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?|DOUBLE|FLOAT|DECIMAL)/.test(type)
 

@@ -2,9 +2,9 @@ import { chargeColumns } from '../../features/cost-reports/charge-table.ts'
 import { headText } from '../../features/cost-reports/rendering.ts'
 import { makeReport, type ReportedLog, type ReportWork } from '../../features/cost-reports/report.ts'
 import { openSqlTable } from '../../platform/reports/duckdb.ts'
+import { sqlText } from '../../platform/reports/sql-text.ts'
 import type { CostsRequest } from './arguments.ts'
 import type { Output } from './output.ts'
-import { sqlText } from './sql-text.ts'
 
 interface Answering {
   readonly work: ReportWork

@@ -2,6 +2,7 @@ import type { Endpoint } from '@studio/backend/contract'
 import { z } from 'zod'
 import { readError } from './api-error.ts'
 import { knownAfter } from './position.ts'
+import { isAbsent } from './presence.ts'
 import { addressOf, bodyOf, type CallInput } from './request.ts'
 import { learnServerTime } from './server-clock.ts'
 import { upload } from './upload.ts'
@@ -45,6 +46,8 @@ function headersOf(
     ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
     ...(named.length === 0 ? {} : { 'x-min-position': named.join(',') }),
     ...(owner === undefined ? {} : { 'x-user-id': owner }),
+    // Such a call keeps no session of an admin alive.
+    ...(isAbsent() ? { 'x-background': '1' } : {}),
     ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
   }
 }

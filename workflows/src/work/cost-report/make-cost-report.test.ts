@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { CostReport, CostReportWork } from '@studio/backend/features/cost-report.ts'
 import {
@@ -55,10 +56,12 @@ async function reporting(costReport: (input: unknown, work: CostReportWork) => P
 
 it('stores the report that was asked for, and tells how far it is', async () => {
   const inputs: unknown[] = []
-  const { make, file, told } = await reporting(async (input, { onProgress }) => {
+  const { make, file, told } = await reporting(async (input, { onProgress, folder }) => {
     inputs.push(input)
+    const made = join(folder, 'made')
+    await writeFile(made, 'day,money\n')
     for (const share of [0.25, 0.5, 1]) onProgress(share)
-    return { text: 'day,money\n', format: 'csv', head: 'Log 1', lines: 3, charges: 12 }
+    return { file: made, format: 'csv', head: 'Log 1', lines: 3, charges: 12 }
   })
   const { result, expiresAt } = await make()
   expect(inputs).toEqual([{ by: ['day'] }])
@@ -74,6 +77,37 @@ it('stores the report that was asked for, and tells how far it is', async () => 
 it('ends for good when the report cannot be made, and leaves no file', async () => {
   const refused = { reason: 'no-price', message: 'The price list does not have any price.' }
   const { make, file } = await reporting(() => Promise.resolve({ refused }))
-  await expect(make()).rejects.toThrow('does not have any price')
+  expect(await make()).toEqual({ refused })
   expect(await file()).toBeUndefined()
+})
+
+it('says what is wrong with its SQL to its owners only', async () => {
+  const refused = {
+    reason: 'unusable-sql',
+    message: 'The SQL could not be run.',
+    problem: 'No column mira@example.com',
+  }
+  const { make, file } = await reporting(() => Promise.resolve({ refused }))
+  expect(await make()).toEqual({
+    refused: { reason: 'unusable-sql', message: 'The SQL could not be run.' },
+    result: { problem: 'No column mira@example.com' },
+  })
+  expect(await file()).toBeUndefined()
+})
+
+it('keeps files beside the report for the worker that comes after it', async () => {
+  const read = async (file: Readable | null) => (file === null ? null : await text(file))
+  const { make } = await reporting(async (_, { kept, folder }) => {
+    if ((await read(await kept.read('place'))) === null) {
+      await kept.write('place', Buffer.from('half way'))
+      throw new Error('the worker died')
+    }
+    const file = join(folder, 'made')
+    await writeFile(file, (await read(await kept.read('place'))) ?? '')
+    await kept.remove(['place', 'never-written'])
+    return { file, format: 'csv', head: 'Log 1', lines: 1, charges: 1 }
+  })
+  await expect(make()).rejects.toThrow('the worker died')
+  const { result } = await make()
+  expect(CostReportResult.parse(result).bytes).toBe('half way'.length)
 })

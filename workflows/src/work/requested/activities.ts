@@ -5,7 +5,7 @@ import { ApplicationFailure, Context } from '@temporalio/activity'
 import type { ActivityDeps } from '../../activities/deps.ts'
 import { withHeartbeats } from '../../activities/heartbeats.ts'
 import { workFailed } from './failures.ts'
-import { ownLife, type WorkKind } from './kind.ts'
+import { ownLife, type WorkKind, type WorkResult } from './kind.ts'
 import type { WorkRef } from './refs.ts'
 
 export type WorkActivities = ReturnType<typeof workActivities>
@@ -53,24 +53,17 @@ async function perform(deps: Deps, ref: WorkRef): Promise<void> {
   }
   try {
     await progress(0)
-    const { result, expiresAt } = await kind.perform(deps, {
-      ...ref,
-      correlationId: step.correlationId,
-      signal,
-      progress,
-    })
-    await life.end(
-      deps,
-      { ...step, at: deps.clock().toISOString() },
-      {
-        outcome: 'done',
-        ...(result && { result: { plain: JSON.stringify(result) } }),
-        ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
-      },
-    )
+    const made = await kind.perform(deps, { ...ref, correlationId: step.correlationId, signal, progress })
+    await life.end(deps, { ...step, at: deps.clock().toISOString() }, endOf(made))
   } catch (error) {
     throw await reasonOf(error, { stopping: deps.stopping, late })
   }
+}
+
+function endOf({ refused, result, expiresAt }: WorkResult): WorkEnd {
+  const told = result && { result: { plain: JSON.stringify(result) } }
+  if (refused !== undefined) return { outcome: 'failed', ...refused, ...told }
+  return { outcome: 'done', ...told, ...(expiresAt && { expiresAt: expiresAt.toISOString() }) }
 }
 
 /** What to throw for work that did not come to its end: an abort looks like any error to the kind, whatever its cause was. */

@@ -31,6 +31,8 @@ export interface WorkKind {
 
 /** What came of a piece of work. */
 export interface WorkResult {
+  /** It cannot be done, whatever is tried again. Thrown by `workFailed` where nothing but this is to be told. */
+  readonly refused?: { readonly reason: string; readonly message: string } | undefined
   /** For its owner; becomes JSON, which is sealed in the log. */
   readonly result?: object | undefined
   /** When the bytes that it has made are deleted. */

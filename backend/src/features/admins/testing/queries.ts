@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import { AdminId, type UserId } from '../../../platform/eventsourcing/event.ts'
 import { rowsAdmin, rowsMasterKey } from '../../../testing/read-model-rows.ts'
-import { findAdminsWork, workOfAdmin } from '../../work/queries.ts'
+import { findAdminsWork, findWorkOfAdmins, workOfAdmin, workOfAllAdmins } from '../../work/queries.ts'
 import { adminsById, disabledAmong, findCurrentAdmin, isAdminsEmail, listAdmins } from '../queries.ts'
 
 /** Each query of this slice, and those of the work of admins, as the test of the query plans runs it. */
@@ -19,6 +19,12 @@ export function adminQueries(
       return await findAdminsWork(db, adminId(), { userId, workId: first?.id ?? '' })
     },
     workOfAdmin: (db) => workOfAdmin(db, adminId(), { userId, now }),
+    workOfAllAdmins: (db) => workOfAllAdmins(db, 'cost-report', now),
+    findWorkOfAdmins: async (db) => {
+      const kind = 'cost-report'
+      const [first] = await workOfAllAdmins(db, kind, now)
+      return await findWorkOfAdmins(db, { workId: first?.id ?? '', kind })
+    },
     listAdmins: (db) => listAdmins(db),
     findCurrentAdmin: (db) => findCurrentAdmin(db, adminId()),
   }

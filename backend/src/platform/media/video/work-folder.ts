@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /** The beginning of the names of such folders. */
-const prefix = 'atelier-video-'
+const prefix = 'atelier-work-'
 
 /** A folder for the files of one piece of work. */
 export interface WorkFolder {

@@ -1,0 +1,74 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
+import { placeFile } from '@studio/backend/features/cost-report.ts'
+import { costReportFile, costReportKind } from '@studio/backend/features/cost-reports/words-contract.ts'
+import { requestWork } from '@studio/backend/features/work/commands.ts'
+import { workStream } from '@studio/backend/features/work/events.ts'
+import { WorkId } from '@studio/backend/platform/eventsourcing/event.ts'
+import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
+import { arm } from '@studio/backend/platform/fail-points/records.ts'
+import { workKey } from '@studio/backend/platform/media/blob-address.ts'
+import { filesystemBlobs } from '@studio/backend/platform/media/filesystem.ts'
+import type { TestLog } from './log.ts'
+
+/** A report of more charges than are read before its place is kept for the first time. */
+export interface LongReport {
+  /** Types of its events, in order. */
+  readonly story: () => Promise<readonly string[]>
+  /** Its place as it is kept; undefined before. */
+  readonly place: () => Promise<string | undefined>
+  readonly setPlace: (place: string) => Promise<void>
+  readonly file: () => Promise<string | undefined>
+}
+
+/** Makes a worker kill itself as soon as it has kept something. */
+export function killedAfterKeeping(studioFolder: string): string {
+  const folder = join(studioFolder, 'fail-points')
+  mkdirSync(folder, { recursive: true })
+  arm(folder)
+  return JSON.stringify({ folder, rules: [{ action: 'kill', point: 'blobs.put.after', hit: 1 }] })
+}
+
+/** Writes so many thousand charges of a millionth of a dollar each, and asks for their sum. */
+export async function longReport(
+  { log, mediaFolder }: { readonly log: TestLog; readonly mediaFolder: string },
+  thousands: number,
+): Promise<LongReport> {
+  const userId = await log.newUser()
+  const client = EventStoreDBClient.connectionString(log.url)
+  const usage = { outputs: 1 }
+  const charge = {
+    userId,
+    model: 'kling-2.5',
+    feature: 'video',
+    provider: 'wavespeed',
+    sandbox: true,
+    usage,
+    amount: 1,
+  }
+  const metadata = { correlationId: randomId(), causationId: randomId(), schema: 4 }
+  const event = () => jsonEvent({ type: 'CostRecorded', data: { ...charge, priceListVersion: 2 }, metadata })
+  for (let n = 0; n < thousands; n++) {
+    await client.appendToStream(`charge-${randomId()}`, Array.from({ length: 1_000 }, event))
+  }
+  await client.dispose()
+
+  const workId = WorkId.parse(randomId())
+  const context = { commandId: workId, correlationId: 'c', causationId: 'c', at: new Date().toISOString() }
+  const input = { by: ['feature'], user: userId, format: 'ndjson' }
+  await requestWork(log.handle, { ...context, workId, userId, kind: costReportKind, input })
+  const blobs = filesystemBlobs(mediaFolder)
+  const read = async (name: string) => {
+    const file = await blobs.get(workKey({ userId, workId }, name))
+    return file === null ? undefined : await text(file)
+  }
+  return {
+    story: () => log.types(workStream(workId)),
+    place: () => read(placeFile),
+    setPlace: (place) =>
+      blobs.put(workKey({ userId, workId }, placeFile), Buffer.from(place), { contentType: 'application/json' }),
+    file: () => read(costReportFile),
+  }
+}
