@@ -52,7 +52,8 @@ export async function cancelAll(
   for (const { jobId } of queue?.entries ?? [])
     await requestCancel(deps.handle, { ...commandFor(jobId), userId, jobId })
   const { work } = await thingsUnderWay(deps.store, userId)
-  for (const workId of work) await cancelAnyWork(deps.handle, { ...commandFor(workId), userId, workId })
+  for (const workId of work)
+    await cancelAnyWork(deps.handle, { ...commandFor(workId), userId, workId, byProduct: true })
 }
 
 /** Sends the cancel to the slice that knows the work. */

@@ -8,6 +8,7 @@ const words: Readonly<Record<ActWord, string>> = {
   'password-changed': 'Changed a password',
   'two-factor-enabled': 'Turned on the second factor',
   'two-factor-disabled': 'Turned off the second factor',
+  'recovery-codes-renewed': 'Made other recovery codes',
   'recovery-code-used': 'Used a recovery code',
   'user-suspended': 'Suspended a user',
   'user-activated': 'Activated a user',

@@ -4,6 +4,7 @@ import { expectAccessible } from '../../../infra/components/axe.ts'
 import { type Asked, asAda, openAdmin, refusal, serve } from '../testing/open-admin.tsx'
 
 const recoveryCodes = Array.from({ length: 10 }, (_, n) => `aaaa-bbbb-000${n}`)
+const newCodes = recoveryCodes.map((code) => code.replace('aaaa', 'cccc'))
 const secret = { secret: 'JBSWY3DPEHPK3PXP', address: 'otpauth://totp/Atelier:ada?secret=JBSWY3DPEHPK3PXP' }
 const session = (hour: string, current: boolean) => ({
   startedAt: `2026-11-24T${hour}:00:00.000Z`,
@@ -32,6 +33,8 @@ function server() {
       enabled = !isCode(body)
       return enabled ? wrongCode() : done()
     },
+    'POST /api/admin/two-factor/recovery-codes': (body) =>
+      isAda(body) && isCode(body) ? Response.json({ recoveryCodes: newCodes }) : wrongCode(),
     'GET /api/admin/sessions': () => Response.json(sessions),
     'POST /api/admin/sessions/end-others': () => {
       sessions = sessions.filter(({ current }) => current)
@@ -99,6 +102,32 @@ it('turns codes off with the password and a code', async () => {
   await expect.element(page.getByText('Your password alone lets you in.')).toBeVisible()
   await expect.element(codes().getByText('Off.')).toBeVisible()
   expect(asked.at(-2)?.body).toEqual({ password: 'mine', code: '123456' })
+})
+
+it('makes other recovery codes for the password and a code, and shows them once', async () => {
+  const asked = server()
+  await openAdmin('/admin/security')
+  await expect.element(inCodes('New Recovery Codes')).not.toBeInTheDocument()
+  await inCodes('Turn On Codes').click()
+  await codes().getByLabelText('Your password').fill('mine')
+  await inCodes('Continue').click()
+  await codes().getByLabelText('Code of the app').fill('123456')
+  await inCodes('Turn On').click()
+  await inCodes('I Have Kept Them').click()
+  await inCodes('New Recovery Codes').click()
+  await codes().getByLabelText('Your password').fill('mine')
+  const code = codes().getByLabelText('Code of the app, or a recovery code')
+  await code.fill('654321')
+  await inCodes('Make New Codes').click()
+  await expect.element(code).toHaveAccessibleDescription('This code is not right, or it was used before.')
+  await expectAccessible('asking for new codes')
+  await code.fill('123456')
+  await inCodes('Make New Codes').click()
+  await expect.element(codes().getByText('cccc-bbbb-0000')).toBeVisible()
+  await inCodes('I Have Kept Them').click()
+  expect(page.getByText('cccc-bbbb-0000').elements()).toEqual([])
+  const renewed = asked.findLast(({ method }) => method === 'POST')
+  expect(renewed?.body).toEqual({ password: 'mine', code: '123456' })
 })
 
 it('changes the password, and says what is wrong with either', async () => {

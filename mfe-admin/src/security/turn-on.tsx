@@ -1,14 +1,14 @@
 import { enableTwoFactor, getTwoFactor, prepareTwoFactor } from '@studio/backend/contract/admin'
-import { Button } from '@studio/ui'
 import { CopyButton } from '@studio/ui/copy-button'
 import { cacheKey, useCommand } from '@studio/ui/query'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import type { ReactNode } from 'react'
 import { faultOf } from '../parts/faults.ts'
 import { Field } from '../parts/field.tsx'
-import { Failure } from './failure.tsx'
 import { QrCode } from './qr-code.tsx'
 import styles from './security.module.css'
+import { OwnPassword, SecurityForm } from './security-form.tsx'
+import { useTyped } from './use-typed.ts'
 
 interface TurnOnProps {
   /** Given the recovery codes. */
@@ -32,33 +32,19 @@ interface AskPasswordProps {
 }
 
 function AskPassword({ prepare: { mutate, error, isPending, reset }, onCancel }: AskPasswordProps): ReactNode {
-  const [password, setPassword] = useState('')
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault()
-    if (!isPending) mutate({ body: { password } })
-  }
-  const type = (text: string): void => {
-    setPassword(text)
-    reset()
-  }
+  const { typed, typing } = useTyped({ password: '' }, reset)
   return (
-    <form className={styles['form']} noValidate onSubmit={submit}>
-      <Field
-        label="Your password"
-        type="password"
-        autoComplete="current-password"
-        text={password}
-        onType={type}
-        fault={faultOf(error, 'password', ['wrong-password'])}
-      />
-      <Failure error={error} codes={['wrong-password', 'validation']} />
-      <div className={styles['acts']}>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="primary" htmlType="submit" aria-disabled={isPending}>
-          Continue
-        </Button>
-      </div>
-    </form>
+    <SecurityForm
+      act="Continue"
+      tone="primary"
+      isPending={isPending}
+      onSubmit={() => mutate({ body: typed })}
+      onCancel={onCancel}
+      error={error}
+      said={['wrong-password']}
+    >
+      <OwnPassword text={typed.password} onType={typing('password')} error={error} />
+    </SecurityForm>
   )
 }
 
@@ -70,12 +56,10 @@ interface AskCodeProps extends TurnOnProps {
 function AskCode({ secret, address, onDone, onCancel }: AskCodeProps): ReactNode {
   const { mutate, error, isPending, reset } = useCommand(enableTwoFactor)
   const client = useQueryClient()
-  const [code, setCode] = useState('')
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault()
-    if (isPending) return
+  const { typed, typing } = useTyped({ code: '' }, reset)
+  const submit = (): void =>
     mutate(
-      { body: { code } },
+      { body: typed },
       {
         onSuccess: ({ recoveryCodes }) => {
           void client.invalidateQueries({ queryKey: cacheKey(getTwoFactor) })
@@ -83,13 +67,16 @@ function AskCode({ secret, address, onDone, onCancel }: AskCodeProps): ReactNode
         },
       },
     )
-  }
-  const type = (text: string): void => {
-    setCode(text)
-    reset()
-  }
   return (
-    <form className={styles['form']} noValidate onSubmit={submit}>
+    <SecurityForm
+      act="Turn On"
+      tone="primary"
+      isPending={isPending}
+      onSubmit={submit}
+      onCancel={onCancel}
+      error={error}
+      said={['wrong-code']}
+    >
       <p>Scan this with your authenticator app, or type the secret into it.</p>
       <QrCode text={address} label="QR code of the secret" />
       <p className={styles['secret']}>
@@ -99,17 +86,10 @@ function AskCode({ secret, address, onDone, onCancel }: AskCodeProps): ReactNode
         label="Code of the app"
         inputMode="numeric"
         autoComplete="one-time-code"
-        text={code}
-        onType={type}
+        text={typed.code}
+        onType={typing('code')}
         fault={faultOf(error, 'code', ['wrong-code'])}
       />
-      <Failure error={error} codes={['wrong-code', 'validation']} />
-      <div className={styles['acts']}>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="primary" htmlType="submit" aria-disabled={isPending}>
-          Turn On
-        </Button>
-      </div>
-    </form>
+    </SecurityForm>
   )
 }

@@ -40,6 +40,8 @@ export function evolveAdmin(state: AdminState, event: AdminEvent): AdminState {
       return { ...state, secondFactor: undefined }
     case 'AdminCodeUsed':
       return changed(state, { lastStep: event.data.step })
+    case 'AdminRecoveryCodesRenewed':
+      return changed(state, { recoveryCodes: event.data.recoveryCodes })
     case 'AdminRecoveryCodeUsed': {
       const left = state.secondFactor?.recoveryCodes.filter((code) => code !== event.data.recoveryCode)
       return changed(state, { recoveryCodes: left ?? [] })

@@ -126,6 +126,18 @@ export const disableTwoFactor = endpoint({
   response: Done,
 })
 
+/** Other recovery codes, which are shown once; the ones before them are void. */
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/admin/two-factor/recovery-codes',
+  summary: 'Make other recovery codes for the signed-in admin',
+  refusals: [...refusalsOfConfirming, adminErrors.wrongCode, adminErrors.twoFactorOff],
+  access: 'admin',
+  strictlyLimited: true,
+  body: z.object({ password: Password, code: Code }),
+  response: z.object({ recoveryCodes: z.array(z.string()) }),
+})
+
 /** One browser in which the caller is signed in. */
 export const OwnSession = z.object({
   startedAt: z.iso.datetime(),

@@ -55,6 +55,13 @@ export interface DisableTwoFactor extends OfAdmin {
   readonly code: ShownCode
 }
 
+export interface RenewRecoveryCodes extends OfAdmin {
+  readonly type: 'RenewRecoveryCodes'
+  readonly code: ShownCode
+  /** Keyed hashes. */
+  readonly recoveryCodes: readonly string[]
+}
+
 /** What a code that somebody typed is by the secret that there was when it was compared. */
 export type ShownCode =
   | { readonly kind: 'none' }
@@ -71,6 +78,7 @@ export type AdminCommand =
   | PrepareTwoFactor
   | EnableTwoFactor
   | DisableTwoFactor
+  | RenewRecoveryCodes
 
 /** An admin is added, signs in, gets other passwords and a second factor, and is disabled; then they can be added again. */
 export const adminDecider: Decider<AdminState, AdminCommand, AdminEvent> = {
@@ -106,6 +114,10 @@ export const adminDecider: Decider<AdminState, AdminCommand, AdminEvent> = {
         requireActive(state)
         if (state.secondFactor === undefined) return []
         return [...used(command, state), { type: 'AdminTwoFactorDisabled', data: { adminId } }]
+      case 'RenewRecoveryCodes':
+        requireActive(state)
+        requireOn(state)
+        return [...used(command, state), renewed(command)]
     }
   },
 }
@@ -149,6 +161,15 @@ function enabled({ adminId, code, recoveryCodes }: EnableTwoFactor, { secrets }:
 function requireActive({ status }: AdminState): void {
   if (status !== 'active') throw new DomainError(commonErrors.notFound, 'There is no such admin.')
 }
+
+function requireOn({ secondFactor }: AdminState): void {
+  if (secondFactor === undefined) throw new DomainError(adminErrors.twoFactorOff, 'Codes are off.')
+}
+
+const renewed = ({ adminId, recoveryCodes }: RenewRecoveryCodes): AdminEvent => ({
+  type: 'AdminRecoveryCodesRenewed',
+  data: { adminId, recoveryCodes: [...recoveryCodes] },
+})
 
 function requireOff({ secondFactor }: AdminState): void {
   if (secondFactor !== undefined) throw new DomainError(adminErrors.twoFactorOn, 'Codes are on already.')

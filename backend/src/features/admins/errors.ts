@@ -10,5 +10,6 @@ export const adminErrors = {
   /** Of an admin who is signed in and changes how they sign in. */
   wrongPassword: { code: 'wrong-password', status: 422 },
   twoFactorOn: { code: 'two-factor-on', status: 409 },
+  twoFactorOff: { code: 'two-factor-off', status: 409 },
   exists: { code: 'admin-exists', status: 409 },
 } as const satisfies Readonly<Record<string, ErrorType>>

@@ -34,6 +34,8 @@ export const adminEvents = {
       recoveryCodes: z.array(z.string()),
     }),
   },
+  /** Other codes: the ones before them are void. */
+  AdminRecoveryCodesRenewed: { schema: 1, data: z.object({ adminId: AdminId, recoveryCodes: z.array(z.string()) }) },
   AdminTwoFactorDisabled: { schema: 1, data: z.object({ adminId: AdminId }) },
   /** No code of this step or of an earlier one counts any more. */
   AdminCodeUsed: { schema: 1, data: z.object({ adminId: AdminId, step: z.int() }) },

@@ -4,14 +4,21 @@ import { keyedHash } from '../../platform/eventsourcing/keys/key-derivation.ts'
 const numberOfCodes = 10
 
 /**
- * Ten codes for when the authenticator app is gone, each of 48 bits. They follow from its secret, so that a repeated request is told the
- * same ones; without the master key nobody can make them of it.
+ * Ten codes for when the authenticator app is gone, each of 48 bits. They follow from its secret, and of later ones from the command that has
+ * asked for them, so that a repeated request is told the same ones; without the master key nobody can make them of it.
  * @param masterKey base64 of 32 bytes
  * @param secret base32
+ * @param renewal id of the command; without it the first ones of the secret
  */
-export function recoveryCodesOf(masterKey: string, adminId: AdminId, secret: string): readonly string[] {
+export function recoveryCodesOf(
+  masterKey: string,
+  adminId: AdminId,
+  secret: string,
+  renewal?: string,
+): readonly string[] {
+  const of = renewal === undefined ? [secret] : [secret, renewal]
   return Array.from({ length: numberOfCodes }, (_, n) => {
-    const hash = keyedHash(masterKey, 'admin-recovery', adminId, secret, String(n))
+    const hash = keyedHash(masterKey, 'admin-recovery', adminId, ...of, String(n))
     return [hash.slice(0, 4), hash.slice(4, 8), hash.slice(8, 12)].join('-')
   })
 }

@@ -14,6 +14,7 @@ import {
   getTwoFactor,
   listOwnSessions,
   prepareTwoFactor,
+  renewRecoveryCodes,
 } from './contract.ts'
 import { adminEvents, adminStream } from './events.ts'
 
@@ -104,6 +105,37 @@ describe('the second factor of an admin', () => {
     expect(wrongCode.json()).toMatchObject({ code: 'wrong-code' })
     expect((await post(admin, disableTwoFactor, { password, code })).statusCode).toBe(200)
     expect((await login(admin)).statusCode).toBe(200)
+  })
+
+  it('gets other recovery codes for the password and a code, after which the old ones are void', async () => {
+    const { admin, secret, recoveryCodes: old } = await withTwoFactor()
+    const wrong = await post(admin, renewRecoveryCodes, { password, code: '000000' })
+    expect(wrong.json()).toMatchObject({ code: 'wrong-code' })
+    const body = { password, code: codeNow(secret) }
+    const renew = () =>
+      admin.send({
+        method: 'POST',
+        url: renewRecoveryCodes.path,
+        payload: body,
+        headers: { 'idempotency-key': 'renew' },
+      })
+    const renewed = renewRecoveryCodes.response.parse((await renew()).json())
+    // a repeated request is told the same, although its code is used up
+    expect((await renew()).json()).toEqual(renewed)
+    expect(new Set([...renewed.recoveryCodes, ...old]).size).toBe(20)
+    expect(await twoFactorOf(admin)).toEqual({ enabled: true, recoveryCodesLeft: 10 })
+    expect((await login(admin, { code: old[0] })).json()).toMatchObject({ code: 'wrong-code' })
+    expect((await login(admin, { code: renewed.recoveryCodes[0] })).statusCode).toBe(200)
+    const off = await post(await newAdmin(), renewRecoveryCodes, { password, code: '000000' })
+    expect(off.json()).toMatchObject({ code: 'two-factor-off', status: 409 })
+  })
+
+  it('cannot be guessed by who knows the password: wrong codes are counted', async () => {
+    const { admin } = await withTwoFactor()
+    const guess = async () => (await post(admin, disableTwoFactor, { password, code: '000000' })).json()
+    const answers = []
+    for (let n = 0; n < 12; n++) answers.push(await guess())
+    expect(answers.at(-1)).toMatchObject({ code: 'too-many-requests' })
   })
 
   it('leaves neither the secret nor a recovery code readable in the log', async () => {

@@ -14,6 +14,7 @@ import {
   getTwoFactor,
   listOwnSessions,
   prepareTwoFactor,
+  renewRecoveryCodes,
 } from './contract.ts'
 import { wrongPassword } from './decider.ts'
 import { newDevice } from './device-token.ts'
@@ -32,10 +33,11 @@ export function securityRoutes(app: Api, deps: SecurityDeps): void {
   const { handle, masterKey } = deps
 
   app.on(changeOwnPassword, async ({ admin, body, command, adminSession, setPosition }) => {
-    const { passwords } = await confirmed(deps, admin.id, body.password)
-    const passwordHash = await hashPassword(body.newPassword)
-    const change = { ...command, type: 'ChangeAdminPassword', adminId: admin.id, passwordHash, passwords } as const
-    const { position } = await sendToAdmin(handle, change)
+    const position = await confirmed(deps, admin.id, body.password, async ({ passwords }) => {
+      const passwordHash = await hashPassword(body.newPassword)
+      const change = { ...command, type: 'ChangeAdminPassword', adminId: admin.id, passwordHash, passwords } as const
+      return (await sendToAdmin(handle, change)).position
+    })
     await adminSession.endAll(admin.id)
     await adminSession.start(admin.id, adminSession.device ?? newDevice(masterKey, admin.id))
     setPosition(position)
@@ -45,10 +47,8 @@ export function securityRoutes(app: Api, deps: SecurityDeps): void {
   app.on(getTwoFactor, ({ admin }) => twoFactorOf(deps, admin.id))
 
   app.on(prepareTwoFactor, async ({ admin, body, command, setPosition }) => {
-    await confirmed(deps, admin.id, body.password)
     const prepare = { ...command, type: 'PrepareTwoFactor', adminId: admin.id, secret: newSecret() } as const
-    const { position } = await sendToAdmin(handle, prepare)
-    setPosition(position)
+    setPosition((await confirmed(deps, admin.id, body.password, () => sendToAdmin(handle, prepare))).position)
     // Of a repeated request it is the secret of the first.
     const secret = (await knownCredentials(deps, admin.id)).secret?.secret ?? prepare.secret
     const email = (await findCurrentAdmin(deps.db, admin.id))?.email ?? ''
@@ -67,10 +67,25 @@ export function securityRoutes(app: Api, deps: SecurityDeps): void {
   })
 
   app.on(disableTwoFactor, async ({ admin, body, command, setPosition }) => {
-    const credentials = await confirmed(deps, admin.id, body.password)
-    const code = readCode(deps, credentials, body.code)
-    setPosition((await sendToAdmin(handle, { ...command, type: 'DisableTwoFactor', adminId: admin.id, code })).position)
+    const { position } = await confirmed(deps, admin.id, body.password, (credentials) => {
+      const code = readCode(deps, credentials, body.code)
+      return sendToAdmin(handle, { ...command, type: 'DisableTwoFactor', adminId: admin.id, code })
+    })
+    setPosition(position)
     return { success: true }
+  })
+
+  app.on(renewRecoveryCodes, async ({ admin, body, command, setPosition }) => {
+    const codes = await confirmed(deps, admin.id, body.password, async (credentials) => {
+      const code = readCode(deps, credentials, body.code)
+      const recoveryCodes = recoveryCodesOf(masterKey, admin.id, credentials.secret?.secret ?? '', command.commandId)
+      const hashes = recoveryCodes.map((each) => recoveryHash(masterKey, admin.id, each))
+      const renew = { ...command, type: 'RenewRecoveryCodes', adminId: admin.id, code, recoveryCodes: hashes } as const
+      setPosition((await sendToAdmin(handle, renew)).position)
+      return recoveryCodes
+    })
+    const told = { recoveryCodes: [...codes] }
+    return told
   })
 
   app.on(listOwnSessions, async ({ admin, adminSession }) => {
@@ -88,14 +103,23 @@ export function securityRoutes(app: Api, deps: SecurityDeps): void {
   })
 }
 
-/** The credentials of an admin who has shown their password again; tries are counted for all their browsers together. */
-async function confirmed(deps: SecurityDeps, adminId: AdminId, password: string): Promise<AdminCredentials> {
+/**
+ * Acts for an admin who has shown their password again. Tries are counted for all their browsers together, and those with the right password
+ * and a wrong code too.
+ */
+async function confirmed<Result>(
+  deps: SecurityDeps,
+  adminId: AdminId,
+  password: string,
+  act: (credentials: AdminCredentials) => Promise<Result>,
+): Promise<Result> {
   const counted = `${adminId} confirms`
   await deps.tries.count(counted)
   const credentials = await knownCredentials(deps, adminId)
   if (!(await isPassword(password, credentials.passwordHash))) throw wrongPassword()
+  const result = await act(credentials)
   await deps.tries.forget(counted)
-  return credentials
+  return result
 }
 
 async function knownCredentials(deps: SecurityDeps, adminId: AdminId): Promise<AdminCredentials> {

@@ -43,7 +43,12 @@ type ActOfAdmin = 'AdminAdded' | 'AdminPasswordChanged' | 'AdminDisabled'
 /** What one admin, or an operator, does to another. */
 const toAdmin = (e: OfAdmin, act: ActWord) => actOf(e, act, { otherId: e.data.adminId })
 
-type OwnAct = 'AdminSignedIn' | 'AdminTwoFactorEnabled' | 'AdminTwoFactorDisabled' | 'AdminRecoveryCodeUsed'
+type OwnAct =
+  | 'AdminSignedIn'
+  | 'AdminTwoFactorEnabled'
+  | 'AdminTwoFactorDisabled'
+  | 'AdminRecoveryCodeUsed'
+  | 'AdminRecoveryCodesRenewed'
 
 /** What admins do with their own account: whoever signs in is not signed in yet. */
 const byThemselves = (e: Recorded<Extract<AdminEvent, { type: OwnAct }>>, act: ActWord) =>
@@ -67,6 +72,7 @@ export const acts = projection<AdminEvent | AccountEvent | WaitlistEvent | WorkE
     AdminTwoFactorEnabled: (e) => byThemselves(e, 'two-factor-enabled'),
     AdminTwoFactorDisabled: (e) => byThemselves(e, 'two-factor-disabled'),
     AdminRecoveryCodeUsed: (e) => byThemselves(e, 'recovery-code-used'),
+    AdminRecoveryCodesRenewed: (e) => byThemselves(e, 'recovery-codes-renewed'),
     AdminAdded: (e) => toAdmin(e, 'admin-added'),
     AdminDisabled: (e) => toAdmin(e, 'admin-disabled'),
     AdminPasswordChanged: (e) => toAdmin(e, 'password-changed'),

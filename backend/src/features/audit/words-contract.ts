@@ -8,6 +8,7 @@ export const ActWord = z.enum([
   'password-changed',
   'two-factor-enabled',
   'two-factor-disabled',
+  'recovery-codes-renewed',
   'recovery-code-used',
   'user-suspended',
   'user-activated',

@@ -42,10 +42,15 @@ export async function requestWork(handle: Handle, request: WorkRequest): Promise
   return (await handle(workDecider, workStream(workId), command, { begins: true })).position
 }
 
-/** Asks to cancel a person's work. DomainError `not-found`. Work that has ended stays as it is. */
+/** Asks to cancel a person's work. DomainError `not-found`, also for an admin's work about them. Work that has ended stays as it is. */
 export async function cancelWork(
   handle: Handle,
-  request: CommandContext & { readonly workId: string; readonly userId: UserId },
+  request: CommandContext & {
+    readonly workId: string
+    readonly userId: UserId
+    /** Also of work that is an admin's: the product does it, for nobody. */
+    readonly byProduct?: boolean | undefined
+  },
 ): Promise<Position> {
   const workId = WorkId.parse(request.workId)
   return (await handle(workDecider, workStream(workId), { ...request, workId, type: 'CancelWork' } as const)).position

@@ -1,5 +1,6 @@
-import { describe, it } from 'vitest'
-import { UserId } from '../../platform/eventsourcing/event.ts'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { AdminId, UserId } from '../../platform/eventsourcing/event.ts'
 import { given } from '../../platform/eventsourcing/testing/given.ts'
 import { workDecider } from './decider.ts'
 import { cancelled, cancelRequested, done, failed, ofWork, progressed, requested } from './testing/builders.ts'
@@ -31,6 +32,18 @@ describe('work', () => {
     given(workDecider, requested, progressed(40)).when(progress(30)).then()
     given(workDecider, requested).when(progress(-3)).then(progressed(0))
     given(workDecider, requested).when(progress(250)).then(progressed(100))
+  })
+
+  it('of an admin cannot be cancelled by the person that it is about', () => {
+    const { state } = given(workDecider, requested)
+    const asAdmins = { ...request, adminId: AdminId.parse(randomUUID()) }
+    const [ofAdmin] = workDecider.decide(asAdmins, workDecider.initial)
+    if (ofAdmin === undefined) throw new Error('The work was not requested')
+    expect(state).toMatchObject({ ofAdmin: false })
+    given(workDecider, ofAdmin).when(cancel).thenRefused('not-found')
+    given(workDecider, ofAdmin)
+      .when({ ...cancel, byProduct: true })
+      .then(cancelRequested)
   })
 
   it('notes a cancel once', () => {

@@ -12,6 +12,8 @@ export type WorkState =
       /** Undefined before it has begun. */
       readonly percent: number | undefined
       readonly cancelRequested: boolean
+      /** It is an admin's, although it is about the person. */
+      readonly ofAdmin: boolean
     }
   | { readonly status: 'ended'; readonly userId: UserId }
 
@@ -29,7 +31,11 @@ export type WorkCommand =
       readonly adminId?: AdminId | undefined
     })
   | (OnWork & { readonly type: 'ProgressWork'; readonly percent: number })
-  | (OnWork & { readonly type: 'CancelWork' })
+  | (OnWork & {
+      readonly type: 'CancelWork'
+      /** The product does it, as it does before a person's data are erased. */
+      readonly byProduct?: boolean | undefined
+    })
   | (OnWork & { readonly type: 'EndWork'; readonly end: WorkEnd })
 
 /** Stream `work-<workId>`: requested once, progress that only grows, one end. */
@@ -40,7 +46,7 @@ export const workDecider: Decider<WorkState, WorkCommand, WorkEvent> = {
   decide: (command, state) => {
     if (command.type === 'RequestWork') return state.status === 'absent' ? [requested(command)] : []
     if (state.status === 'absent' || state.userId !== command.userId) {
-      throw new DomainError(commonErrors.notFound, 'There is no such work.')
+      throw noSuchWork()
     }
     if (state.status === 'ended') return []
     const { workId, userId } = command
@@ -51,12 +57,16 @@ export const workDecider: Decider<WorkState, WorkCommand, WorkEvent> = {
         return [{ type: 'WorkProgressed', data: { workId, userId, percent } }]
       }
       case 'CancelWork':
+        // For the person there is no such work: neither do they see it.
+        if (state.ofAdmin && !command.byProduct) throw noSuchWork()
         return state.cancelRequested ? [] : [{ type: 'WorkCancelRequested', data: { workId, userId } }]
       case 'EndWork':
         return [{ type: 'WorkEnded', data: { workId, userId, ...command.end } }]
     }
   },
 }
+
+const noSuchWork = (): DomainError => new DomainError(commonErrors.notFound, 'There is no such work.')
 
 function requested({
   workId,
@@ -81,7 +91,10 @@ function requested({
 
 function evolve(state: WorkState, event: WorkEvent): WorkState {
   const { userId } = event.data
-  if (event.type === 'WorkRequested') return { status: 'open', userId, percent: undefined, cancelRequested: false }
+  if (event.type === 'WorkRequested') {
+    const ofAdmin = event.data.adminId !== undefined
+    return { status: 'open', userId, percent: undefined, cancelRequested: false, ofAdmin }
+  }
   if (state.status !== 'open') return state
   switch (event.type) {
     case 'WorkProgressed':
