@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
 import { placeFile } from '@studio/backend/features/cost-report.ts'
 import { costReportFile, costReportKind } from '@studio/backend/features/cost-reports/words-contract.ts'
 import { requestWork } from '@studio/backend/features/work/commands.ts'
@@ -37,23 +36,21 @@ export async function longReport(
   thousands: number,
 ): Promise<LongReport> {
   const userId = await log.newUser()
-  const client = EventStoreDBClient.connectionString(log.url)
-  const usage = { outputs: 1 }
   const charge = {
     userId,
     model: 'kling-2.5',
     feature: 'video',
     provider: 'wavespeed',
     sandbox: true,
-    usage,
+    usage: { outputs: 1 },
+    priceListVersion: 2,
     amount: 1,
   }
-  const metadata = { correlationId: randomId(), causationId: randomId(), schema: 4 }
-  const event = () => jsonEvent({ type: 'CostRecorded', data: { ...charge, priceListVersion: 2 }, metadata })
+  const metadata = { correlationId: randomId(), causationId: randomId() }
+  const event = () => ({ id: randomId(), event: { type: 'CostRecorded', data: charge }, metadata })
   for (let n = 0; n < thousands; n++) {
-    await client.appendToStream(`charge-${randomId()}`, Array.from({ length: 1_000 }, event))
+    await log.store.append(`charge-${randomId()}`, 'none', Array.from({ length: 1_000 }, event))
   }
-  await client.dispose()
 
   const workId = WorkId.parse(randomId())
   const context = { commandId: workId, correlationId: 'c', causationId: 'c', at: new Date().toISOString() }

@@ -3,7 +3,7 @@ import { ApiError } from '@studio/ui/api-error'
 import { Notice } from '@studio/ui/notice'
 import { ShieldX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useSignInHere } from '../sign-in/way-back.ts'
+import { useSignInHere } from '../session/way-back.ts'
 
 interface AccessDeniedProps {
   /** Where the person is. */

@@ -2,7 +2,7 @@ import { Button } from '@studio/ui'
 import { Notice } from '@studio/ui/notice'
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useSignInHere } from '../sign-in/way-back.ts'
+import { useSignInHere } from '../session/way-back.ts'
 
 /** Takes the place of a page whose admin has been away for too long, or was signed out elsewhere. */
 export function SessionEnded(): ReactNode {

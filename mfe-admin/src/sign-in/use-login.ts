@@ -4,7 +4,7 @@ import { ApiError, errorText } from '@studio/ui/api-error'
 import { showToast } from '@studio/ui/toast-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { beginSession } from '../session/use-admin.ts'
-import { useGoBack } from './way-back.ts'
+import { useGoBack } from '../session/way-back.ts'
 
 interface Credentials {
   readonly email: string

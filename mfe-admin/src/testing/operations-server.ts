@@ -55,6 +55,7 @@ const rebuilds = [
   {
     id: idOf(31),
     kind: 'rebuild',
+    askedBy: { id: '5f0c0a5e-0c83-4f7c-9a39-3c9e4f1f2b11', name: 'Grace', email: 'grace@studio.example' },
     state: 'running',
     progress: 80,
     cancelRequested: false,
@@ -64,6 +65,7 @@ const rebuilds = [
   {
     id: idOf(32),
     kind: 'rebuild',
+    askedBy: { id: '5f0c0a5e-0c83-4f7c-9a39-3c9e4f1f2b11', name: 'Grace', email: 'grace@studio.example' },
     state: 'done',
     progress: 100,
     cancelRequested: false,

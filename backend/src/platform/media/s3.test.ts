@@ -1,6 +1,7 @@
 import { ListObjectsV2Command } from '@aws-sdk/client-s3'
 import { type FauxqsServer, startFauxqs } from 'fauxqs'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { startVersionedBucket } from '../eventsourcing/keys/testing/versioned-bucket.ts'
 import { describeBlobStore } from './blob-store-contract.ts'
 import { openBlobs } from './open-blobs.ts'
 import { openBucket, s3Blobs } from './s3.ts'
@@ -48,4 +49,23 @@ it('is not opened without its bucket', async () => {
 it('does not take a bucket that went away for an absent blob', async () => {
   const { client } = await openBucket(newBucket())
   await expect(s3Blobs({ client, name: 'gone' }).get('u/a/original')).rejects.toThrow('bucket')
+})
+
+it('leaves no version of what is deleted in a bucket that keeps versions', async () => {
+  const bucket = await startVersionedBucket()
+  try {
+    const blobs = s3Blobs(await openBucket(bucket))
+    const put = (key: string, words: string) => blobs.put(key, Buffer.from(words), { contentType: 'text/plain' })
+    await put('u/a/original', 'first')
+    await put('u/a/original', 'second')
+    await put('u/a/original-2', 'another')
+    expect(bucket.versions('u/a/original')).toHaveLength(2)
+    await blobs.delete('u/a/original')
+    expect(bucket.versions('u/a/original')).toEqual([])
+    expect(bucket.versions('u/a/original-2')).toHaveLength(1)
+    await blobs.delete('u/a/original')
+    expect(bucket.versions('u/a/original')).toEqual([])
+  } finally {
+    await bucket.stop()
+  }
 })

@@ -4,6 +4,7 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListObjectVersionsCommand,
   paginateListObjectsV2,
   S3Client,
   S3ServiceException,
@@ -65,7 +66,9 @@ export function s3Blobs({ client, name }: Bucket): SweptBlobStore {
     },
 
     async delete(key) {
-      await client.send(new DeleteObjectCommand(at(key)))
+      const { DeleteMarker, VersionId } = await client.send(new DeleteObjectCommand(at(key)))
+      // A bucket that keeps versions says so: what was deleted can still be read until each version is deleted.
+      if (DeleteMarker === true || VersionId !== undefined) await deleteVersions({ client, name }, key)
     },
 
     list: (under) => {
@@ -83,6 +86,17 @@ async function* listObjects({ client, name }: Bucket, under?: string): AsyncGene
     for (const { Key: key, LastModified: modified } of Contents) {
       if (key !== undefined && modified !== undefined && isBlobKey(key)) yield { key, modified }
     }
+  }
+}
+
+/** Deletes every version of an object, and the marks of its deletions. */
+async function deleteVersions({ client, name }: Bucket, Key: string): Promise<void> {
+  for (;;) {
+    const found = await client.send(new ListObjectVersionsCommand({ Bucket: name, Prefix: Key }))
+    // keys that are longer come after it
+    const versions = [...(found.Versions ?? []), ...(found.DeleteMarkers ?? [])].filter((each) => each.Key === Key)
+    if (versions.length === 0) return
+    for (const { VersionId } of versions) await client.send(new DeleteObjectCommand({ Bucket: name, Key, VersionId }))
   }
 }
 

@@ -4,19 +4,21 @@ import { text } from 'node:stream/consumers'
 
 interface Version {
   readonly id: string
-  readonly body: string
+  /** Undefined for the mark of a deletion. */
+  readonly body: string | undefined
 }
 
 interface BucketResponse {
   readonly status: number
   readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** A bucket that keeps every version of an object until that version is deleted. */
 export interface VersionedBucket {
   readonly name: string
   readonly endpoint: string
-  /** Bodies of all versions of an object, oldest first. */
+  /** Bodies of all versions of an object, oldest first; `deleted` for the mark of a deletion. */
   readonly versions: (key: string) => readonly string[]
   readonly keys: () => readonly string[]
   readonly stop: () => Promise<void>
@@ -42,21 +44,30 @@ export async function startVersionedBucket({ obeys = true } = {}): Promise<Versi
 
   const get = (key: string): BucketResponse => {
     const newest = objects.get(key)?.at(-1)
-    return newest ? { status: 200, body: newest.body } : failure(404, 'NoSuchKey')
+    return newest?.body === undefined ? failure(404, 'NoSuchKey') : { status: 200, body: newest.body }
   }
 
   const remove = (key: string, version: string | null): BucketResponse => {
+    if (version === null) return mark(key)
     const left = (objects.get(key) ?? []).filter(({ id }) => id !== version)
     objects.set(key, left)
     return { status: 204 }
   }
 
+  const mark = (key: string): BucketResponse => {
+    made += 1
+    const id = `v${made}`
+    objects.set(key, [...(objects.get(key) ?? []), { id, body: undefined }])
+    return { status: 204, headers: { 'x-amz-delete-marker': 'true', 'x-amz-version-id': id } }
+  }
+
   const list = (prefix: string): BucketResponse => {
     const found = [...objects].filter(([key]) => key.startsWith(prefix))
     const entries = found.flatMap(([key, versions]) =>
-      versions.map(({ id }) => {
+      versions.map(({ id, body }) => {
         const isLatest = id === versions.at(-1)?.id
-        return `<Version><Key>${key}</Key><VersionId>${id}</VersionId><IsLatest>${isLatest}</IsLatest></Version>`
+        const element = body === undefined ? 'DeleteMarker' : 'Version'
+        return `<${element}><Key>${key}</Key><VersionId>${id}</VersionId><IsLatest>${isLatest}</IsLatest></${element}>`
       }),
     )
     return { status: 200, body: `<ListVersionsResult>${entries.join('')}</ListVersionsResult>` }
@@ -72,7 +83,7 @@ export async function startVersionedBucket({ obeys = true } = {}): Promise<Versi
   }
 
   const server = createServer((request, response) => {
-    void reply(request).then(({ status, body }) => response.writeHead(status).end(body))
+    void reply(request).then(({ status, body, headers }) => response.writeHead(status, headers).end(body))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -81,7 +92,7 @@ export async function startVersionedBucket({ obeys = true } = {}): Promise<Versi
   return {
     name,
     endpoint: `http://127.0.0.1:${address.port}`,
-    versions: (key) => (objects.get(key) ?? []).map(({ body }) => body),
+    versions: (key) => (objects.get(key) ?? []).map(({ body }) => body ?? 'deleted'),
     keys: () => [...objects.keys()],
     async stop() {
       server.close()
