@@ -158,8 +158,10 @@ describe('signing in as an admin', () => {
   it('is not kept alive by what a page asks by itself while nobody uses it', async () => {
     const admin = await signedInAdmin(studio)
     const begun = Date.now()
+    let now = begun
+    const app = await studio.another({}, { now: () => new Date(now), limits: plenty })
     const at = async (ms: number, headers: Readonly<Record<string, string>>) => {
-      const app = await studio.another({}, { now: () => new Date(begun + ms), limits: plenty })
+      now = begun + ms
       const browser = visitor(app)
       browser.cookies.set('atelier-admin', admin.cookies.get('atelier-admin') ?? '')
       return (await browser.send({ method: 'GET', url: '/api/admin/me', headers })).statusCode
