@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 
 const login = '/admin/login'
 const dashboard = '/admin'
@@ -14,8 +14,9 @@ export function useSignInHere(): () => void {
 
 /** Goes where the admin was before the login, else to the dashboard. */
 export function useGoBack(): () => void {
-  const { history } = useRouter()
-  return () => history.push(wayBack(history.location.search))
+  const navigate = useNavigate()
+  const search = useLocation({ select: ({ searchStr }) => searchStr })
+  return () => void navigate({ href: wayBack(search) })
 }
 
 /**

@@ -132,8 +132,9 @@ describe('the second factor of an admin', () => {
 
   it('cannot be guessed by who knows the password: wrong codes are counted', async () => {
     const { admin } = await withTwoFactor()
-    const guess = async () => (await post(admin, disableTwoFactor, { password, code: '000000' })).json()
-    const answers = []
+    const guess = async (): Promise<unknown> =>
+      (await post(admin, disableTwoFactor, { password, code: '000000' })).json()
+    const answers: unknown[] = []
     for (let n = 0; n < 12; n++) answers.push(await guess())
     expect(answers.at(-1)).toMatchObject({ code: 'too-many-requests' })
   })
