@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Records } from '@studio/backend/platform/fail-points/records.ts'
 import { failAtPoints, failPointSettings, missedPoints, pendingKills } from '../e2e/crash/fail-point-run.ts'
 import { describeFault } from '../e2e/crash/faults.ts'
+import { type KilledStep, killAtSteps, killedSteps, rulesOfSteps } from '../e2e/crash/killed-steps.ts'
 import { crash, crashSettings } from '../e2e/crash/run.ts'
 import type { Truth } from '../e2e/oracle/truth.ts'
 import { judge } from '../e2e/oracle/verdict.ts'
@@ -77,7 +78,8 @@ export const campaigns: readonly Campaign[] = [
   campaign(
     'kills',
     'Kills, pauses and losses under load',
-    () => crashSettings,
+    // a request that was let in before a deletion may be held up by the longest pause
+    () => ({ ...crashSettings, ERASURE_SETTLE_MS: '15000' }),
     async ({ product }, { seed, kills, log }) => {
       const began = performance.now()
       if (product.disk === undefined) log('only root can mount a disk to fill: that fault is left out')
@@ -87,6 +89,7 @@ export const campaigns: readonly Campaign[] = [
         people: 5,
         longestPauseMs: 10_000,
         actsBetween: [3, 20],
+        histories: true,
         onFault: (fault, number, count) => {
           const seconds = ((performance.now() - began) / 1_000).toFixed(0)
           const acts = `${count('ok')} ok, ${count('fail')} refused, ${count('unknown')} unknown`
@@ -113,6 +116,19 @@ export const campaigns: readonly Campaign[] = [
       for (const name of left) log(`not carried out in time: ${name}`)
       const killed = `${records.fired.size} kills, ${left.length} others were not carried out in time`
       return { summary: `${killed}; ${figures(truth)}`, broken: [...missed, ...judge(truth)] }
+    },
+  ),
+  campaign(
+    'steps',
+    'A kill in the middle of each step of a deletion, a report and an export',
+    (folder) => failPointSettings(folder, rulesOfSteps(killedSteps)),
+    async ({ product, pointsFolder: folder }, { log }) => {
+      const onStep = ({ of, point, killed }: KilledStep, number: number) =>
+        log(
+          `${number}/${killedSteps.length} ${of} at ${point}: ${killed === 'itself' ? 'kill itself' : describeFault(killed)}`,
+        )
+      const truth = await killAtSteps(product, { steps: killedSteps, folder, onStep })
+      return { summary: figures(truth), broken: judge(truth) }
     },
   ),
   campaign(

@@ -1,4 +1,4 @@
-// `npm run crash -- --kills 300 [--seed S] [--only kills|points|acknowledgements]`: injects faults into the running product under load.
+// `npm run crash -- --kills 300 [--seed S] [--only kills|points|steps|acknowledgements]`: injects faults into the running product under load.
 import { parseArgs } from 'node:util'
 import { whenNpmIsGone } from '../setup/parent.mjs'
 import { type Campaign, campaigns } from './campaigns.ts'

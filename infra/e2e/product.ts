@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,9 +47,13 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}, d
   const port = await freePorts()
   let supervisor: ChildProcess | undefined
 
+  // of its own, so that what interrupted work leaves there can be told from that of others
+  const temporary = join(dataDir, 'tmp')
+  await mkdir(temporary, { recursive: true })
   const start = async () => {
     supervisor = await launch({
       ...env,
+      TMPDIR: temporary,
       DATA_DIR: dataDir,
       PORT: `${port}`,
       TEST_LOGIN_EMAIL: tester.email,

@@ -58,7 +58,7 @@ export async function startActivityWorld(): Promise<ActivityWorld> {
     costReport: () => Promise.reject(new Error('No report is made here')),
     doneWork: () => Promise.resolve([]),
     rebuild: () => Promise.reject(new Error('Nothing is rebuilt here')),
-    erasure: testErasure({ list: () => Readable.from([]) }),
+    erasure: testErasure({ list: () => Readable.from([]), discardUnfinished: () => Promise.resolve() }),
     download: () => Promise.reject(new Error('Nothing is downloaded here')),
     reports: createReports(),
     stopping: stopping.signal,

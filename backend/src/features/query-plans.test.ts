@@ -40,7 +40,7 @@ import { findUpload, pageOfUploads } from './assets/upload-queries.ts'
 import { usableVideos } from './assets/video-queries.ts'
 import { auditQueries } from './audit/testing/queries.ts'
 import { calls } from './calls/projection.ts'
-import { findCall, openCallsBefore } from './calls/queries.ts'
+import { callsAmong, findCall, openCallsBefore } from './calls/queries.ts'
 import { videosOfCharacter } from './character-videos/queries.ts'
 import { charactersOf, expiredCharacters, numberOfOtherCharacters } from './characters/queries.ts'
 import { chats } from './chats/projection.ts'
@@ -225,6 +225,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   findMaking: (db) => findMaking(db, userId, idsOf(generations, anyRow, 1)[0] ?? ''),
   findFamily: (db) => findFamily(db, userId, { assetId: AssetId.parse(listed()[0]), limit: page, now }),
   findCall: (db) => findCall(db, CallId.parse(content[collectionName(calls)]?.[0]?._id)),
+  callsAmong: (db) => callsAmong(db, [randomId()], userId),
   openCallsBefore: (db) => openCallsBefore(db, now, page),
   ...costQueries(userId, now, page),
   columnsOf: (db) => columnsOf(db, userId, { favoritesOnly: false }),

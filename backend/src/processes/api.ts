@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { seedPrices } from '../features/prices/commands.ts'
 import { createHandle } from '../platform/eventsourcing/handle.ts'
 import { builtRemotes } from '../platform/http/server/pages.ts'
+import { removeWorkFoldersLeftBehind } from '../platform/media/video/work-folder.ts'
 import { httpMetrics } from '../platform/observability/http-metrics.ts'
 import type { Metrics } from '../platform/observability/metrics.ts'
 import { composeAdminSite } from './admin-composition.ts'
@@ -21,6 +22,7 @@ const adminSite = { folder: path.join(root, 'mfe-admin/site/dist'), prefix: '/' 
 /** Starts the API process: the studio on one port, the site of admins on another, each with its HTTP and its built pages. */
 export async function startApi(config: ApiConfig, logger: Logger, metrics: Metrics): Promise<Running> {
   const pages = { shell, remotes: await builtRemotes(root, shell) }
+  await removeWorkFoldersLeftBehind()
   const engines = await connectEngines(config)
   await seedPrices(createHandle(engines.store), operatorCommand())
   await ensureFirstAdmin(config, engines, (line) => process.stdout.write(`${line}\n`))

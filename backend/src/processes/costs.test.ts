@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -110,6 +110,8 @@ describe('npm run costs', () => {
 
   it('writes a file as a whole, Parquet too, and nothing beside it', async () => {
     const files = ['lines.csv', 'lines.parquet']
+    const killed = spawnSync(process.execPath, ['--version']).pid
+    await writeFile(join(folder, `lines.csv.${hostname()}-${killed}-abc.part`), 'half of a report')
     const ended = await Promise.all(
       files.map((file) => costs(['--by', 'user', '--format', file.slice(6), '--output', file])),
     )

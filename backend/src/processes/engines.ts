@@ -5,7 +5,7 @@ import { openKeys } from '../platform/eventsourcing/keys/open-keys.ts'
 import type { FollowableStore } from '../platform/eventsourcing/store/event-store.ts'
 import { connectEventStore } from '../platform/eventsourcing/store/eventstoredb.ts'
 import { databaseWithFailPoints } from '../platform/fail-points/database.ts'
-import { storeWithFailPoints } from '../platform/fail-points/ports.ts'
+import { keysWithFailPoints, storeWithFailPoints } from '../platform/fail-points/ports.ts'
 import { observeAppends } from '../platform/observability/commands.ts'
 import { connectMongo } from '../platform/projections/database.ts'
 import type { Config } from './config.ts'
@@ -24,10 +24,11 @@ export interface Engines {
  */
 export async function connectEngines(config: Config): Promise<Engines> {
   const mongo = await connectMongo(config.mongoUrl)
-  const keys = await openKeys(config, mongo.db).catch(async (error: unknown) => {
+  const opened = await openKeys(config, mongo.db).catch(async (error: unknown) => {
     await mongo.close()
     throw error
   })
+  const keys = keysWithFailPoints(opened)
   const store = observeAppends(connectEventStore({ url: config.eventStoreUrl, keys, definitions: allEvents }))
   return {
     store: storeWithFailPoints(store, allEvents),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { markOf } from '../oracle/read-traces.ts'
 import type { Outcome } from './recorder.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import type { Failure, Picture, PictureRequest, VirtualUser } from './virtual-user.ts'
@@ -30,11 +31,17 @@ export interface ActorContext {
   readonly reference: Blob
   /** A short video, for imports. */
   readonly video: Blob
+  /** A short sound, for lip syncs. */
+  readonly voice: Blob
 }
+
+/** The probability per action that a person deletes their account. */
+const leaveProbability = 0.015
 
 /** One action of a person, chosen at random. */
 export async function actOnce(context: ActorContext): Promise<void> {
   const { user, random } = context
+  if (random.chance(leaveProbability)) return await leaveForGood(context)
   if (random.chance(0.4)) return await requestPictures(context)
   if (random.chance(0.1)) return await saveChatOrVideo(context)
   if (random.chance(0.1)) return await askModel(context)
@@ -47,13 +54,29 @@ export async function actOnce(context: ActorContext): Promise<void> {
   if (first === undefined) return
   const picture = random.pick([first, ...rest])
   context.shared.set(user.userId, picture)
-  if (random.chance(0.15)) return void (await user.archive(randomUUID()))
+  if (random.chance(0.15)) return await requestArchive(context)
   await actOnPicture(context, picture)
 }
 
-async function requestPictures(context: ActorContext): Promise<void> {
+/** Deletes the account while pictures are made and wait, and an archive is packed. */
+async function leaveForGood(context: ActorContext): Promise<void> {
   const { user, random, reference } = context
-  const request = randomRequest(random, reference)
+  const pictures = { ...randomRequest(context), prompt: `${randomPrompt(context)} [slow 2s]`, outputs: 4 }
+  await user.generate(randomUUID(), pictures)
+  if (random.chance(0.5)) await requestVideo(context)
+  if (random.chance(0.5)) await requestArchive(context)
+  if (random.chance(0.3)) await user.generate(randomUUID(), { ...pictures, reference })
+  await untilResponded(() => user.deleteAccount())
+}
+
+async function requestArchive({ user, random }: ActorContext): Promise<void> {
+  const key = randomUUID()
+  await (random.chance(0.5) ? user.archive(key) : user.dataExport(key))
+}
+
+async function requestPictures(context: ActorContext): Promise<void> {
+  const { user, random } = context
+  const request = randomRequest(context)
   const key = randomUUID()
   // the page is closed or reloaded while the click is on its way
   if (random.chance(0.1)) await user.generate(key, request, { leaveAfterMs: Math.floor(random.between(0, 250)) })
@@ -67,10 +90,16 @@ async function requestPictures(context: ActorContext): Promise<void> {
 }
 
 /** A clip costs as much as several pictures, in money and in processor time, so they are rare. Some are paid by credits. */
-async function requestVideo({ user, random, reference, video }: ActorContext): Promise<void> {
-  const [key, prompt] = [randomUUID(), randomPrompt(random)]
-  if (random.chance(0.5)) {
+async function requestVideo(context: ActorContext): Promise<void> {
+  const { user, random, reference, video, voice } = context
+  const [key, prompt] = [randomUUID(), randomPrompt(context)]
+  if (random.chance(0.4)) {
     await untilResponded(() => user.generateVideo(key, { prompt, image: reference }))
+    return
+  }
+  if (random.chance(0.5)) {
+    const [subject, words] = random.chance(0.5) ? [reference, prompt] : [video, undefined]
+    await untilResponded(() => user.lipSync(key, { subject, voice, prompt: words }))
     return
   }
   const name = randomUUID()
@@ -92,25 +121,27 @@ async function handleFailure({ user, random }: ActorContext, failure: Failure): 
  * Cancels as soon as the service works on the task, and at once requests the same amount again. Work that has begun still counts towards
  * the caps.
  */
-async function cancelAndRequestAgain({ user, random, reference }: ActorContext, jobId: string): Promise<void> {
+async function cancelAndRequestAgain(context: ActorContext, jobId: string): Promise<void> {
+  const { user } = context
   let last: string | undefined = jobId
   for (let again = 1; again <= 3 && last !== undefined; again++) {
     await user.untilRunning(last)
     await user.cancel(last)
-    const [key, request] = [randomUUID(), { ...randomRequest(random, reference), outputs: 4 }]
+    const [key, request] = [randomUUID(), { ...randomRequest(context), outputs: 4 }]
     last = (await untilResponded(() => user.generate(key, request))).jobId
   }
 }
 
-function randomRequest(random: SeededRandom, reference: Blob): PictureRequest {
-  const prompt = randomPrompt(random)
+function randomRequest(context: ActorContext): PictureRequest {
+  const { random, reference } = context
+  const prompt = randomPrompt(context)
   if (random.chance(0.1)) return { prompt, model: modelWithReference, outputs: 1, reference }
   return { prompt, model: random.pick(models), outputs: random.pick([1, 1, 2, 3, 4]) }
 }
 
-/** Each prompt has its own number, so that the provider's history shows which task an unclear submit has created. */
-const randomPrompt = (random: SeededRandom): string =>
-  `${random.pick(prompts)} ${Math.floor(random.between(0, 100_000))}${random.pick(switches)}`
+/** Each prompt has its own number, so that the provider's history shows which task an unclear submit has created, and tells whose it is. */
+const randomPrompt = ({ user, random }: ActorContext): string =>
+  `${random.pick(prompts)} ${Math.floor(random.between(0, 100_000))} ${markOf(user.userId)}${random.pick(switches)}`
 
 /** Repeats a click with the same key until a response arrives, as the page does; returns the last outcome. */
 async function untilResponded(click: () => Promise<Outcome>): Promise<Outcome> {
@@ -124,7 +155,8 @@ async function untilResponded(click: () => Promise<Outcome>): Promise<Outcome> {
 async function saveChatOrVideo({ user, random, video }: ActorContext): Promise<void> {
   const name = randomUUID()
   const isChat = random.chance(0.5)
-  await untilResponded(() => (isChat ? user.saveChat(name) : user.importVideo(name, video)))
+  const chat = `${markOf(user.userId)}:${name}`
+  await untilResponded(() => (isChat ? user.saveChat(chat) : user.importVideo(name, video)))
 }
 
 /** Sometimes on two pages at the same time. */

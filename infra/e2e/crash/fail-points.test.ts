@@ -7,7 +7,10 @@ import { judge } from '../oracle/verdict.ts'
 import { type Product, startProduct } from '../product.ts'
 import { failAtPoints, failPointSettings, missedPoints, pendingKills } from './fail-point-run.ts'
 
-/** The points between two effects of a job, at each of which a process is killed once. `npm run crash` kills at all points, several times. */
+/**
+ * The points between two effects of a job, and some of a deletion, at each of which a process is killed once. `npm run crash` kills at all
+ * points, several times.
+ */
 const killedAt = [
   'log.append.JobRequested.after',
   'workflows.giveTurn.before',
@@ -20,6 +23,9 @@ const killedAt = [
   'log.append.AssetCreated.after',
   'log.append.CostRecorded.after',
   'log.append.SlotReleased.after',
+  'log.append.AccountDeletionRequested.after',
+  'keys.erase.after',
+  'log.append.IdentityReleased.after',
   'mongo.read-model.after',
   'mongo.feed.after',
   'mongo.checkpoint.after',

@@ -7,6 +7,12 @@ export type Reply = Pick<Outcome, 'outcome' | 'status' | 'refusal'> & { readonly
 /** Sends requests of one person to the product. */
 export type Send = (method: string, path: string, options?: SendOptions) => Promise<Reply>
 
+interface Sender {
+  readonly send: Send
+  /** How many requests in a row, each with a new session, were answered as those of somebody who is not signed in. */
+  readonly refusedInARow: () => number
+}
+
 interface SendOptions {
   readonly key?: string
   readonly form?: FormData
@@ -22,9 +28,10 @@ const timeoutMs = 10_000
  * Sends like a signed-in browser, and signs in again when the product does not know the session. No response, or one that reports
  * an internal error, is unknown; other refusals are clear.
  */
-export function sender(url: string, signIn: () => Promise<string>): Send {
+export function sender(url: string, signIn: () => Promise<string>): Sender {
   let cookie: string | undefined
-  return async (method, path, { key, form, json, leaveAfterMs } = {}) => {
+  let refused = 0
+  const send: Send = async (method, path, { key, form, json, leaveAfterMs } = {}) => {
     try {
       cookie ??= await signIn()
       const response = await fetch(url + path, {
@@ -41,6 +48,7 @@ export function sender(url: string, signIn: () => Promise<string>): Send {
       })
       const { status } = response
       if (status === 401) cookie = undefined
+      refused = status === 401 ? refused + 1 : 0
       const body: unknown = await response.json().catch(() => undefined)
       const problem = Problem.safeParse(body)
       return { outcome: outcomeOf(status), status, body, ...(problem.success && { refusal: problem.data.code }) }
@@ -48,6 +56,7 @@ export function sender(url: string, signIn: () => Promise<string>): Send {
       return { outcome: 'unknown', body: undefined } // refused, reset or late, as faults make connections
     }
   }
+  return { send, refusedInARow: () => refused }
 }
 
 function outcomeOf(status: number): Reply['outcome'] {

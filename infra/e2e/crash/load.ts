@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { makeVideo } from '@studio/backend/platform/media/testing/videos.ts'
+import { makeSound, makeVideo } from '@studio/backend/platform/media/testing/videos.ts'
 import { withWorkFolder } from '@studio/backend/platform/media/video/work-folder.ts'
 import sharp from 'sharp'
 import { masterKeyOf, openEngines } from '../engines.ts'
@@ -10,9 +10,10 @@ import { actOnce, type Shared } from './behaviour.ts'
 import { makePerson, type Person } from './people.ts'
 import { openRecorder, type Recorder } from './recorder.ts'
 import type { SeededRandom } from './seeded-random.ts'
+import { actAsAdmin } from './virtual-admin.ts'
 import { virtualUser } from './virtual-user.ts'
 
-/** People who use the product until the load is stopped. */
+/** People who use the product, and an admin who manages them, until the load is stopped. */
 export interface Load {
   readonly historyFile: string
   readonly count: Recorder['count']
@@ -36,7 +37,8 @@ export async function startLoad(product: Product, { people, random, idleMs }: Lo
   const historyFile = historyOf(product)
   const recorder = openRecorder(historyFile)
   const shared: Shared = new Map()
-  const [reference, video] = await Promise.all([smallPicture(), shortVideo()])
+  const [reference, video, voice] = await Promise.all([smallPicture(), shortVideo(), shortSound()])
+  const present = new Set<string>()
   const stopping = new AbortController()
 
   const pauseUnlessStopped = (ms: number) => pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined) // stopped
@@ -50,18 +52,28 @@ export async function startLoad(product: Product, { people, random, idleMs }: Lo
     }
     return undefined
   }
-  /** A person acts until the daily cap is reached; then another person takes over, so that there is always work during a fault. */
+  /**
+   * A person acts until the daily cap is reached, or until the account is suspended or deleted; then another person takes over, so that there
+   * is always work during a fault.
+   */
   const actUntilStopped = async (first: Person, own: SeededRandom) => {
     for (let person: Person | undefined = first; person !== undefined; person = await createPerson()) {
       const user = virtualUser(product.url, person, recorder)
-      while (!stopping.signal.aborted && !(user.refusals('spend-cap') > 0 && own.chance(leaveProbability))) {
-        await actOnce({ user, random: own, shared, reference, video })
+      const hasLeft = () => user.isBarred() || (user.refusals('spend-cap') > 0 && own.chance(leaveProbability))
+      present.add(person.userId)
+      while (!stopping.signal.aborted && !hasLeft()) {
+        await actOnce({ user, random: own, shared, reference, video, voice })
         await pauseUnlessStopped(own.between(0, idleMs))
       }
+      present.delete(person.userId)
     }
   }
   const persons = await Promise.all(Array.from({ length: people }, () => makePerson(engines, masterKeyOf(product))))
-  const running = persons.map((person, n) => actUntilStopped(person, random.fork(`person ${n}`)))
+  const managing = { engines, recorder, random: random.fork('admin'), people: () => [...present] }
+  const running = [
+    ...persons.map((person, n) => actUntilStopped(person, random.fork(`person ${n}`))),
+    actAsAdmin(product, { ...managing, stopping: stopping.signal }),
+  ]
 
   return {
     historyFile,
@@ -82,6 +94,12 @@ const shortVideo = (): Promise<Blob> =>
   withWorkFolder(async (folder) => {
     const bytes = await readFile(await makeVideo(join(folder, 'video.mp4')))
     return new Blob([new Uint8Array(bytes)], { type: 'video/mp4' })
+  })
+
+const shortSound = (): Promise<Blob> =>
+  withWorkFolder(async (folder) => {
+    const bytes = await readFile(await makeSound(join(folder, 'voice.wav'), 1))
+    return new Blob([new Uint8Array(bytes)], { type: 'audio/wav' })
   })
 
 async function smallPicture(): Promise<Blob> {

@@ -8,6 +8,7 @@ import type { Engines } from '@studio/backend/processes/engines.ts'
 /** A person with an account. */
 export interface Person {
   readonly userId: UserId
+  readonly email: string
   /** Creates a new session and returns its cookie; called again after the database was lost, which ends all sessions. */
   readonly signIn: () => Promise<string>
 }
@@ -15,11 +16,12 @@ export interface Person {
 /** Creates a person without the sign-in page: an account by its command, and a session written directly. */
 export async function makePerson({ store, db, keys }: Engines, masterKey: string): Promise<Person> {
   const subject = randomId()
-  const profile = { email: `${subject}@atelier.example`, firstName: 'Mira' }
+  const email = `${subject}@atelier.example`
+  const profile = { email, firstName: 'Mira' }
   const { userId } = await openAccount(
     { handle: createHandle(store), store, keys, masterKey },
     { issuer: 'crash', subject, profile, welcome: true },
     { commandId: subject, correlationId: subject, causationId: subject, at: new Date().toISOString() },
   )
-  return { userId, signIn: async () => `atelier=${await mongoSessions(db).start(userId)}` }
+  return { userId, email, signIn: async () => `atelier=${await mongoSessions(db).start(userId)}` }
 }

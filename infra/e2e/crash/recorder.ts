@@ -4,6 +4,13 @@ import type { Act, End, HistoryLine } from '../oracle/history.ts'
 /** How an action ended, as far as its sender knows. */
 export type Outcome = Omit<End, 'type' | 'id' | 'at'>
 
+/** What a response says of the outcome. */
+export const plainly = ({ outcome, status, refusal }: Pick<Outcome, 'outcome' | 'status' | 'refusal'>): Outcome => ({
+  outcome,
+  ...(status !== undefined && { status }),
+  ...(refusal !== undefined && { refusal }),
+})
+
 /** The load client's own record, as JSON lines. */
 export interface Recorder {
   /** Records the action, does it, and records how it ended. Each record is on disk before the next step. */

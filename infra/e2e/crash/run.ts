@@ -16,6 +16,8 @@ export interface CrashRun {
   readonly longestPauseMs: number
   /** The least and the most actions of people between the recovery from a fault and the next fault. */
   readonly actsBetween: readonly [number, number]
+  /** Whether the histories of deleted people are awaited to go, which takes minutes. */
+  readonly histories?: boolean
   /** Called after each fault, once the product has recovered. */
   readonly onFault?: (fault: Fault, number: number, count: Load['count']) => void
 }
@@ -31,6 +33,8 @@ export const crashSettings = {
   // a task whose response was lost is searched for longer than any pause of these tests, but not for minutes
   RECONCILE_WINDOW_MS: '20000',
   SWEEP_EVERY_MS: '20000',
+  // longer than a request that was under way when a process was paused for a few seconds
+  ERASURE_SETTLE_MS: '5000',
   LOG_LEVEL: 'warn',
 } as const
 
@@ -45,7 +49,7 @@ const endingMs = 300_000
  */
 export async function crash(
   product: Product,
-  { seed, kills, people, longestPauseMs, actsBetween, onFault }: CrashRun,
+  { seed, kills, people, longestPauseMs, actsBetween, histories = false, onFault }: CrashRun,
 ): Promise<Truth> {
   const random = seededRandom(seed)
   const load = await startLoad(product, { people, random: random.fork('load'), idleMs: 400 })
@@ -63,7 +67,7 @@ export async function crash(
     await load.stop()
   }
   await untilAllEnded(product, endingMs)
-  return await readTruth(product, { historyFile: load.historyFile, dailySpendCap: crashSpendCap })
+  return await readTruth(product, { historyFile: load.historyFile, dailySpendCap: crashSpendCap, histories })
 }
 
 /** Waits until every part serves and this many further actions have succeeded. */

@@ -13,17 +13,20 @@ import {
   setFavorite,
   trashImage,
 } from '@studio/backend/contract'
+import { deleteOwnAccount, requestDataExport } from '@studio/backend/contract/account'
 import { requestExport } from '@studio/backend/contract/work'
 import { animate } from '@studio/backend/features/animations/contract.ts'
 import { createChat, generatePrompt } from '@studio/backend/features/chats/contract.ts'
+import { generateLipSync } from '@studio/backend/features/lip-syncs/contract.ts'
 import { uploadVideo } from '@studio/backend/features/sources/contract.ts'
 import { generateVideo } from '@studio/backend/features/videos/contract.ts'
 import type { Fate } from '@studio/backend/platform/http/contract/endpoint.ts'
 import { messagesOf } from '../oracle/chats.ts'
 import type { Act } from '../oracle/history.ts'
+import { markOf } from '../oracle/read-traces.ts'
 import { type Reply, type Send, sender } from './http.ts'
 import type { Person } from './people.ts'
-import type { Outcome, Recorder } from './recorder.ts'
+import { type Outcome, plainly, type Recorder } from './recorder.ts'
 
 /** A picture that exists. */
 export interface Picture {
@@ -57,6 +60,8 @@ export interface VirtualUser {
   readonly userId: string
   /** How many of the requests for pictures were refused with this code. */
   readonly refusals: (code: string) => number
+  /** Whether the account is suspended or deleted: even a new session is refused. */
+  readonly isBarred: () => boolean
   /** `leaveAfterMs`: the connection is closed after this time, whatever the server is doing. */
   readonly generate: (
     key: string,
@@ -70,6 +75,11 @@ export interface VirtualUser {
     key: string,
     request: { readonly prompt: string; readonly image: Blob; readonly videoId: string },
   ) => Promise<Outcome>
+  /** Asks for a clip in which a picture or a video speaks. A video has no prompt: the copies that are sent of it are its job's own. */
+  readonly lipSync: (
+    key: string,
+    request: { readonly subject: Blob; readonly voice: Blob; readonly prompt: string | undefined },
+  ) => Promise<Outcome>
   /** Polls a job until the service works on one of its outputs, all outputs have ended, or some time has passed. */
   readonly untilRunning: (jobId: string) => Promise<void>
   /** Cancels one output, or all. */
@@ -82,9 +92,13 @@ export interface VirtualUser {
   readonly purge: (picture: Picture) => Promise<Outcome>
   /** Asks for an archive of everything; asked again while it is being made, it is the same one. */
   readonly archive: (key: string) => Promise<Outcome>
+  /** Asks for everything that is known of the person, in the same way. */
+  readonly dataExport: (key: string) => Promise<Outcome>
+  /** Deletes the own account for good. */
+  readonly deleteAccount: () => Promise<Outcome>
   /** Uploads a video and waits until it is stored; sent again under the same name, it is the same one. */
   readonly importVideo: (name: string, video: Blob) => Promise<Outcome>
-  /** Saves the messages of a chat; sent again under the same name, it is the same chat. */
+  /** Saves the messages of a chat, whose name ends with an id; sent again under the same name, it is the same chat. */
   readonly saveChat: (name: string) => Promise<Outcome>
   /** Asks a language model that takes its time; asked again under the same key, it is the same call. */
   readonly ask: (key: string) => Promise<Outcome>
@@ -95,9 +109,12 @@ export interface VirtualUser {
 
 const runningTimeoutMs = 3_000
 
+/** A database that was dropped ends all sessions once; more refusals of new ones in a row are meant for the person. */
+const refusalsOfBarred = 4
+
 /** Creates a virtual user of a running product from an account. */
-export function virtualUser(url: string, { userId, signIn }: Person, recorder: Recorder): VirtualUser {
-  const send = sender(url, signIn)
+export function virtualUser(url: string, { userId, email, signIn }: Person, recorder: Recorder): VirtualUser {
+  const { send, refusedInARow } = sender(url, signIn)
   const perform = (act: Act, work: () => Promise<Outcome>) => recorder.record(userId, act, work)
   const plain = (act: Act, ...request: Parameters<Send>) => perform(act, async () => plainly(await send(...request)))
 
@@ -106,6 +123,7 @@ export function virtualUser(url: string, { userId, signIn }: Person, recorder: R
   return {
     userId,
     refusals: (code) => refusals.get(code) ?? 0,
+    isBarred: () => refusedInARow() >= refusalsOfBarred,
     generate: (key, request, options) =>
       perform({ kind: 'generate', key, outputs: request.outputs }, async () => {
         const reply = await send('POST', generate.path, { key, form: formOf(request), ...options })
@@ -128,6 +146,15 @@ export function virtualUser(url: string, { userId, signIn }: Person, recorder: R
         const reply = await send('POST', animate.path, { key, form })
         const read = animate.response.safeParse(reply.body)
         return { ...plainly(reply), ...(reply.outcome === 'ok' && read.success && { jobId: read.data.animationId }) }
+      }),
+    lipSync: (key, { subject, voice, prompt }) =>
+      perform({ kind: 'generate', key, outputs: 1 }, async () => {
+        const form = formWith(prompt === undefined ? {} : { prompt, model: 'wavespeed-ai/infinitetalk' })
+        form.set('video', subject, 'subject')
+        form.set('audio', voice, 'voice.wav')
+        const reply = await send('POST', generateLipSync.path, { key, form })
+        const read = generateLipSync.response.safeParse(reply.body)
+        return { ...plainly(reply), ...(reply.outcome === 'ok' && read.success && { jobId: read.data.videoId }) }
       }),
     untilRunning: async (jobId) => {
       const deadline = performance.now() + runningTimeoutMs
@@ -179,8 +206,16 @@ export function virtualUser(url: string, { userId, signIn }: Person, recorder: R
     archive: (key) =>
       perform({ kind: 'archive', key }, async () => {
         const reply = await send('POST', requestExport.path, { key, json: {} })
-        const read = requestExport.response.safeParse(reply.body)
-        return { ...plainly(reply), ...(reply.outcome === 'ok' && read.success && { workId: read.data.workId }) }
+        return workOf(reply, requestExport.response.safeParse(reply.body))
+      }),
+    dataExport: (key) =>
+      perform({ kind: 'archive', key }, async () => {
+        const reply = await send('POST', requestDataExport.path, { key })
+        return workOf(reply, requestDataExport.response.safeParse(reply.body))
+      }),
+    deleteAccount: () =>
+      plain({ kind: 'deleteAccount', account: userId }, deleteOwnAccount.method, deleteOwnAccount.path, {
+        json: { email },
       }),
     importVideo: (name, video) =>
       perform({ kind: 'import', name }, async () => {
@@ -192,12 +227,18 @@ export function virtualUser(url: string, { userId, signIn }: Person, recorder: R
       }),
     saveChat: (name) =>
       perform({ kind: 'chat', name }, async () => {
-        const reply = await send('POST', createChat.path, { key: name, json: { messages: messagesOf(name) } })
+        const reply = await send('POST', createChat.path, {
+          key: name.slice(-36),
+          json: { messages: messagesOf(name) },
+        })
         const read = createChat.response.safeParse(reply.body)
         return { ...plainly(reply), ...(reply.outcome === 'ok' && read.success && { chatId: read.data.id }) }
       }),
     ask: (key) =>
-      plain({ kind: 'ask', key }, 'POST', generatePrompt.path, { key, json: { instruction: 'A harbour [slow 1s]' } }),
+      plain({ kind: 'ask', key }, 'POST', generatePrompt.path, {
+        key,
+        json: { instruction: `A harbour ${markOf(userId)} [slow 1s]` },
+      }),
     viewGallery: async () => {
       let found: Page = { pictures: [], failures: [] }
       await perform({ kind: 'list' }, async () => {
@@ -214,11 +255,10 @@ export function virtualUser(url: string, { userId, signIn }: Person, recorder: R
   }
 }
 
-const plainly = ({ outcome, status, refusal }: Reply): Outcome => ({
-  outcome,
-  ...(status !== undefined && { status }),
-  ...(refusal !== undefined && { refusal }),
-})
+const workOf = (
+  reply: Reply,
+  read: { readonly success: boolean; readonly data?: { readonly workId: string } | undefined },
+): Outcome => ({ ...plainly(reply), ...(reply.outcome === 'ok' && read.data && { workId: read.data.workId }) })
 
 function formWith(fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData()

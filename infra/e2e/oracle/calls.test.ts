@@ -3,7 +3,7 @@ import { CallId, type EventOf, UserId } from '@studio/backend/platform/eventsour
 import { deriveId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { expect, test } from 'vitest'
 import { calls } from './calls.ts'
-import type { Log, Truth } from './truth.ts'
+import { type Log, noTraces, type Truth } from './truth.ts'
 
 type Planted = EventOf<typeof allEvents>
 
@@ -39,6 +39,7 @@ function violations(events: readonly Planted[]): readonly string[] {
     dailySpendCap: 0,
     blobs: [],
     readModels: [],
+    traces: noTraces,
   }
   return calls(truth).map((sentence) => sentence.replace(onCall.callId, 'c'))
 }

@@ -1,7 +1,7 @@
 import { jobOf } from '@studio/backend/features/assets/events.ts'
-import { type Check, chargedOutputs, eventsOf, outputName } from './truth.ts'
+import { type Check, chargedOutputs, deletedPeople, eventsOf, outputName } from './truth.ts'
 
-/** I3: a user is charged for an output if and only if its media is stored and it was shown. */
+/** I3: a user is charged for an output if and only if its media is stored and it was shown; those of a deleted account are gone and stay charged. */
 export const chargeMeansDelivery: Check = ({ log, blobs }) => {
   const charged = new Set(chargedOutputs(log))
   const stored = new Set(eventsOf(log, 'OutputStored').map(({ data }) => outputName(data)))
@@ -12,10 +12,12 @@ export const chargeMeansDelivery: Check = ({ log, blobs }) => {
     ),
   )
   const purged = new Set(eventsOf(log, 'AssetPurged').flatMap(({ data }) => namesOf(data)))
+  const deleted = deletedPeople(log)
+  const gone = new Set(created.flatMap(({ data }) => (deleted.has(data.userId) ? namesOf(data) : [])))
   const storedKeys = new Set(blobs.map(({ key }) => key))
   const isDelivered = (output: string) => {
     const key = shown.get(output)
-    return key !== undefined && (storedKeys.has(key) || purged.has(output))
+    return key !== undefined && (storedKeys.has(key) || purged.has(output) || gone.has(output))
   }
   return [
     ...[...charged]

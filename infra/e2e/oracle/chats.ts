@@ -1,5 +1,5 @@
 import { plainOf } from '@studio/backend/platform/eventsourcing/event.ts'
-import { type Check, eventsOf, type Log } from './truth.ts'
+import { type Check, deletedPeople, eventsOf, type Log } from './truth.ts'
 
 /** More than one append has, so that a kill may come between two of them. */
 const messagesPerChat = 14
@@ -14,13 +14,16 @@ export function messagesOf(name: string) {
 
 /**
  * I13: every chat has its messages in their order and each of them once; one that was accepted has them all. One that was interrupted may
- * lack the last ones.
+ * lack the last ones. Nobody can read those of a deleted account.
  */
 export const chats: Check = ({ history, log }) => {
-  const accepted = history.flatMap(({ act, outcome, chatId }) =>
-    act.kind === 'chat' && outcome === 'ok' && chatId !== undefined ? [{ name: act.name, chatId }] : [],
+  const deleted = deletedPeople(log)
+  const accepted = history.flatMap(({ userId, act, outcome, chatId }) =>
+    act.kind === 'chat' && outcome === 'ok' && chatId !== undefined && !deleted.has(userId)
+      ? [{ name: act.name, chatId }]
+      : [],
   )
-  const texts = textsByChat(log)
+  const texts = textsByChat(log.filter(({ data }) => !('userId' in data) || !deleted.has(data.userId)))
   return [
     ...accepted
       .filter(({ name, chatId }) => (texts.get(chatId) ?? []).join() !== contentsOf(name).join())

@@ -4,7 +4,7 @@ import { deriveId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { expect, test } from 'vitest'
 import { conservation } from './conservation.ts'
 import { credits } from './credits.ts'
-import type { Log, Truth } from './truth.ts'
+import { type Log, noTraces, type Truth } from './truth.ts'
 
 type Planted = EventOf<typeof allEvents>
 
@@ -61,7 +61,7 @@ const charged = (n: number, paidBy: number | undefined): Planted => ({
 function truthOf(events: readonly Planted[]): Truth {
   // Only what the checks read: type, data and position.
   const log = events.map((event, n) => ({ ...event, position: BigInt(n + 1) }) as Log[number])
-  return { history: [], log, tasks: [], taskSteps: [], dailySpendCap: 0, blobs: [], readModels: [] }
+  return { history: [], log, tasks: [], taskSteps: [], dailySpendCap: 0, blobs: [], readModels: [], traces: noTraces }
 }
 const violations = (events: readonly Planted[]) =>
   credits(truthOf(events)).map((sentence) =>

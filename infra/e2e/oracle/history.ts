@@ -20,6 +20,11 @@ export const Act = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('chat'), name: z.string() }),
   /** A question to a language model. */
   z.object({ kind: z.literal('ask'), key: z.string() }),
+  /** The end of an account, asked for by its person or by an admin. */
+  z.object({ kind: z.literal('deleteAccount'), account: z.string() }),
+  z.object({ kind: z.literal('setStatus'), account: z.string(), status: z.enum(['active', 'suspended']) }),
+  /** A report of costs, which an admin asks for. */
+  z.object({ kind: z.literal('report') }),
   z.object({ kind: z.literal('list') }),
   /** A request for somebody else's picture, which must be refused. */
   z.object({ kind: z.literal('fetchForeign'), assetId: z.string() }),

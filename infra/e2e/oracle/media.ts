@@ -3,9 +3,9 @@ import { exportFile } from '@studio/backend/features/exports/contract.ts'
 import { type JobId, plainOf } from '@studio/backend/platform/eventsourcing/event.ts'
 import { workKey } from '@studio/backend/platform/media/blob-address.ts'
 import { frameKey, videoKey } from '@studio/backend/platform/media/source-keys.ts'
-import { type Check, eventsOf, requestedOutputs, type Truth } from './truth.ts'
+import { type Check, deletedPeople, eventsOf, requestedOutputs, type Truth } from './truth.ts'
 
-/** I8: no media is missing or altered, and none is without an owner in the log. */
+/** I8: no media is missing or altered, and none is without an owner in the log. What is left of deleted accounts belongs to I16. */
 export const media: Check = (truth) => [...missing(truth), ...missingOfSources(truth), ...strays(truth)]
 
 function missing({ log, blobs }: Truth): readonly string[] {
@@ -13,8 +13,9 @@ function missing({ log, blobs }: Truth): readonly string[] {
   const purged = new Set<string>(
     [...eventsOf(log, 'AssetPurged'), ...eventsOf(log, 'UploadPurged')].map(({ data }) => data.assetId),
   )
+  const deleted = deletedPeople(log)
   return eventsOf(log, 'AssetCreated').flatMap(({ data: { assetId, userId, checksum } }) => {
-    if (purged.has(assetId)) return []
+    if (purged.has(assetId) || deleted.has(userId)) return []
     const found = checksums.get(`${userId}/${assetId}/original`)
     if (found === undefined) return [`asset ${assetId} has lost its media`]
     if (found !== plainOf(checksum)) return [`the media of asset ${assetId} was altered`]
@@ -24,7 +25,9 @@ function missing({ log, blobs }: Truth): readonly string[] {
 
 function missingOfSources({ log, blobs }: Truth): readonly string[] {
   const keys = new Set(blobs.map(({ key }) => key))
+  const deleted = deletedPeople(log)
   return eventsOf(log, 'FramesExtracted').flatMap(({ data }) => {
+    if (deleted.has(data.userId)) return []
     const frames = data.timestampsMs.flatMap((ms) => [frameKey(data, ms, 'full'), frameKey(data, ms, 'small')])
     const lost = [videoKey(data), ...frames].filter((key) => !keys.has(key))
     return lost.length === 0 ? [] : [`source ${data.sourceId} has lost its video or some of its frames`]

@@ -17,6 +17,7 @@ import { mongoUrl, withEngines } from '../engines.ts'
 import type { Product } from '../product.ts'
 import { until } from '../until.ts'
 import { readHistory } from './history.ts'
+import { readTraces } from './read-traces.ts'
 import type { Log, TaskStep, Truth } from './truth.ts'
 
 /** The default of DAILY_SPEND_CAP, in millionths of a dollar. */
@@ -29,20 +30,27 @@ export interface Records {
   readonly historyFile?: string
   /** The daily spend cap that the product was started with, in millionths of a dollar. */
   readonly dailySpendCap?: number
+  /** Whether histories in Temporal are looked at as well, which deletes them a minute or two after it was told to. */
+  readonly histories?: boolean
 }
 
 /** Reads the independent records of a running product after all its work has ended. */
 export async function readTruth(product: Product, records: Records = {}): Promise<Truth> {
   const tasks = await readTaskLog(records.sandboxDir ?? join(product.dataDir, 'sandbox'))
-  return await withEngines(product, async (engines) => ({
-    history: records.historyFile === undefined ? [] : readHistory(records.historyFile),
-    log: await unsealAll(await readWholeLog(engines.store), engines.keys),
-    tasks: tasks.filter((line) => line.type === 'accepted'),
-    taskSteps: stepsOf(tasks),
-    dailySpendCap: records.dailySpendCap ?? defaultSpendCap,
-    blobs: await readBlobs(join(product.dataDir, 'media')),
-    readModels: await compareReadModels(product, engines),
-  }))
+  return await withEngines(product, async (engines) => {
+    const log = await unsealAll(await readWholeLog(engines.store), engines.keys)
+    return {
+      history: records.historyFile === undefined ? [] : readHistory(records.historyFile),
+      log,
+      tasks: tasks.filter((line) => line.type === 'accepted'),
+      taskSteps: stepsOf(tasks),
+      dailySpendCap: records.dailySpendCap ?? defaultSpendCap,
+      blobs: await readBlobs(join(product.dataDir, 'media')),
+      readModels: await compareReadModels(product, engines),
+      // last, so that the read models have everything by then
+      traces: await readTraces(product, engines, { log, histories: records.histories ?? false }),
+    }
+  })
 }
 
 /** Decrypts personal fields, because the checks compare what the log says about media with the bytes. */

@@ -29,7 +29,25 @@ export interface Truth {
   readonly blobs: readonly StoredBlob[]
   /** Canonical hashes of each collection as it is and after a rebuild from an empty database. */
   readonly readModels: readonly { readonly name: string; readonly live: string; readonly rebuilt: string }[]
+  readonly traces: Traces
 }
+
+/** What there is of people beside the log, the files of their media and the read models' hashes. */
+export interface Traces {
+  /** Everybody who has an account or had one. */
+  readonly people: readonly { readonly userId: string; readonly hasKey: boolean; readonly sessions: number }[]
+  /** Where words were found that people of the load have typed, by whom. */
+  readonly words: readonly { readonly userId: string; readonly place: string }[]
+  /** Ids of the workflows of which Temporal keeps a history. */
+  readonly workflows: readonly string[]
+  /** Reports of costs, as they are stored. */
+  readonly reports: readonly { readonly workId: string; readonly text: string }[]
+  /** Files of work that a kill has interrupted, relative to the data folder. */
+  readonly leftovers: readonly string[]
+}
+
+/** Of a log in which nobody has an account. */
+export const noTraces: Traces = { people: [], words: [], workflows: [], reports: [], leftovers: [] }
 
 /** The service accepted a task, or the task ended. */
 export interface TaskStep {
@@ -49,6 +67,11 @@ export type Check = (truth: Truth) => readonly string[]
 /** The events of one type, typed. */
 export function eventsOf<Type extends ProductEvent['type']>(log: Log, type: Type) {
   return log.filter((event): event is Recorded<Extract<ProductEvent, { type: Type }>> => event.type === type)
+}
+
+/** People whose deletion was asked for. */
+export function deletedPeople(log: Log): ReadonlySet<string> {
+  return new Set(eventsOf(log, 'AccountDeletionRequested').map(({ data }) => data.userId))
 }
 
 /** The events of one job. */

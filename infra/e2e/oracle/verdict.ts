@@ -5,13 +5,17 @@ import { chargeMeansDelivery } from './charge-means-delivery.ts'
 import { chats } from './chats.ts'
 import { conservation } from './conservation.ts'
 import { credits } from './credits.ts'
+import { deletions } from './deletions.ts'
 import { favourites } from './favourites.ts'
 import { isolation } from './isolation.ts'
+import { leftovers } from './leftovers.ts'
 import { limits } from './limits.ts'
 import { media } from './media.ts'
 import { oneKeyOneEffect } from './one-key-one-effect.ts'
 import { readModelsEqualRebuild } from './read-models.ts'
 import { reconciliation } from './reconciliation.ts'
+import { reports } from './reports.ts'
+import { suspensions } from './suspensions.ts'
 import type { Check, Truth } from './truth.ts'
 import { work } from './work.ts'
 
@@ -32,6 +36,10 @@ export const invariants = {
   I13: chats,
   I14: calls,
   I15: credits,
+  I16: deletions,
+  I17: reports,
+  I18: suspensions,
+  I19: leftovers,
 } as const satisfies Readonly<Record<string, Check>>
 
 type Invariant = keyof typeof invariants

@@ -22,6 +22,7 @@ export const work: Check = ({ history, log }) => {
       ({ workId }) => workId,
     )
   const [requested, ended] = [countOf('requested'), countOf('ended')]
+  const deletionIds = new Set<string>(eventsOf(log, 'AccountDeletionRequested').map(({ data }) => data.workId))
   const accepted = history.flatMap(({ outcome, workId }) => (outcome === 'ok' && workId !== undefined ? [workId] : []))
   return [
     ...[...new Set(accepted)]
@@ -30,7 +31,8 @@ export const work: Check = ({ history, log }) => {
     ...[...requested.keys()]
       .filter((workId) => ended.get(workId) !== 1)
       .map((workId) => `work ${workId} has ended ${ended.get(workId) ?? 0} times`),
-    ...tooMuch(bounds),
+    // a deletion takes no place
+    ...tooMuch(bounds.filter(({ workId }) => !deletionIds.has(workId))),
     ...eventsOf(log, 'SourceFailed')
       .filter(({ data }) => data.reason === 'unreadable')
       .map(({ data }) => `the video of source ${data.sourceId} was lost`),

@@ -72,6 +72,8 @@ export interface ErasureDeps {
   readonly endSessions: (userId: UserId) => Promise<void>
   /** Every file of a person. */
   readonly filesOf: (userId: UserId) => AsyncIterable<{ readonly key: string }>
+  /** Takes away what killed processes have left: files of the person that were not stored yet, and what was told of their calls. */
+  readonly clearRemains: (userId: UserId) => Promise<void>
   /** Deletes what Temporal keeps of the person's jobs and work that have ended; returns of how many. */
   readonly forgetHistories: (userId: UserId) => Promise<number>
   /** The stream of the identity that opens the account. Throws while it is not known. */

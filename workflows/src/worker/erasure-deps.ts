@@ -1,8 +1,10 @@
 import { identityStreamOf } from '@studio/backend/features/accounts/queries.ts'
+import { callsAmong } from '@studio/backend/features/calls/queries.ts'
 import { jobIdsOf } from '@studio/backend/features/jobs/list-queries.ts'
 import { endedWorkOf } from '@studio/backend/features/work/queries.ts'
 import { mongoSessions } from '@studio/backend/platform/auth/sessions.ts'
 import type { SweptBlobStore } from '@studio/backend/platform/media/blob-store.ts'
+import { mongoSignsOfLife } from '@studio/backend/platform/projections/signs-of-life.ts'
 import type { Engines } from '@studio/backend/processes/engines.ts'
 import type { Client } from '@temporalio/client'
 import type { ErasureDeps } from '../activities/deps.ts'
@@ -17,6 +19,7 @@ interface Parts extends Pick<Engines, 'db'> {
 
 /** What the deletion of an account reaches beside the log and the files. */
 export function erasureDeps({ config, db, blobs, client }: Parts): ErasureDeps {
+  const signs = mongoSignsOfLife(db)
   return {
     masterKey: config.masterKey,
     settleMs: config.erasureSettleMs,
@@ -26,6 +29,10 @@ export function erasureDeps({ config, db, blobs, client }: Parts): ErasureDeps {
       const stream = await identityStreamOf(db, userId)
       if (stream === undefined) throw new Error('The read models do not know yet how this person signs in')
       return stream
+    },
+    clearRemains: async (userId) => {
+      await blobs.discardUnfinished(new Date(), userId)
+      for (const callId of await callsAmong(db, await signs.all(), userId)) await signs.end(callId)
     },
     forgetHistories: async (userId) => {
       const [jobs, work] = await Promise.all([jobIdsOf(db, userId), endedWorkOf(db, userId)])

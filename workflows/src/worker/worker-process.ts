@@ -16,6 +16,7 @@ import { installationKey } from '@studio/backend/platform/media/credentials/inst
 import { openDecoder } from '@studio/backend/platform/media/decoder/decoder.ts'
 import { openDownloader } from '@studio/backend/platform/media/downloader/downloader.ts'
 import { openBlobs } from '@studio/backend/platform/media/open-blobs.ts'
+import { removeWorkFoldersLeftBehind } from '@studio/backend/platform/media/video/work-folder.ts'
 import { observeHandle } from '@studio/backend/platform/observability/commands.ts'
 import { connectEngines } from '@studio/backend/processes/engines.ts'
 import { Client } from '@temporalio/client'
@@ -59,6 +60,7 @@ export async function startWorkerProcess(
   log: Logger,
   metrics: WorkerMetrics,
 ): Promise<WorkerProcess> {
+  await removeWorkFoldersLeftBehind()
   const temporalLog = installRuntime(log)
   const { store, db, keys, close } = await connectEngines(config)
   const handle = observeHandle(createHandle(store, { remembers: rememberedStreams }), log)

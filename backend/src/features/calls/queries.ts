@@ -39,3 +39,11 @@ export function findCall(db: Db, callId: CallId): Promise<CallDocument | null> {
 export function readCallLife(store: EventStore, callId: CallId): Promise<readonly Recorded<CallEvent>[]> {
   return store.read(callStream(callId), callEvents)
 }
+
+/** Those of these calls that are a person's. By _id. */
+export async function callsAmong(db: Db, callIds: readonly string[], userId: UserId): Promise<readonly string[]> {
+  const found = await collectionOf<CallDocument>(db, calls)
+    .find({ _id: { $in: [...callIds] }, userId }, { projection: { _id: 1 } })
+    .toArray()
+  return found.map(({ _id }) => _id)
+}

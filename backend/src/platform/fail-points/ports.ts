@@ -1,4 +1,5 @@
 import type { EventDefinitions } from '../eventsourcing/event.ts'
+import type { KeyStore } from '../eventsourcing/keys/key-store.ts'
 import { StoreUnavailable } from '../eventsourcing/store/errors.ts'
 import type { FollowableStore } from '../eventsourcing/store/event-store.ts'
 import type { SweptBlobStore } from '../media/blob-store.ts'
@@ -21,6 +22,15 @@ export function storeWithFailPoints(store: FollowableStore, definitions: EventDe
   }
   return withFailPoints('log', store, marks, (_method, point) => {
     throw new StoreUnavailable(`no answer at ${point}`)
+  })
+}
+
+const keyMarks: Marks<KeyStore> = { create: 'effect', erase: 'effect', open: 'harmless' }
+
+/** The data keys with points around their creation and their end. */
+export function keysWithFailPoints(keys: KeyStore): KeyStore {
+  return withFailPoints('keys', keys, keyMarks, (_method, point) => {
+    throw new Error(`no answer at ${point}`)
   })
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { isBlobKey } from './blob-key.ts'
@@ -22,10 +23,18 @@ export async function* listFiles(folder: string, under?: string): AsyncGenerator
   }
 }
 
-/** Deletes drafts that were last written before that time: their processes were killed. */
-export async function discardDrafts(folder: string, before: Date): Promise<void> {
+/** A new name for the draft of a blob, which tells whose it is. */
+export function draftNameOf(key: string): string {
+  return `${ownerOf(key)}.${randomUUID()}`
+}
+
+const ownerOf = (key: string): string => key.slice(0, key.indexOf('/'))
+
+/** Deletes drafts that were last written before that time, those of one person or all: their processes were killed. */
+export async function discardDrafts(folder: string, before: Date, of?: string): Promise<void> {
   const drafts = path.join(folder, unfinishedFolder)
-  for (const name of (await orNull(readdir(drafts))) ?? []) {
+  const names = (await orNull(readdir(drafts))) ?? []
+  for (const name of names.filter((each) => of === undefined || each.startsWith(`${of}.`))) {
     const draft = path.join(drafts, name)
     const written = (await orNull(stat(draft)))?.mtime
     if (written !== undefined && written < before) await rm(draft, { force: true })

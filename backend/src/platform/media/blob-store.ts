@@ -28,6 +28,9 @@ export interface SweptBlobStore extends BlobStore {
    * @param under a person's id: only the blobs of that person
    */
   readonly list: (under?: string) => AsyncIterable<ListedBlob>
-  /** Takes away what puts have left that began before that time and never ended. */
-  readonly discardUnfinished: (before: Date) => Promise<void>
+  /**
+   * Takes away what puts have left that began before that time and never ended.
+   * @param of a person's id: only what was to become blobs of that person
+   */
+  readonly discardUnfinished: (before: Date, of?: string) => Promise<void>
 }

@@ -74,6 +74,24 @@ it('discards drafts of puts that were killed, and none that may be under way', a
   expect(await readdir(drafts)).toEqual(['under-way'])
 })
 
+it('discards the drafts of one person alone, whatever their age', async () => {
+  const folder = await newFolder()
+  const drafts = path.join(folder, '.unfinished')
+  const blobs = filesystemBlobs(folder)
+  let draft = ''
+  async function* bytes() {
+    yield Buffer.from('half')
+    draft = (await readdir(drafts)).join()
+    await writeFile(path.join(drafts, `${draft}-killed`), 'half')
+  }
+  await blobs.put('u/a', Readable.from(bytes()), { contentType: 'image/png' })
+  expect(draft).toMatch(/^u\./)
+  await blobs.discardUnfinished(new Date(Date.now() + 60_000), 'someone')
+  expect(await readdir(drafts)).toEqual([`${draft}-killed`])
+  await blobs.discardUnfinished(new Date(Date.now() + 60_000), 'u')
+  expect(await readdir(drafts)).toEqual([])
+})
+
 it('lists a blob that was cut off between its two files, and nothing that is no blob', async () => {
   const folder = await newFolder()
   await mkdir(path.join(folder, 'u'))

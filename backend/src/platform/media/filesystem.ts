@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { discardDrafts, listFiles, orNull, typeFileOf, unfinishedFolder } from './blob-files.ts'
+import { discardDrafts, draftNameOf, listFiles, orNull, typeFileOf, unfinishedFolder } from './blob-files.ts'
 import { checkBlobKey } from './blob-key.ts'
 import type { BlobInfo, SweptBlobStore } from './blob-store.ts'
 
@@ -21,8 +20,9 @@ export function filesystemBlobs(mediaFolder: string): SweptBlobStore {
     async put(key, body, { contentType }) {
       const file = fileOf(key)
       // The type first: a blob that is there always has one.
-      await writeWhole(folder, typeFileOf(file), Buffer.from(contentType))
-      await writeWhole(folder, file, body)
+      const draft = path.join(folder, unfinishedFolder, draftNameOf(key))
+      await writeWhole(folder, { draft, file: typeFileOf(file) }, Buffer.from(contentType))
+      await writeWhole(folder, { draft, file }, body)
     },
 
     async get(key, range) {
@@ -47,13 +47,16 @@ export function filesystemBlobs(mediaFolder: string): SweptBlobStore {
       if (under !== undefined) checkBlobKey(under)
       return listFiles(folder, under)
     },
-    discardUnfinished: (before) => discardDrafts(folder, before),
+    discardUnfinished: (before, of) => discardDrafts(folder, before, of),
   }
 }
 
 /** Writes beside the blobs and moves into place, so that a reader never sees half a file and a crash leaves none. */
-async function writeWhole(folder: string, file: string, body: Uint8Array | Readable): Promise<void> {
-  const draft = path.join(folder, unfinishedFolder, randomUUID())
+async function writeWhole(
+  folder: string,
+  { draft, file }: { readonly draft: string; readonly file: string },
+  body: Uint8Array | Readable,
+): Promise<void> {
   try {
     const handle = await openDraft(draft)
     try {

@@ -47,5 +47,6 @@ describe('a sign of life', () => {
     expect(await signs.listen(id)).toEqual({ text: 'Soft', isAlive: false })
     const other = randomId()
     expect([...(await signs.lastTold([id, other])).keys()]).toEqual([id])
+    expect(await signs.all()).toContain(id)
   })
 })

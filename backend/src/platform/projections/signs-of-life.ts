@@ -29,6 +29,8 @@ export interface SignsOfLife {
   readonly listen: (id: string) => Promise<Sign | undefined>
   /** Nothing more is told of it. */
   readonly end: (id: string) => Promise<void>
+  /** Ids of all of which there is something. */
+  readonly all: () => Promise<readonly string[]>
   /** When something was told last, of those of which there is something. */
   readonly lastTold: (ids: readonly string[]) => Promise<ReadonlyMap<string, Date>>
 }
@@ -60,6 +62,10 @@ export function mongoSignsOfLife(db: Db): SignsOfLife {
     },
     async end(id) {
       await signs.deleteOne({ _id: id })
+    },
+    async all() {
+      const found = await signs.find({}, { projection: { _id: 1 } }).toArray()
+      return found.map(({ _id }) => _id)
     },
     async lastTold(ids) {
       const found = await signs.find({ _id: { $in: [...ids] } }, { projection: { toldAt: 1 } }).toArray()

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { copyFile, open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { copyFile, open, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isLeftBehind, ownName } from '../../platform/media/left-behind.ts'
 
 /** Where a report goes: to a file, which is there as a whole or not at all, or to the standard output. */
 export interface Output {
@@ -35,9 +36,22 @@ async function toPipe(chunks: Iterable<string> | AsyncIterable<string>, standard
   }
 }
 
+const partEnding = '.part'
+
+/** A run for the same file that was killed could not take its part away. */
+async function removePartsLeftBehind(file: string): Promise<void> {
+  const beginning = `${basename(file)}.`
+  for (const name of await readdir(dirname(file))) {
+    if (!name.startsWith(beginning) || !name.endsWith(partEnding)) continue
+    const owner = name.slice(beginning.length, -partEnding.length)
+    if (isLeftBehind(owner, 'needed')) await rm(join(dirname(file), name), { force: true })
+  }
+}
+
 /** Writes beside the file, and takes its place when everything is on the disk. */
 async function whole(file: string, write: (part: string) => Promise<unknown>): Promise<void> {
-  const part = `${file}.${randomUUID()}.part`
+  await removePartsLeftBehind(file)
+  const part = `${file}.${ownName(randomUUID().replaceAll('-', ''))}${partEnding}`
   try {
     await write(part)
     await sync(part)

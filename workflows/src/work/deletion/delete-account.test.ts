@@ -133,7 +133,7 @@ describe('the deletion of an account', () => {
 })
 
 describe('a deletion that breaks', () => {
-  it.each(['endSessions', 'forgetHistories', 'identityOf'] as const)(
+  it.each(['endSessions', 'clearRemains', 'forgetHistories', 'identityOf'] as const)(
     'at %s goes on with the next attempt',
     async (step) => {
       const person = await somebody()

@@ -22,6 +22,7 @@ export function memorySigns(): SignsOfLife {
       return { text, isAlive: true }
     },
     end: async (id) => void texts.delete(id),
+    all: async () => [...texts.keys()],
     lastTold: async () => new Map(),
   }
 }

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { removeOldWorkFolders, removeWorkFoldersLeftBehind, withWorkFolder, workFolder } from './work-folder.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'atelier-temporary-'))
+  vi.stubEnv('TMPDIR', folder)
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true })
+})
+
+async function folderOf(pid: number): Promise<string> {
+  const made = path.join(folder, `atelier-video-${hostname()}-${pid}-abcdef`)
+  await mkdir(made)
+  await writeFile(path.join(made, 'clip'), 'half of a video')
+  return made
+}
+
+it('a process that starts deletes what killed ones have left, and nothing of those that run', async () => {
+  const dead = await folderOf(spawnSync(process.execPath, ['--version']).pid)
+  const running = await folderOf(process.ppid)
+  await removeWorkFoldersLeftBehind()
+  expect([existsSync(dead), existsSync(running)]).toEqual([false, true])
+})
+
+it('folders of other machines are deleted by their age', async () => {
+  const [old, young] = [await workFolder(), await workFolder()]
+  await utimes(old.path, new Date(0), new Date(0))
+  await removeOldWorkFolders(new Date(1_000))
+  expect([existsSync(old.path), existsSync(young.path)]).toEqual([false, true])
+})
+
+it('a folder is deleted when its work has ended, however it did', async () => {
+  let given = ''
+  const failing = withWorkFolder(async (made) => {
+    given = made
+    throw new Error(String(existsSync(made)))
+  })
+  await expect(failing).rejects.toThrow('true')
+  expect(existsSync(given)).toBe(false)
+})

@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { deleteUser, requestCostReport, setUserStatus } from '@studio/backend/contract/admin'
+import { adminIdOf } from '@studio/backend/features/admins/admin-id.ts'
+import { mongoAdminSessions } from '@studio/backend/platform/auth/sessions.ts'
+import type { Engines } from '@studio/backend/processes/engines.ts'
+import { masterKeyOf } from '../engines.ts'
+import { admin, type Product } from '../product.ts'
+import { sender } from './http.ts'
+import { type Outcome, plainly, type Recorder } from './recorder.ts'
+import type { SeededRandom } from './seeded-random.ts'
+
+export interface AdminOptions {
+  readonly engines: Engines
+  readonly recorder: Recorder
+  readonly random: SeededRandom
+  /** People who use the product at the moment. */
+  readonly people: () => readonly string[]
+  readonly stopping: AbortSignal
+}
+
+/** Longest time between two acts of the admin, in milliseconds. */
+const idleMs = 3_000
+
+type AdminAct = 'report' | 'suspend' | 'activate' | 'delete'
+
+/** Each of them early, so that no run ends without one; then these again and again, in any order. */
+const opening: readonly AdminAct[] = ['report', 'suspend', 'activate', 'delete']
+const usual = ['report', 'report', 'report', 'report', 'suspend', 'activate', 'delete'] as const
+
+/** Until the load is stopped, the first admin asks for reports, and suspends, lets back in and deletes people of the load. */
+export async function actAsAdmin(product: Product, options: AdminOptions): Promise<void> {
+  const { random, stopping, people } = options
+  const admin = virtualAdmin(product, options)
+  const suspended: string[] = []
+  for (let acts = 0; !stopping.aborted; acts++) {
+    await pause(random.between(0, idleMs), undefined, { signal: stopping }).catch(() => undefined) // stopped
+    const [first, ...others] = people()
+    const person = first === undefined ? undefined : random.pick([first, ...others])
+    switch (opening[acts] ?? random.pick(usual)) {
+      case 'report':
+        await untilKnown(() => admin.report())
+        break
+      case 'suspend':
+        if (person === undefined) break
+        suspended.push(person)
+        await untilKnown(() => admin.setStatus(person, 'suspended'))
+        break
+      case 'activate': {
+        const back = suspended.shift()
+        if (back !== undefined) await untilKnown(() => admin.setStatus(back, 'active'))
+        break
+      }
+      case 'delete':
+        if (person !== undefined) await untilKnown(() => admin.deleteAccount(person))
+    }
+  }
+}
+
+/** How often an act without a response is repeated; each may be. */
+const maxTries = 5
+
+async function untilKnown(act: () => Promise<Outcome>): Promise<void> {
+  for (let tries = 1; (await act()).outcome === 'unknown' && tries < maxTries; tries++) await pause(300 * tries)
+}
+
+/** The first admin of the product, each of whose acts is recorded. */
+export function virtualAdmin(product: Product, { engines, recorder }: Pick<AdminOptions, 'engines' | 'recorder'>) {
+  const adminId = adminIdOf(masterKeyOf(product), admin.email)
+  // Signing in with the password again after each lost database would be refused before long.
+  const signIn = async () => `atelier-admin=${await mongoAdminSessions(engines.db).start(adminId)}`
+  const { send } = sender(product.url, signIn)
+  const why = { reason: 'The load of the crash tests' }
+
+  return {
+    report: () =>
+      recorder.record(adminId, { kind: 'report' }, async () => {
+        const reply = await send('POST', requestCostReport.path, { json: { by: ['model'], format: 'json' } })
+        const read = requestCostReport.response.safeParse(reply.body)
+        return { ...plainly(reply), ...(reply.outcome === 'ok' && read.success && { workId: read.data.workId }) }
+      }),
+    setStatus: (userId: string, status: 'active' | 'suspended') =>
+      recorder.record(adminId, { kind: 'setStatus', account: userId, status }, async () =>
+        plainly(
+          await send(setUserStatus.method, setUserStatus.path.replace(':userId', userId), { json: { status, ...why } }),
+        ),
+      ),
+    deleteAccount: (userId: string) =>
+      recorder.record(adminId, { kind: 'deleteAccount', account: userId }, async () =>
+        plainly(await send(deleteUser.method, deleteUser.path.replace(':userId', userId), { json: why })),
+      ),
+  }
+}
