@@ -35,13 +35,12 @@ export interface ActorContext {
   readonly voice: Blob
 }
 
-/** The probability per action that a person deletes their account. */
-const leaveProbability = 0.015
+/** The probability that a person who looks at their pictures deletes their account. */
+const leaveProbability = 0.03
 
 /** One action of a person, chosen at random. */
 export async function actOnce(context: ActorContext): Promise<void> {
   const { user, random } = context
-  if (random.chance(leaveProbability)) return await leaveForGood(context)
   if (random.chance(0.4)) return await requestPictures(context)
   if (random.chance(0.1)) return await saveChatOrVideo(context)
   if (random.chance(0.1)) return await askModel(context)
@@ -54,6 +53,7 @@ export async function actOnce(context: ActorContext): Promise<void> {
   if (first === undefined) return
   const picture = random.pick([first, ...rest])
   context.shared.set(user.userId, picture)
+  if (random.chance(leaveProbability)) return await leaveForGood(context)
   if (random.chance(0.15)) return await requestArchive(context)
   await actOnPicture(context, picture)
 }

@@ -69,7 +69,13 @@ export async function startLoad(product: Product, { people, random, idleMs }: Lo
     }
   }
   const persons = await Promise.all(Array.from({ length: people }, () => makePerson(engines, masterKeyOf(product))))
-  const managing = { engines, recorder, random: random.fork('admin'), people: () => [...present] }
+  // whoever is suspended or deleted has been there long enough to have a picture
+  const managing = {
+    engines,
+    recorder,
+    random: random.fork('admin'),
+    people: () => [...present].filter((userId) => shared.has(userId)),
+  }
   const running = [
     ...persons.map((person, n) => actUntilStopped(person, random.fork(`person ${n}`))),
     actAsAdmin(product, { ...managing, stopping: stopping.signal }),

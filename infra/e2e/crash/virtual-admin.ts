@@ -13,7 +13,7 @@ export interface AdminOptions {
   readonly engines: Engines
   readonly recorder: Recorder
   readonly random: SeededRandom
-  /** People who use the product at the moment. */
+  /** People whom the admin may suspend or delete at the moment. */
   readonly people: () => readonly string[]
   readonly stopping: AbortSignal
 }
@@ -25,34 +25,26 @@ type AdminAct = 'report' | 'suspend' | 'activate' | 'delete'
 
 /** Each of them early, so that no run ends without one; then these again and again, in any order. */
 const opening: readonly AdminAct[] = ['report', 'suspend', 'activate', 'delete']
-const usual = ['report', 'report', 'report', 'report', 'suspend', 'activate', 'delete'] as const
+const usual = ['report', 'report', 'report', 'report', 'report', 'report', 'suspend', 'activate', 'delete'] as const
 
 /** Until the load is stopped, the first admin asks for reports, and suspends, lets back in and deletes people of the load. */
-export async function actAsAdmin(product: Product, options: AdminOptions): Promise<void> {
-  const { random, stopping, people } = options
-  const admin = virtualAdmin(product, options)
+export async function actAsAdmin(product: Product, { random, stopping, people, ...rest }: AdminOptions): Promise<void> {
+  const admin = virtualAdmin(product, rest)
   const suspended: string[] = []
-  for (let acts = 0; !stopping.aborted; acts++) {
-    await pause(random.between(0, idleMs), undefined, { signal: stopping }).catch(() => undefined) // stopped
+  const act = async (kind: AdminAct): Promise<boolean> => {
     const [first, ...others] = people()
-    const person = first === undefined ? undefined : random.pick([first, ...others])
-    switch (opening[acts] ?? random.pick(usual)) {
-      case 'report':
-        await untilKnown(() => admin.report())
-        break
-      case 'suspend':
-        if (person === undefined) break
-        suspended.push(person)
-        await untilKnown(() => admin.setStatus(person, 'suspended'))
-        break
-      case 'activate': {
-        const back = suspended.shift()
-        if (back !== undefined) await untilKnown(() => admin.setStatus(back, 'active'))
-        break
-      }
-      case 'delete':
-        if (person !== undefined) await untilKnown(() => admin.deleteAccount(person))
-    }
+    const person = kind === 'activate' ? suspended.shift() : first && random.pick([first, ...others])
+    if (kind === 'report') await untilKnown(admin.report)
+    else if (person === undefined) return false
+    else if (kind === 'delete') await untilKnown(() => admin.deleteAccount(person))
+    else await untilKnown(() => admin.setStatus(person, kind === 'suspend' ? 'suspended' : 'active'))
+    if (kind === 'suspend' && person !== undefined) suspended.push(person)
+    return true
+  }
+  for (let acts = 0; !stopping.aborted; ) {
+    await pause(random.between(0, idleMs), undefined, { signal: stopping }).catch(() => undefined) // stopped
+    // what needs a person waits until there is one
+    if (await act(opening[acts] ?? random.pick(usual))) acts++
   }
 }
 
