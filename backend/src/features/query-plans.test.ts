@@ -225,12 +225,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   findMaking: (db) => findMaking(db, userId, idsOf(generations, anyRow, 1)[0] ?? ''),
   findFamily: (db) => findFamily(db, userId, { assetId: AssetId.parse(listed()[0]), limit: page, now }),
   findCall: (db) => findCall(db, CallId.parse(content[collectionName(calls)]?.[0]?._id)),
-  callsAmong: (db) =>
-    callsAmong(
-      db,
-      (content[collectionName(calls)] ?? []).map(({ _id }) => String(_id)),
-      userId,
-    ),
+  callsAmong: (db) => callsAmong(db, idsOf(calls, anyRow, 1), userId),
   openCallsBefore: (db) => openCallsBefore(db, now, page),
   ...costQueries(userId, now, page),
   columnsOf: (db) => columnsOf(db, userId, { favoritesOnly: false }),
