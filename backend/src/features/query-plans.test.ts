@@ -52,7 +52,6 @@ import { members, memberships } from './collections/projection.ts'
 import { collectionQueries } from './collections/testing/queries.ts'
 import { costQueries, costSums } from './costs/testing/queries.ts'
 import { exportedPictures } from './exports/queries.ts'
-import { people } from './figures/projection.ts'
 import { figureQueries, wholeLists } from './figures/testing/queries.ts'
 import { columnsOf, detailsOf, makingsOf } from './gallery/queries.ts'
 import { outputsAsMade } from './images/making-queries.ts'
@@ -195,7 +194,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   ...accountQueries(userId, other),
   ...auditQueries(userId, now, page),
   ...adminQueries(() => content[collectionName(admins)]?.[0]?._id, { userId, now }),
-  ...figureQueries(userId, () => content[collectionName(people)]?.[0]?._id ?? '', page),
+  ...figureQueries(userId, (model) => content[collectionName(model)]?.[0]?._id ?? '', page),
   findOwnedAssets: (db) =>
     findOwnedAssets(
       db,

@@ -9,6 +9,7 @@ import { costReportRoutes } from '../features/cost-reports/routes.ts'
 import { ledgerRoutes } from '../features/costs/routes.ts'
 import { userExportRoutes } from '../features/data-exports/admin-routes.ts'
 import { userDeletionRoutes } from '../features/deletions/admin-routes.ts'
+import { figureFileRoutes } from '../features/figures/file-routes.ts'
 import { figureRoutes } from '../features/figures/routes.ts'
 import { userRoutes } from '../features/figures/users-routes.ts'
 import { jobHealthRoutes } from '../features/job-health/routes.ts'
@@ -54,7 +55,8 @@ export async function composeAdminRoutes(parts: AdminParts): Promise<(api: Api) 
   return (api) => {
     adminRoutes(api, { ...deps, tries, now, pause })
     figureRoutes(api, { ...deps, now })
-    userRoutes(api, deps)
+    figureFileRoutes(api, { ...deps, now })
+    userRoutes(api, { ...deps, now })
     userDeletionRoutes(api, deps)
     auditRoutes(api, deps)
     ledgerRoutes(api, deps)

@@ -53,9 +53,7 @@ export function AuditPage(): ReactNode {
       <PagedTable
         label="Audit"
         pages={list}
-        rows={list.data?.pages.flatMap(({ acts }) => acts)}
         columns={columns}
-        keyOf={({ id }) => id}
         empty="No admin has done anything of this kind in this period."
       />
     </>

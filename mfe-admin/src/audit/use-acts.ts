@@ -1,22 +1,21 @@
-import { listActs } from '@studio/backend/contract/admin'
+import { type Act, listActs } from '@studio/backend/contract/admin'
 import { callEndpoint } from '@studio/ui/api'
 import { cacheKey } from '@studio/ui/query'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { Bounds } from '../parts/period/periods.ts'
+import type { ListPage } from '../parts/table/list-pages.ts'
+import { usePagedList } from '../parts/table/use-paged-list.ts'
 import type { ActFilter } from './act-filter.ts'
 
 /** Which acts, and of when. */
 type ActQuery = ActFilter & Bounds
 
-const firstPage: string | undefined = undefined
-
 /** What admins have done page by page, newest first. */
 export function useActs(query: ActQuery) {
-  return useInfiniteQuery({
+  return usePagedList<Act, ListPage<Act>>({
     queryKey: [...cacheKey(listActs), query],
-    queryFn: ({ pageParam, signal }) => callEndpoint(listActs, { query: { ...query, after: pageParam } }, { signal }),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
+    fetchPage: async (page, signal) => {
+      const { acts: items, next } = await callEndpoint(listActs, { query: { ...query, ...page } }, { signal })
+      return { items, next }
+    },
   })
 }

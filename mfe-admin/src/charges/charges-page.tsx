@@ -59,20 +59,17 @@ export function ChargesPage(): ReactNode {
   const { period, bounds, choose } = usePeriod()
   const query = { ...filter, ...bounds }
   const list = useCharges(query)
-  const charges = list.data?.pages.flatMap((page) => page.charges)
   return (
     <>
       <PageHead title="Charges">
         <PeriodSelect period={period} onChoose={choose} />
         <CsvLink name="Charges" endpoint={ledgerFile} query={{ ...query }} />
       </PageHead>
-      <ChosenCharges filter={filter} modelName={charges?.[0]?.modelName} />
+      <ChosenCharges filter={filter} modelName={list.items?.[0]?.modelName} />
       <PagedTable
         label="Charges"
         pages={list}
-        rows={charges}
         columns={columns}
-        keyOf={({ id }) => id}
         empty="Nothing was charged in this period. What fails is not charged."
       />
     </>

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
 import { boundsOf } from '../parts/period/periods.ts'
@@ -146,20 +146,99 @@ it('finds users by what is typed, sorts where the server can, and shows more pag
   await expect.element(page.getByText('Nobody fits “nobody”.')).toBeVisible()
 })
 
-it('saves what a chart shows as a file whose texts are no formulas, and has a file of all users', async () => {
-  serveFigures({ days: 2 })
-  const saved: Blob[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    if (blob instanceof Blob) saved.push(blob)
-    return '#'
+it('has a file of everything that is listed, of the same period and the same search', async () => {
+  serveFigures({ people: [1, 2, 3].map((n) => personOf(n)) })
+  await openAdmin('/admin?period=7days')
+  await page.getByRole('button', { name: 'Analytics of Mira Number1' }).click()
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('mira1')
+  const { startDate = '', endDate = '' } = boundsOf('7days', Date.now())
+  const period = `?${new URLSearchParams({ startDate, endDate }).toString()}`
+  for (const [name, address] of [
+    ['New users', `/api/admin/analytics/series.csv${period}`],
+    ['Jobs and failures', `/api/admin/analytics/series.csv${period}`],
+    ['Cost by model', `/api/admin/analytics/model-days.csv${period}`],
+    ['Spend by model', `/api/admin/analytics/models.csv${period}`],
+    ['Spend by model of Mira Number1', `/api/admin/users/${personOf(1).id}/models.csv${period}`],
+    ['Users', '/api/admin/users.csv?search=mira1'],
+  ] as const)
+    await expect
+      .element(page.getByRole('link', { name: `Save ${name} as CSV`, exact: true }))
+      .toHaveAttribute('href', address)
+})
+
+it('compares the totals of a period with those of the period before, and says so to everybody', async () => {
+  const { startDate } = boundsOf('30days', Date.now())
+  const { asked } = serveFigures({
+    instead: ({ path, query }) =>
+      path === '/api/admin/analytics' && query.get('endDate') === startDate
+        ? Response.json({ ...earlier, totalUsers: 1000, totalGenerations: 1_600, totalVideos: 0, totalCosts: 34_212.5 })
+        : undefined,
   })
-  onTestFinished(() => void vi.restoreAllMocks())
+  await openAdmin('/admin?period=30days')
+  const card = (name: string) => page.getByText(name, { exact: true }).element().parentElement?.textContent
+  await expect.element(page.getByText('+20.4 %')).toBeVisible()
+  expect(card('Total Users')).toContain('+20.4 % compared with the 30 days before')
+  expect(card('Total Generations')).toContain('−19.8 % compared with the 30 days before')
+  // out of nothing there is no percent
+  expect(card('Total Videos')).toBe('Total Videos12')
+  expect(card('Total Cost')).toContain('0.0 % compared with')
+  await expectAccessible('a dashboard with changes')
+  const before = asked.findLast(
+    ({ path, query }) => path === '/api/admin/analytics' && query.get('endDate') === startDate,
+  )
+  expect(Date.parse(startDate ?? '') - Date.parse(before?.query.get('startDate') ?? '')).toBe(30 * 86_400_000)
+})
+
+const earlier = { totalImages: 0, simulatedCosts: 0, users: [] }
+
+it('has nothing to compare all of the time with', async () => {
+  const { asked } = serveFigures()
   await openAdmin('/admin')
-  await page.getByRole('button', { name: 'Save Jobs and failures as CSV' }).click()
-  await vi.waitFor(() => expect(saved).toHaveLength(1))
-  expect(await saved[0]?.text()).toMatch(/Day,Jobs,Failures\r\n2026-11-23,0,0\r\n2026-11-24,5,1\r\n$/)
-  const file = page.getByRole('link', { name: 'Save Users as CSV' }).element()
-  expect(file.getAttribute('href')).toBe('/api/admin/users.csv')
+  await expect.element(row('Mira Number1')).toBeVisible()
+  expect(page.getByText(/compared with/).elements()).toHaveLength(0)
+  expect(asked.filter(({ path }) => path === '/api/admin/analytics')).toHaveLength(1)
+})
+
+it('leads from each total to what it is made of, in the same period', async () => {
+  serveFigures()
+  const { address } = await openAdmin('/admin?period=30days')
+  for (const [value, source] of [
+    ['1,204', '/admin?period=30days#admin-users'],
+    ['1,284', '/admin/jobs?period=30days'],
+    ['12', '/admin/jobs?period=30days'],
+    ['$342.13', '/admin/charges?period=30days'],
+  ] as const)
+    await expect.element(page.getByRole('link', { name: value, exact: true }).first()).toHaveAttribute('href', source)
+  await page.getByRole('link', { name: '$342.13', exact: true }).first().click()
+  await expect.element(page.getByRole('heading', { name: 'Charges' })).toBeVisible()
+  expect(address()).toBe('/admin/charges?period=30days')
+})
+
+it('draws what each user has spent in the last thirty days beside their name, and says the sum', async () => {
+  serveFigures()
+  await openAdmin('/admin')
+  await expect.element(row('Mira Number1 .* \\$342\\.13 \\$43\\.50 Edit')).toBeVisible()
+})
+
+it('fetches no page of the list again that nobody sees, until somebody scrolls there', async () => {
+  const people = Array.from({ length: 60 }, (_, n) => personOf(n + 1))
+  const { asked, figures } = serveFigures({ people, pageSize: 30 })
+  const { client } = await openAdmin('/admin')
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.element(row('Mira Number60')).toBeInTheDocument()
+  const table = page.getByRole('table', { name: 'Users' }).element().parentElement
+  table?.scrollIntoView()
+  const pagesAsked = () =>
+    asked.slice(before).flatMap(({ path, query }) => (path === '/api/admin/users/page' ? [query.get('after')] : []))
+  const before = asked.length
+  figures.people = people.map((person) => ({ ...person, status: 'suspended' }))
+  await client.invalidateQueries()
+  await expect.element(row('Mira Number1 .*suspended')).toBeVisible()
+  expect(pagesAsked()).toEqual([null])
+  await expect.element(row('Mira Number60 .*active')).toBeInTheDocument()
+  table?.scrollTo(0, table.scrollHeight)
+  await expect.element(row('Mira Number60 .*suspended')).toBeVisible()
+  expect(pagesAsked()).toEqual([null, `30.${personOf(30).id}`])
 })
 
 it('keeps long names and addresses in their columns', async () => {

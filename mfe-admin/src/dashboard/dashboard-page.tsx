@@ -7,12 +7,13 @@ import { AccessDenied } from '../frame/access-denied.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { formatDollars } from '../parts/money.ts'
 import { PeriodSelect } from '../parts/period/period-select.tsx'
+import { type PeriodBefore, type PeriodKey, periodSearch } from '../parts/period/periods.ts'
 import { usePeriod } from '../parts/period/use-period.ts'
 import { Totals } from '../parts/totals.tsx'
-import { UserList } from '../users/user-list.tsx'
+import { UserList, usersHeading } from '../users/user-list.tsx'
 import styles from './dashboard.module.css'
 import { FigureCharts } from './figure-charts.tsx'
-import { useAnalytics, useSeries } from './use-figures.ts'
+import { useAnalytics, useAnalyticsBefore, useSeries } from './use-figures.ts'
 
 const today = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
@@ -25,7 +26,7 @@ const today = new Intl.DateTimeFormat('en-US', {
 /** Spec video 2, admin dashboard. Days are those of UTC, as everywhere in the pages of admins. */
 export function DashboardPage(): ReactNode {
   const [opened] = useState(Date.now)
-  const { period, bounds, choose } = usePeriod()
+  const { period, bounds, before, choose } = usePeriod()
   const analytics = useAnalytics(bounds)
   const series = useSeries(bounds)
   if (analytics.isLoadingError)
@@ -38,9 +39,9 @@ export function DashboardPage(): ReactNode {
       {analytics.data === undefined ? (
         <Spinner label="Loading totals" />
       ) : (
-        <Overview analytics={analytics.data} series={series.data} />
+        <Overview analytics={analytics.data} series={series.data} period={period} before={before} />
       )}
-      {series.data !== undefined && <FigureCharts series={series.data} period={period} />}
+      {series.data !== undefined && <FigureCharts series={series.data} period={period} bounds={bounds} />}
       {series.isLoadingError && (
         <p role="alert" className={styles['words']}>
           The charts could not be loaded. <Button onClick={() => void series.refetch()}>Retry</Button>
@@ -54,19 +55,52 @@ export function DashboardPage(): ReactNode {
 interface OverviewProps {
   readonly analytics: Analytics
   readonly series: Series | undefined
+  readonly period: PeriodKey
+  readonly before: PeriodBefore | undefined
 }
 
-function Overview({ analytics, series }: OverviewProps): ReactNode {
+function Overview({ analytics, series, period, before }: OverviewProps): ReactNode {
   const trend = (of: 'users' | 'generations' | 'videos' | 'cost') => series?.days.map((day) => day[of])
+  const earlier = useAnalyticsBefore(before)
+  const change = (of: 'totalUsers' | 'totalGenerations' | 'totalVideos' | 'totalCosts') =>
+    before === undefined || earlier === undefined || earlier[of] === 0
+      ? undefined
+      : { now: analytics[of], before: earlier[of], than: before.words }
+  const search = periodSearch(period)
+  const jobs = { to: '/admin/jobs', search }
   const { totalUsers, totalGenerations, totalVideos, totalCosts, simulatedCosts } = analytics
   return (
     <>
       <Totals
         totals={[
-          { name: 'Total Users', value: formatCount(totalUsers), trend: trend('users') },
-          { name: 'Total Generations', value: formatCount(totalGenerations), trend: trend('generations') },
-          { name: 'Total Videos', value: formatCount(totalVideos), trend: trend('videos') },
-          { name: 'Total Cost', value: formatDollars(totalCosts), trend: trend('cost') },
+          {
+            name: 'Total Users',
+            value: formatCount(totalUsers),
+            trend: trend('users'),
+            change: change('totalUsers'),
+            source: { to: '/admin', search, hash: usersHeading },
+          },
+          {
+            name: 'Total Generations',
+            value: formatCount(totalGenerations),
+            trend: trend('generations'),
+            change: change('totalGenerations'),
+            source: jobs,
+          },
+          {
+            name: 'Total Videos',
+            value: formatCount(totalVideos),
+            trend: trend('videos'),
+            change: change('totalVideos'),
+            source: jobs,
+          },
+          {
+            name: 'Total Cost',
+            value: formatDollars(totalCosts),
+            trend: trend('cost'),
+            change: change('totalCosts'),
+            source: { to: '/admin/charges', search },
+          },
         ]}
       />
       {simulatedCosts > 0 && (

@@ -1,33 +1,38 @@
-import type { Series } from '@studio/backend/contract/admin'
+import { modelDaysFile, type Series, seriesFile } from '@studio/backend/contract/admin'
 import { formatCount } from '@studio/ui/format'
 import { type ReactNode, useState } from 'react'
 import { TimeChart } from '../parts/charts/time-chart.tsx'
 import { formatDollars } from '../parts/money.ts'
-import type { PeriodKey } from '../parts/period/periods.ts'
+import type { Bounds, PeriodKey } from '../parts/period/periods.ts'
 import styles from './dashboard.module.css'
 import { SpendByModel } from './spend-by-model.tsx'
 
 interface FigureChartsProps {
   readonly series: Series
   readonly period: PeriodKey
+  readonly bounds: Bounds
 }
 
 /** People, jobs, failures and cost by model over the days of a period. */
-export function FigureCharts({ series: { days, models }, period }: FigureChartsProps): ReactNode {
+export function FigureCharts({ series: { days, models }, period, bounds }: FigureChartsProps): ReactNode {
   const [chosen, setChosen] = useState<string | undefined>(undefined)
   const model = models.find((each) => each.model === chosen) ?? models[0]
+  const query = { ...bounds }
+  const file = { endpoint: seriesFile, query }
   const dates = days.map(({ day }) => day)
   const others = days.map(({ cost }, n) => Math.max(0, cost - (model?.costs[n] ?? 0)))
   return (
     <div className={styles['charts']}>
       <TimeChart
         title="New users"
+        file={file}
         days={dates}
         format={formatCount}
         series={[{ name: 'Users', shape: 'bars', tone: 'accent', values: days.map(({ users }) => users) }]}
       />
       <TimeChart
         title="Jobs and failures"
+        file={file}
         days={dates}
         format={formatCount}
         series={[
@@ -37,6 +42,7 @@ export function FigureCharts({ series: { days, models }, period }: FigureChartsP
       />
       <TimeChart
         title="Cost by model"
+        file={{ endpoint: modelDaysFile, query }}
         days={dates}
         format={formatDollars}
         series={
@@ -50,7 +56,7 @@ export function FigureCharts({ series: { days, models }, period }: FigureChartsP
               ]
         }
       />
-      <SpendByModel models={models} chosen={model?.model} onChoose={setChosen} period={period} />
+      <SpendByModel models={models} chosen={model?.model} onChoose={setChosen} period={period} bounds={bounds} />
     </div>
   )
 }

@@ -1,10 +1,10 @@
-import type { Series } from '@studio/backend/contract/admin'
+import { modelsFile, type Series } from '@studio/backend/contract/admin'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { Sparkline } from '../parts/charts/sparkline.tsx'
 import { formatDollars, formatShare } from '../parts/money.ts'
-import type { PeriodKey } from '../parts/period/periods.ts'
-import { CsvButton } from '../parts/table/csv-button.tsx'
+import { type Bounds, type PeriodKey, periodSearch } from '../parts/period/periods.ts'
+import { CsvLink } from '../parts/table/csv-link.tsx'
 import { DenseTable } from '../parts/table/dense-table.tsx'
 import styles from './dashboard.module.css'
 
@@ -15,10 +15,11 @@ interface SpendByModelProps {
   readonly onChoose: (model: string) => void
   /** The period of the page: the charges behind a number are those of it. */
   readonly period: PeriodKey
+  readonly bounds: Bounds
 }
 
 /** What each model has cost, with its share and its trend; the chart beside it shows the one that is chosen. */
-export function SpendByModel({ models, chosen, onChoose, period }: SpendByModelProps): ReactNode {
+export function SpendByModel({ models, chosen, onChoose, period, bounds }: SpendByModelProps): ReactNode {
   const id = useId()
   const all = models.reduce((sum, { total }) => sum + total, 0)
   return (
@@ -61,7 +62,7 @@ export function SpendByModel({ models, chosen, onChoose, period }: SpendByModelP
                   title: 'Cost',
                   figures: true,
                   cell: ({ model, total }) => (
-                    <Link to="/admin/charges" search={{ model, ...(period !== 'all' && { period }) }}>
+                    <Link to="/admin/charges" search={{ model, ...periodSearch(period) }}>
                       {formatDollars(total)}
                     </Link>
                   ),
@@ -70,11 +71,7 @@ export function SpendByModel({ models, chosen, onChoose, period }: SpendByModelP
             />
           </div>
           <div className={styles['foot']}>
-            <CsvButton
-              name="Spend by model"
-              head={['Model', 'Name', 'Dollars']}
-              rows={() => models.map(({ model, modelName, total }) => [model, modelName, total / 100])}
-            />
+            <CsvLink name="Spend by model" endpoint={modelsFile} query={{ ...bounds }} />
           </div>
         </>
       )}

@@ -2,7 +2,7 @@ import { type Analytics, readAnalytics, readSeries, type Series } from '@studio/
 import { callOptions } from '@studio/ui/query'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { followMs } from '../parts/follow.ts'
-import type { Bounds } from '../parts/period/periods.ts'
+import type { Bounds, PeriodBefore } from '../parts/period/periods.ts'
 
 /** Fetched again once when it fails (spec video 9), and again and again while it is in view; what was shown stays meanwhile. */
 const followed = {
@@ -15,6 +15,12 @@ const followed = {
 /** The totals of a period. The list of people fetches its own pages. */
 export function useAnalytics(bounds: Bounds): UseQueryResult<Analytics> {
   return useQuery({ ...callOptions(readAnalytics, { query: { ...bounds, users: 'none' } }), ...followed })
+}
+
+/** The totals that those of a period are compared with: of days that are over, so that they hardly change any more. */
+export function useAnalyticsBefore(before: PeriodBefore | undefined): Analytics | undefined {
+  const query = { ...before?.bounds, users: 'none' } as const
+  return useQuery({ ...callOptions(readAnalytics, { query }), enabled: before !== undefined }).data
 }
 
 /** The figures of a period day by day. */

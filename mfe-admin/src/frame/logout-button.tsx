@@ -1,11 +1,11 @@
 import { adminLogout } from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
 import { callEndpoint } from '@studio/ui/api'
-import { errorText } from '@studio/ui/api-error'
 import { showToast } from '@studio/ui/toast-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { tellFailure } from '../parts/tell-failure.ts'
 import { endSession } from '../session/use-admin.ts'
 
 /** Signs the admin out, and forgets what they have seen (spec video 8 has the words). */
@@ -19,12 +19,7 @@ export function LogoutButton(): ReactNode {
       await navigate({ to: '/admin/login' })
       endSession(client)
     },
-    onError: (error) =>
-      showToast({
-        title: 'Failed to logout',
-        description: errorText(error, 'You are still signed in. Please try again.'),
-        tone: 'bad',
-      }),
+    onError: tellFailure('Failed to logout', 'You are still signed in. Please try again.'),
   })
   return (
     <Button size="small" aria-disabled={isPending} onClick={() => !isPending && mutate()}>

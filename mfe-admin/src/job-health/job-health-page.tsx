@@ -11,11 +11,11 @@ import { followMs } from '../parts/follow.ts'
 import { formatCharge, formatDollars } from '../parts/money.ts'
 import { PeriodSelect } from '../parts/period/period-select.tsx'
 import { usePeriod } from '../parts/period/use-period.ts'
+import styles from '../parts/section.module.css'
 import { CsvLink } from '../parts/table/csv-link.tsx'
 import { type Column, DenseTable } from '../parts/table/dense-table.tsx'
 import { formatMoment, formatSeconds } from '../parts/time.ts'
 import { Totals } from '../parts/totals.tsx'
-import styles from './job-health.module.css'
 
 /** How jobs are doing: what is in progress now, and how those of a period went. */
 export function JobHealthPage(): ReactNode {
@@ -91,7 +91,7 @@ interface PartProps<Row> {
 
 function Part<Row>({ title, empty, rows, columns, keyOf }: PartProps<Row>): ReactNode {
   return (
-    <section className={styles['part']}>
+    <section className={styles['section']}>
       <h2 className={styles['heading']}>{title}</h2>
       {rows.length === 0 ? (
         <p className={styles['words']}>{empty}</p>

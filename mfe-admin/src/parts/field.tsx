@@ -1,6 +1,6 @@
+import { FieldFrame } from '@studio/ui/field'
 import { Input } from '@studio/ui/form'
 import { type ReactNode, useId } from 'react'
-import styles from './field.module.css'
 
 interface FieldProps {
   readonly label: string
@@ -19,8 +19,7 @@ interface FieldProps {
 export function Field({ label, text, onType, fault, hint, type = 'text', ...attributes }: FieldProps): ReactNode {
   const id = useId()
   return (
-    <div className={styles['field']}>
-      <label htmlFor={id}>{label}</label>
+    <FieldFrame id={id} label={label} fault={fault} hint={hint}>
       <Input
         {...attributes}
         id={id}
@@ -30,9 +29,6 @@ export function Field({ label, text, onType, fault, hint, type = 'text', ...attr
         aria-describedby={`${id}-about`}
         onChange={({ target }) => onType(target.value)}
       />
-      <p id={`${id}-about`} className={styles['about']} data-fault={fault !== undefined}>
-        {fault ?? hint}
-      </p>
-    </div>
+    </FieldFrame>
   )
 }

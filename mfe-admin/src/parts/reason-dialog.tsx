@@ -1,6 +1,7 @@
 import { setUserStatus } from '@studio/backend/contract/admin'
 import { FormDialog } from '@studio/ui/form-dialog'
 import type { ReactNode } from 'react'
+import { tellFailure } from './tell-failure.ts'
 
 const fields = [
   {
@@ -24,12 +25,13 @@ interface ReasonDialogProps {
   readonly action: string
   /** Does it; rejects with the error of the server. */
   readonly onConfirm: (reason: string) => Promise<void>
-  readonly onFailure: (error: unknown) => void
+  /** What is said when it was not done; why follows. */
+  readonly failure: string
   readonly onClose: () => void
 }
 
 /** Asks for the reason before an admin does something to somebody. */
-export function ReasonDialog({ title, text, action, onConfirm, onFailure, onClose }: ReasonDialogProps): ReactNode {
+export function ReasonDialog({ title, text, action, onConfirm, failure, onClose }: ReasonDialogProps): ReactNode {
   return (
     <FormDialog
       title={title}
@@ -38,7 +40,7 @@ export function ReasonDialog({ title, text, action, onConfirm, onFailure, onClos
       initial={{ reason: '' }}
       schema={schema}
       onSave={({ reason }) => onConfirm(reason.trim())}
-      onFailure={onFailure}
+      onFailure={tellFailure(failure)}
       onClose={onClose}
     >
       {() => <p>{text}</p>}

@@ -1,6 +1,5 @@
 import { type ListedChange, listPrices, withdrawPriceChange } from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
-import { errorText } from '@studio/ui/api-error'
 import { cacheKey, sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
@@ -66,19 +65,13 @@ function TakeBack({ change, onClose }: { readonly change: ListedChange; readonly
     showToast({ title: 'Change Taken Back', description: `${change.label}, ${change.words}` })
     await client.invalidateQueries({ queryKey: cacheKey(listPrices) })
   }
-  const tell = (error: unknown): void =>
-    showToast({
-      title: 'Failed to Take Back',
-      description: errorText(error, 'Please try again in a moment.'),
-      tone: 'bad',
-    })
   return (
     <ReasonDialog
       title="Take Back Change"
       text={`${change.label}, ${change.words}: ${formatPrice(change.cents)} from ${formatMoment(change.from)} UTC will not come.`}
       action="Take Back"
       onConfirm={confirm}
-      onFailure={tell}
+      failure="Failed to Take Back"
       onClose={onClose}
     />
   )

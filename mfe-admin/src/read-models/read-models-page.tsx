@@ -1,6 +1,5 @@
 import { type ReadModels, readModels, rebuildModel } from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
-import { errorText } from '@studio/ui/api-error'
 import { formatCount } from '@studio/ui/format'
 import { cacheKey, callOptions, sendCommand } from '@studio/ui/query'
 import { Spinner } from '@studio/ui/spinner'
@@ -9,9 +8,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { PageHead } from '../frame/page-head.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import styles from '../parts/section.module.css'
 import { type Column, DenseTable } from '../parts/table/dense-table.tsx'
 import { Totals } from '../parts/totals.tsx'
-import styles from './read-models.module.css'
 import { ParkedEvents, Rebuilds } from './read-models-parts.tsx'
 
 /** A rebuild is watched closely. */
@@ -75,7 +74,7 @@ function State({ state, onRebuild }: StateProps): ReactNode {
       )}
       <ParkedEvents parked={parked} />
       <Rebuilds rebuilds={rebuilds} />
-      <section className={styles['part']}>
+      <section className={styles['section']}>
         <h2 className={styles['heading']}>All read models</h2>
         <DenseTable label="All read models" columns={columns} rows={models} keyOf={({ name }) => name} />
       </section>
@@ -90,19 +89,13 @@ function RebuildDialog({ name, onClose }: { readonly name: string; readonly onCl
     showToast({ title: 'Rebuild requested', description: name })
     await client.invalidateQueries({ queryKey: cacheKey(readModels) })
   }
-  const tell = (error: unknown): void =>
-    showToast({
-      title: 'Failed to request the rebuild',
-      description: errorText(error, 'Please try again in a moment.'),
-      tone: 'bad',
-    })
   return (
     <ReasonDialog
       title="Rebuild"
       text={`${name} is made anew from the whole log, beside the live one. It takes its place when both say the same.`}
       action="Rebuild"
       onConfirm={confirm}
-      onFailure={tell}
+      failure="Failed to request the rebuild"
       onClose={onClose}
     />
   )

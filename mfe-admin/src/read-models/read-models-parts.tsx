@@ -1,8 +1,8 @@
 import { type ReadModels, RebuildResult } from '@studio/backend/contract/admin'
 import type { ReactNode } from 'react'
+import styles from '../parts/section.module.css'
 import { type Column, DenseTable } from '../parts/table/dense-table.tsx'
 import { formatMoment } from '../parts/time.ts'
-import styles from './read-models.module.css'
 
 type Parked = ReadModels['parked'][number]
 type Rebuild = ReadModels['rebuilds'][number]
@@ -18,7 +18,7 @@ const parkedColumns: readonly Column<Parked>[] = [
 export function ParkedEvents({ parked }: { readonly parked: readonly Parked[] }): ReactNode {
   if (parked.length === 0) return null
   return (
-    <section className={styles['part']}>
+    <section className={styles['section']}>
       <h2 className={styles['heading']}>Parked events</h2>
       <DenseTable
         label="Parked events"
@@ -51,7 +51,7 @@ function stateText({ state, progress, message, result }: Rebuild): string {
 export function Rebuilds({ rebuilds }: { readonly rebuilds: readonly Rebuild[] }): ReactNode {
   if (rebuilds.length === 0) return null
   return (
-    <section className={styles['part']}>
+    <section className={styles['section']}>
       <h2 className={styles['heading']}>Rebuilds</h2>
       <DenseTable label="Rebuilds" columns={rebuildColumns} rows={rebuilds} keyOf={({ id }) => id} />
     </section>

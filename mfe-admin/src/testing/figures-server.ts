@@ -50,13 +50,20 @@ function daysOf(count: number) {
 interface Figures {
   people: readonly AdminUser[]
   days: number
+  pageSize: number
   /** Responds in the place of what is asked for. */
   instead: (asked: Asked) => Response | Promise<Response> | undefined
 }
 
 /** Test helper: the figures of a small product, with an admin signed in; what a test changes in the result holds from then on. */
 export function serveFigures(given: Partial<Figures> = {}) {
-  const figures: Figures = { people: [personOf(1), personOf(2)], days: 30, instead: () => undefined, ...given }
+  const figures: Figures = {
+    people: [personOf(1), personOf(2)],
+    days: 30,
+    pageSize: 2,
+    instead: () => undefined,
+    ...given,
+  }
   const asked = serve(asAda((call) => figures.instead(call) ?? respond(figures, call)))
   return { figures, asked }
 }
@@ -67,7 +74,7 @@ function respond(figures: Figures, asked: Asked): Response | undefined {
   if (userId !== undefined) return ofUser(figures, asked, userId, what)
   if (path === readAnalytics.path) return Response.json(analytics())
   if (path === readSeries.path) return Response.json(series(figures.days))
-  if (path === pageOfUsers.path) return Response.json(pageOf(figures.people, query))
+  if (path === pageOfUsers.path) return Response.json(pageOf(figures, query))
   if (path === listLedger.path) return Response.json(ledger(query))
   if (path === `/api/admin/calls/${idOf(6)}`) return Response.json(call())
   return path === `/api/admin/jobs/${idOf(7)}` ? Response.json(job()) : undefined
@@ -167,12 +174,17 @@ function call() {
   return readCallStory.response.parse({ callId: idOf(6), userId: idOf(1), subject, steps })
 }
 
-/** Two people at a time, in the order in which they are. */
-function pageOf(people: readonly AdminUser[], query: URLSearchParams) {
+/** A few people at a time, in the order in which they are. */
+function pageOf({ people, pageSize }: Figures, query: URLSearchParams) {
   const words = query.get('search')?.toLowerCase() ?? ''
   const found = people.filter(({ email }) => email?.includes(words) ?? words === '')
   const from = Number((query.get('after') ?? '0').split('.')[0])
-  const users = found.slice(from, from + 2).map((user) => ({ ...user, ...spent }))
-  const hasMore = found.length > from + 2
-  return pageOfUsers.response.parse({ users, isCut: false, ...(hasMore && { next: `${from + 2}.${idOf(from)}` }) })
+  const spentByDay = Array.from({ length: 30 }, (_day, n) => 10 * n)
+  const users = found.slice(from, from + pageSize).map((user) => ({ ...user, ...spent, spentByDay }))
+  const hasMore = found.length > from + pageSize
+  return pageOfUsers.response.parse({
+    users,
+    isCut: false,
+    ...(hasMore && { next: `${from + pageSize}.${idOf(from + pageSize)}` }),
+  })
 }

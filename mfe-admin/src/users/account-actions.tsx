@@ -1,6 +1,5 @@
 import { type AdminUser, setUserStatus } from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
-import { errorText } from '@studio/ui/api-error'
 import { sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
@@ -56,19 +55,13 @@ function StatusDialog({ user, onClose }: StatusDialogProps): ReactNode {
     showToast({ title: done, description: nameOf(user) })
     await refreshUser(client)
   }
-  const tell = (error: unknown): void =>
-    showToast({
-      title: 'Failed to update user status',
-      description: errorText(error, 'Please try again in a moment.'),
-      tone: 'bad',
-    })
   return (
     <ReasonDialog
       title={title}
       text={`${nameOf(user)} ${text}`}
       action={title}
       onConfirm={confirm}
-      onFailure={tell}
+      failure="Failed to update user status"
       onClose={onClose}
     />
   )

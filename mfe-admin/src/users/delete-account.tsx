@@ -1,6 +1,5 @@
 import { type AdminUser, deleteUser } from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
-import { errorText } from '@studio/ui/api-error'
 import { sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
@@ -30,12 +29,6 @@ export function DeleteAccount({ user }: { readonly user: AdminUser }): ReactNode
     setDone(true)
     await refreshUser(client)
   }
-  const tell = (error: unknown): void =>
-    showToast({
-      title: 'Failed to delete user account',
-      description: errorText(error, 'Please try again in a moment.'),
-      tone: 'bad',
-    })
   return (
     <>
       <Button danger disabled={user.status === 'deleted' || isDone} onClick={() => setAsking(true)}>
@@ -47,7 +40,7 @@ export function DeleteAccount({ user }: { readonly user: AdminUser }): ReactNode
           text={`Everything of ${nameOf(user)} is erased for good: pictures, videos, words and sign-in. Only figures stay. This cannot be undone.`}
           action="Delete Account"
           onConfirm={confirm}
-          onFailure={tell}
+          failure="Failed to delete user account"
           onClose={() => setAsking(false)}
         />
       )}

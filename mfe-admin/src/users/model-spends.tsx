@@ -1,9 +1,9 @@
-import type { AdminUser, UserAnalytics } from '@studio/backend/contract/admin'
+import { type AdminUser, type UserAnalytics, userModelsFile } from '@studio/backend/contract/admin'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDollars, formatShare } from '../parts/money.ts'
-import type { PeriodKey } from '../parts/period/periods.ts'
-import { CsvButton } from '../parts/table/csv-button.tsx'
+import { type Bounds, type PeriodKey, periodSearch } from '../parts/period/periods.ts'
+import { CsvLink } from '../parts/table/csv-link.tsx'
 import { DenseTable } from '../parts/table/dense-table.tsx'
 import { nameOf } from './person.ts'
 import styles from './users.module.css'
@@ -13,12 +13,14 @@ interface ModelSpendsProps {
   readonly user: AdminUser
   /** The period of the page: the charges behind a number are those of it. */
   readonly period: PeriodKey
+  readonly bounds: Bounds
 }
 
 type Spend = UserAnalytics['modelSpends'][number]
 
 /** Spec video 2: Spend by Model, with the percent of the total. */
-export function ModelSpends({ analytics: { modelSpends, totalCosts }, user, period }: ModelSpendsProps): ReactNode {
+export function ModelSpends({ analytics, user, period, bounds }: ModelSpendsProps): ReactNode {
+  const { modelSpends, totalCosts } = analytics
   if (modelSpends.length === 0) return <p className={styles['words']}>Nothing was spent in this period.</p>
   const of = nameOf(user)
   const share = ({ cost }: Spend) => (totalCosts === 0 ? 0 : (cost / totalCosts) * 100)
@@ -45,17 +47,17 @@ export function ModelSpends({ analytics: { modelSpends, totalCosts }, user, peri
             title: 'Cost',
             figures: true,
             cell: ({ model, cost }) => (
-              <Link to="/admin/charges" search={{ userId: user.id, model, ...(period !== 'all' && { period }) }}>
+              <Link to="/admin/charges" search={{ userId: user.id, model, ...periodSearch(period) }}>
                 {formatDollars(cost)}
               </Link>
             ),
           },
         ]}
       />
-      <CsvButton
+      <CsvLink
         name={`Spend by model of ${of}`}
-        head={['Model', 'Percent', 'Dollars']}
-        rows={() => modelSpends.map((spend) => [spend.modelName, Number(share(spend).toFixed(2)), spend.cost / 100])}
+        endpoint={{ path: userModelsFile.path.replace(':userId', user.id) }}
+        query={{ ...bounds }}
       />
     </div>
   )

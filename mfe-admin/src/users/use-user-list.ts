@@ -1,7 +1,7 @@
-import { pageOfUsers, type UserOrder } from '@studio/backend/contract/admin'
+import { type ListedUser, pageOfUsers, type UserOrder } from '@studio/backend/contract/admin'
 import { callEndpoint } from '@studio/ui/api'
 import { cacheKey } from '@studio/ui/query'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { usePagedList } from '../parts/table/use-paged-list.ts'
 
 /** Which people, and in which order. */
 export interface UserQuery {
@@ -10,17 +10,20 @@ export interface UserQuery {
   readonly order: 'asc' | 'desc'
 }
 
-const firstPage: string | undefined = undefined
-const inputOf = ({ search, ...order }: UserQuery) => ({ ...(search !== '' && { search }), ...order })
+interface UserListPage {
+  readonly items: readonly ListedUser[]
+  readonly next?: string | undefined
+  readonly isCut: boolean
+}
 
 /** People page by page; while other ones are fetched, those before stay in view. */
-export function useUserList(query: UserQuery) {
-  return useInfiniteQuery({
+export function useUserList({ search, ...order }: UserQuery) {
+  const query = { ...(search !== '' && { search }), ...order }
+  return usePagedList<ListedUser, UserListPage>({
     queryKey: [...cacheKey(pageOfUsers), query],
-    queryFn: ({ pageParam, signal }) =>
-      callEndpoint(pageOfUsers, { query: { ...inputOf(query), after: pageParam } }, { signal }),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
+    fetchPage: async (page, signal) => {
+      const { users, ...more } = await callEndpoint(pageOfUsers, { query: { ...query, ...page } }, { signal })
+      return { items: users, ...more }
+    },
   })
 }

@@ -1,9 +1,10 @@
-import type { UserOrder, UserRow } from '@studio/backend/contract/admin'
+import type { ListedUser, UserOrder } from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
 import { formatCount } from '@studio/ui/format'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Sparkline } from '../parts/charts/sparkline.tsx'
 import { formatDollars } from '../parts/money.ts'
 import type { Column } from '../parts/table/dense-table.tsx'
 import { joinedOf, nameOf } from './person.ts'
@@ -11,7 +12,7 @@ import { StatusBadge } from './status-badge.tsx'
 import styles from './users.module.css'
 
 interface NameCellProps {
-  readonly user: UserRow
+  readonly user: ListedUser
   readonly isOpen: boolean
   readonly onToggle: () => void
 }
@@ -36,7 +37,7 @@ function NameCell({ user, isOpen, onToggle }: NameCellProps): ReactNode {
   )
 }
 
-function EditButton({ user }: { readonly user: UserRow }): ReactNode {
+function EditButton({ user }: { readonly user: ListedUser }): ReactNode {
   const navigate = useNavigate()
   return (
     <Button
@@ -50,11 +51,23 @@ function EditButton({ user }: { readonly user: UserRow }): ReactNode {
   )
 }
 
+/** What they have spent day by day; the line is for the eye, the sum for everybody. */
+function Trend({ spentByDay }: ListedUser): ReactNode {
+  const sum = spentByDay.reduce((all, cents) => all + cents, 0)
+  if (sum === 0) return '–'
+  return (
+    <span className={styles['trend']} title={`${formatDollars(sum)} in the last 30 days`}>
+      <Sparkline values={spentByDay} width={80} height={20} />
+      <span className="visually-hidden">{formatDollars(sum)}</span>
+    </span>
+  )
+}
+
 /** The columns of the list of people. */
 export function userColumns(
-  isOpen: (user: UserRow) => boolean,
-  toggle: (user: UserRow) => void,
-): readonly Column<UserRow, UserOrder>[] {
+  isOpen: (user: ListedUser) => boolean,
+  toggle: (user: ListedUser) => void,
+): readonly Column<ListedUser, UserOrder>[] {
   const figures = true
   return [
     {
@@ -83,6 +96,7 @@ export function userColumns(
     { key: 'images', title: 'Images', figures, sort: 'images', cell: ({ totalImages }) => formatCount(totalImages) },
     { key: 'videos', title: 'Videos', figures, sort: 'videos', cell: ({ totalVideos }) => formatCount(totalVideos) },
     { key: 'cost', title: 'Cost', figures, sort: 'cost', cell: ({ totalCosts }) => formatDollars(totalCosts) },
+    { key: 'trend', title: 'Spend, 30 days', cell: Trend },
     {
       key: 'edit',
       title: <span className="visually-hidden">Edit</span>,

@@ -1,6 +1,5 @@
 import { type AdminUser, listUserExports, requestUserExport, userExportUrl } from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
-import { errorText } from '@studio/ui/api-error'
 import { formatExact } from '@studio/ui/format'
 import { cacheKey, callOptions, type ResponseOf, sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
@@ -81,19 +80,13 @@ function ExportDialog({ user, onClose }: { readonly user: AdminUser; readonly on
     showToast({ title: 'Export Requested', description: 'The archive appears here once it is made, for you alone.' })
     await client.invalidateQueries({ queryKey: cacheKey(listUserExports, { params }) })
   }
-  const tell = (error: unknown): void =>
-    showToast({
-      title: 'Failed to request the export',
-      description: errorText(error, 'Please try again in a moment.'),
-      tone: 'bad',
-    })
   return (
     <ReasonDialog
       title="Export Data"
       text={`Everything that is known of ${nameOf(user)} goes into an archive: their events with all words, and their pictures and videos. Only you can download it.`}
       action="Export Data"
       onConfirm={confirm}
-      onFailure={tell}
+      failure="Failed to request the export"
       onClose={onClose}
     />
   )

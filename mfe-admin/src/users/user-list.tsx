@@ -1,4 +1,4 @@
-import { type UserOrder, type UserRow, usersFile } from '@studio/backend/contract/admin'
+import { type ListedUser, type UserOrder, usersFile } from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
 import { Input } from '@studio/ui/form'
 import { Spinner } from '@studio/ui/spinner'
@@ -6,11 +6,14 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { Bounds, PeriodKey } from '../parts/period/periods.ts'
 import { CsvLink } from '../parts/table/csv-link.tsx'
 import { DenseTable } from '../parts/table/dense-table.tsx'
-import { OpenedUser } from './opened-user.tsx'
+import { PersonFigures } from './person-figures.tsx'
 import { pauseMs, useSettled } from './use-settled.ts'
 import { type UserQuery, useUserList } from './use-user-list.ts'
 import { userColumns } from './user-columns.tsx'
 import styles from './users.module.css'
+
+/** Where a link to the list leads. */
+export const usersHeading = 'admin-users'
 
 interface UserListProps {
   readonly bounds: Bounds
@@ -26,17 +29,17 @@ export function UserList({ bounds, period }: UserListProps): ReactNode {
   const query = { search, ...sorting }
   const list = useUserList(query)
   const columns = useMemo(() => {
-    const toggle = ({ id }: UserRow): void => setOpened((now) => now.symmetricDifference(new Set([id])))
+    const toggle = ({ id }: ListedUser): void => setOpened((now) => now.symmetricDifference(new Set([id])))
     return userColumns(({ id }) => opened.has(id), toggle)
   }, [opened])
   const sortBy = (by: UserOrder): void =>
     setSorting(({ sort, order }) => ({ sort: by, order: sort === by && order === 'desc' ? 'asc' : 'desc' }))
-  const users = list.data?.pages.flatMap((page) => page.users)
-  const isCut = list.data?.pages.some((page) => page.isCut) ?? false
+  const users = list.items
+  const isCut = list.pages?.some((page) => page.isCut) ?? false
   return (
-    <section aria-labelledby="admin-users" className={styles['list']}>
+    <section aria-labelledby={usersHeading} className={styles['list']}>
       <div className={styles['head']}>
-        <h2 id="admin-users" className={styles['heading']}>
+        <h2 id={usersHeading} className={styles['heading']}>
           Users
         </h2>
         <div className={styles['search']}>
@@ -49,7 +52,7 @@ export function UserList({ bounds, period }: UserListProps): ReactNode {
             onChange={({ target }) => setTyped(target.value)}
           />
         </div>
-        <CsvLink name="Users" endpoint={usersFile} />
+        <CsvLink name="Users" endpoint={usersFile} query={{ search: search === '' ? undefined : search }} />
       </div>
       {isCut && (
         <p className={styles['words']}>More people fit than can be put into order. More letters find the others.</p>
@@ -62,7 +65,11 @@ export function UserList({ bounds, period }: UserListProps): ReactNode {
           keyOf={({ id }) => id}
           sorting={{ by: sorting.sort, order: sorting.order, onSort: sortBy }}
           below={(user) =>
-            opened.has(user.id) ? <OpenedUser user={user} bounds={bounds} period={period} /> : undefined
+            opened.has(user.id) ? (
+              <div className={styles['opened']}>
+                <PersonFigures user={user} bounds={bounds} period={period} />
+              </div>
+            ) : undefined
           }
         />
       )}

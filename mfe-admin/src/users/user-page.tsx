@@ -12,15 +12,12 @@ import { PageHead } from '../frame/page-head.tsx'
 import { addressPart } from '../parts/address/address-part.ts'
 import { followMs } from '../parts/follow.ts'
 import { PeriodSelect } from '../parts/period/period-select.tsx'
-import type { Bounds, PeriodKey } from '../parts/period/periods.ts'
+import { periodSearch } from '../parts/period/periods.ts'
 import { usePeriod } from '../parts/period/use-period.ts'
-import { Totals } from '../parts/totals.tsx'
 import { AccountActions } from './account-actions.tsx'
-import { ModelSpends } from './model-spends.tsx'
-import { totalsOf } from './opened-user.tsx'
 import { joinedOf, nameOf } from './person.ts'
+import { PersonFigures } from './person-figures.tsx'
 import { StatusBadge } from './status-badge.tsx'
-import { useUserAnalytics } from './use-user-analytics.ts'
 import { UserExports } from './user-exports.tsx'
 import styles from './users.module.css'
 
@@ -66,7 +63,9 @@ function Person({ user }: { readonly user: AdminUser }): ReactNode {
   return (
     <>
       <p className={styles['back']}>
-        <Link to="/admin">Dashboard</Link>
+        <Link to="/admin" search={periodSearch(period)}>
+          Dashboard
+        </Link>
       </p>
       <PageHead title={nameOf(user)}>
         <PeriodSelect period={period} onChoose={choose} />
@@ -82,37 +81,14 @@ function Person({ user }: { readonly user: AdminUser }): ReactNode {
           Acts of admins
         </Link>
       </p>
-      <Spent user={user} bounds={bounds} period={period} />
+      <PersonFigures
+        user={user}
+        bounds={bounds}
+        period={period}
+        heading={<h2 className={styles['heading']}>Spend by Model</h2>}
+      />
       <UserExports user={user} />
       <AccountActions user={user} />
-    </>
-  )
-}
-
-interface SpentProps {
-  readonly user: AdminUser
-  readonly bounds: Bounds
-  readonly period: PeriodKey
-}
-
-function Spent({ user, bounds, period }: SpentProps): ReactNode {
-  const { data, isLoadingError, refetch } = useUserAnalytics(user.id, bounds)
-  if (isLoadingError)
-    return (
-      <p role="alert" className={styles['words']}>
-        The analytics could not be loaded. <Button onClick={() => void refetch()}>Retry</Button>
-      </p>
-    )
-  if (data === undefined) return <Spinner label="Loading analytics" />
-  return (
-    <>
-      <Totals totals={totalsOf(data)} />
-      <section aria-labelledby="user-spends" className={styles['section']}>
-        <h2 id="user-spends" className={styles['heading']}>
-          Spend by Model
-        </h2>
-        <ModelSpends analytics={data} user={user} period={period} />
-      </section>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { inviteAddress, listWaitlist } from '@studio/backend/contract/admin'
 import { callEndpoint } from '@studio/ui/api'
-import { errorText } from '@studio/ui/api-error'
 import { cacheKey, sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { tellFailure } from '../parts/tell-failure.ts'
 
 /** Those who wait, or those who were invited. */
 export type WaitlistState = 'waiting' | 'invited'
@@ -11,13 +11,14 @@ export type WaitlistState = 'waiting' | 'invited'
 const firstPage: string | undefined = undefined
 
 export function useWaitlist(state: WaitlistState) {
-  return useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: [...cacheKey(listWaitlist), state],
     queryFn: ({ pageParam, signal }) => callEndpoint(listWaitlist, { query: { state, after: pageParam } }, { signal }),
     initialPageParam: firstPage,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   })
+  return { ...list, items: list.data?.pages.flatMap(({ addresses }) => addresses) }
 }
 
 /** Invites an address, and says what came of it. */
@@ -31,10 +32,6 @@ export function useInvite(onInvited: () => void) {
       await client.invalidateQueries({ queryKey: cacheKey(listWaitlist) })
     },
     onError: (error, email) =>
-      showToast({
-        title: 'Failed to invite',
-        description: errorText(error, `${email} could not be invited. Please try again in a moment.`),
-        tone: 'bad',
-      }),
+      tellFailure('Failed to invite', `${email} could not be invited. Please try again in a moment.`)(error),
   })
 }

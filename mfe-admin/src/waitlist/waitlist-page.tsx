@@ -67,9 +67,7 @@ export function WaitlistPage(): ReactNode {
       <PagedTable
         label="Waitlist"
         pages={list}
-        rows={list.data?.pages.flatMap(({ addresses }) => addresses)}
         columns={state === 'waiting' ? [...columns, act] : columns}
-        keyOf={({ id }) => id}
         empty={state === 'waiting' ? 'Nobody waits.' : 'Nobody who waited was invited yet.'}
       />
     </>

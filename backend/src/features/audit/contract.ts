@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { CursorText } from '../../platform/http/contract/cursor-text.ts'
 import { CsvTable, endpoint } from '../../platform/http/contract/endpoint.ts'
+import { PageQuery } from '../../platform/http/contract/page-query.ts'
 import { PeriodQuery } from '../../platform/http/contract/period-query.ts'
 import { ActWord } from './words-contract.ts'
 
@@ -55,10 +55,7 @@ export const listActs = endpoint({
   summary: 'List what admins have done, newest first',
   refusals: [commonErrors.reversedPeriod],
   access: 'admin',
-  query: ActFilter.extend({
-    limit: z.coerce.number().int().min(1).max(200).default(50),
-    after: CursorText.optional(),
-  }),
+  query: ActFilter.extend(PageQuery.shape),
   response: z.object({
     acts: z.array(Act),
     /** Cursor of the next page; absent on the last page. */

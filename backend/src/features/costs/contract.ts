@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { CsvTable, endpoint } from '../../platform/http/contract/endpoint.ts'
+import { PageQuery } from '../../platform/http/contract/page-query.ts'
 import { PeriodQuery } from '../../platform/http/contract/period-query.ts'
 
 /** One charge, as admins see it: neither words nor pictures of the person. */
@@ -26,6 +27,14 @@ export const ChargeRow = z.object({
 })
 export type ChargeRow = z.infer<typeof ChargeRow>
 
+/** Which part of a list of charges: their ids are those of calls, or of outputs with their numbers. */
+export const ChargePageQuery = PageQuery.extend({
+  after: z
+    .string()
+    .regex(/^\d{1,15}\.[0-9a-f-]{36,60}$/)
+    .optional(),
+})
+
 /** Whose charges, and of what. */
 const LedgerFilter = PeriodQuery.extend({
   userId: z.uuid().optional(),
@@ -38,13 +47,7 @@ export const listLedger = endpoint({
   summary: 'List what was charged, newest first: of everybody, of one person or of one model',
   refusals: [commonErrors.reversedPeriod],
   access: 'admin',
-  query: LedgerFilter.extend({
-    limit: z.coerce.number().int().min(1).max(200).default(50),
-    after: z
-      .string()
-      .regex(/^\d{1,15}\.[0-9a-f-]{36,60}$/)
-      .optional(),
-  }),
+  query: LedgerFilter.extend(ChargePageQuery.shape),
   response: z.object({
     charges: z.array(ChargeRow),
     /** Cursor of the next page; absent on the last page. */

@@ -98,6 +98,40 @@ export const readUserAnalytics = endpoint({
 })
 export type UserAnalytics = z.infer<typeof readUserAnalytics.response>
 
+/** What each model has cost in a period as a file. */
+export const modelsFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/analytics/models.csv',
+  summary: 'Save what each model has cost as CSV',
+  refusals: [commonErrors.reversedPeriod],
+  access: 'admin',
+  query: PeriodQuery,
+  response: CsvTable,
+})
+
+/** What each model has cost on each day of a period as a file; without the days on which it has cost nothing. */
+export const modelDaysFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/analytics/model-days.csv',
+  summary: 'Save what each model has cost day by day as CSV',
+  refusals: [commonErrors.reversedPeriod],
+  access: 'admin',
+  query: PeriodQuery,
+  response: CsvTable,
+})
+
+/** What one person has spent on each model in a period as a file. */
+export const userModelsFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:userId/models.csv',
+  summary: 'Save what one person has spent on each model as CSV',
+  refusals: [commonErrors.notFound, commonErrors.reversedPeriod],
+  access: 'admin',
+  params: z.object({ userId: z.uuid() }),
+  query: PeriodQuery,
+  response: CsvTable,
+})
+
 /** The figures of each day as a file. */
 export const seriesFile = endpoint({
   method: 'GET',

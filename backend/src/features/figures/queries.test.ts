@@ -108,7 +108,7 @@ it('are followed day by day, with the days in which nothing happened', async () 
   expect(later.days.map(({ day }) => day)).toEqual(['2026-11-25', '2026-11-26'])
 })
 
-const page = (query: object = {}) => usersPage(db, pageOfUsers.query.parse(query))
+const page = (query: object = {}) => usersPage(db, pageOfUsers.query.parse(query), '2026-11-24')
 const nameOf = ({ firstName }: { readonly firstName: string | null }) => firstName
 
 it('are in a list of people, whatever it is in the order of, page by page', async () => {
@@ -142,6 +142,18 @@ it('are in a list of people, whatever it is in the order of, page by page', asyn
   expect((await page({ sort: 'joined', order: 'asc' })).users.map(nameOf)).toEqual(
     names.map((name) => name.split(' ')[0]),
   )
+})
+
+it('have what each of them has spent on each of the last thirty days, today the last', async () => {
+  const { users } = await page()
+  for (const { id, spentByDay } of users) {
+    const expected = Array.from({ length: 30 }, (_, n) => {
+      const from = daysLater('2026-11-24', n - 29)
+      return Number(replayed({ from, until: daysLater(from, 1) }, id).spent) / 10_000
+    })
+    expect(spentByDay).toEqual(expected)
+  }
+  expect(users.some(({ spentByDay }) => spentByDay.at(-1) !== 0)).toBe(true)
 })
 
 it.each([

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import { collectionOf } from '../../platform/projections/read.ts'
-import type { Days } from './day.ts'
+import type { Day, Days } from './day.ts'
 import { type DayDocument, figureDays, figurePersonDays, type PersonDayDocument } from './projection.ts'
 
 /** Later than any day. */
@@ -16,6 +16,18 @@ export function figuresOfDays(db: Db, days: Days): Promise<readonly DayDocument[
   return collectionOf<DayDocument>(db, figureDays)
     .find({ _id: rangeOf('', days) })
     .sort({ _id: 1 })
+    .toArray()
+}
+
+/** The figures of these people on these days, in no order; a day on which a person has done nothing has none. By _id, in one read. */
+export function figuresOfPeople(
+  db: Db,
+  userIds: readonly string[],
+  days: readonly Day[],
+): Promise<readonly PersonDayDocument[]> {
+  const ids = userIds.flatMap((userId) => days.map((day) => `${userId} ${day}`))
+  return collectionOf<PersonDayDocument>(db, figurePersonDays)
+    .find({ _id: { $in: ids } })
     .toArray()
 }
 

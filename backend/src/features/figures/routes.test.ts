@@ -10,7 +10,15 @@ import { openStudio, type Studio } from '../../testing/studio.ts'
 import { accountEvents, accountStream } from '../accounts/events.ts'
 import { jobOf, pictureOf, projected } from '../assets/testing/picture.ts'
 import { recordCost } from '../costs/commands.ts'
-import { readAnalytics, readSeries, readUserAnalytics, seriesFile } from './contract.ts'
+import {
+  modelDaysFile,
+  modelsFile,
+  readAnalytics,
+  readSeries,
+  readUserAnalytics,
+  seriesFile,
+  userModelsFile,
+} from './contract.ts'
 import { listUsers, pageOfUsers, readUser, setUserStatus, usersFile } from './users-contract.ts'
 
 let studio: Studio
@@ -80,6 +88,7 @@ describe('the users of admins', () => {
   it('are listed in the order of a total', async () => {
     const told = pageOfUsers.response.parse((await get(pageOfUsers.path, '?sort=cost&limit=1')).json())
     expect(told.users).toMatchObject([{ id: ada.userId, totalGenerations: 1, totalCosts: 2.7 }])
+    expect(told.users[0]?.spentByDay).toEqual([...Array.from({ length: 29 }, () => 0), 2.7])
     const next = pageOfUsers.response.parse(
       (await get(pageOfUsers.path, `?sort=cost&limit=1&after=${told.next}`)).json(),
     )
@@ -101,7 +110,42 @@ describe('the users of admins', () => {
     expect(lines[1]).toContain(`${ada.userId},,,ada@atelier.example,`)
     expect(lines[1]).toMatch(/,active,1,\d,0,2\.7$/)
     const days = (await get(seriesFile.path)).body.split('\r\n')
-    expect(days.at(-2)).toMatch(/^\d{4}-\d\d-\d\d,2,1,0,\d,0,2\.7$/)
+    expect(days.at(-2)).toMatch(/^\d{4}-\d\d-\d\d,2,1,1,0,\d,0,2\.7$/)
+  })
+
+  it('are saved as a file of those whom the search on the screen finds', async () => {
+    const found = async (search: string) => (await get(usersFile.path, `?search=${search}`)).body.split('\r\n')
+    expect((await found('ben')).slice(1)).toEqual([expect.stringContaining('ben@atelier.example'), ''])
+    expect((await found(ada.userId)).slice(1)).toEqual([expect.stringContaining(ada.userId), ''])
+    for (const nobody of ['nobody', '!!']) expect((await found(nobody)).slice(1)).toEqual([''])
+  })
+
+  it.each([
+    [
+      'in all',
+      modelsFile,
+      '',
+      '\uFEFFmodel,name,percent,cost in cents\r\nbytedance/seedream-v4,SeeDream 4.0,100,2.7\r\n',
+    ],
+    [
+      'of one',
+      userModelsFile,
+      '',
+      '\uFEFFmodel,name,percent,cost in cents\r\nbytedance/seedream-v4,SeeDream 4.0,100,2.7\r\n',
+    ],
+    ['before', modelsFile, '?endDate=2026-01-01', '\uFEFFmodel,name,percent,cost in cents\r\n'],
+  ])('have a file of what each model has cost, %s', async (_, file, query, text) => {
+    expect((await get(of(file), query)).body).toBe(text)
+  })
+
+  it('have a file of what each model has cost day by day', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    expect((await get(modelDaysFile.path)).body.split('\r\n')).toEqual([
+      '\uFEFFday,model,name,cost in cents',
+      `${today},bytedance/seedream-v4,SeeDream 4.0,2.7`,
+      '',
+    ])
+    expect((await get(of(userModelsFile, randomId()))).statusCode).toBe(404)
   })
 
   it('are found one by one, or not at all', async () => {

@@ -1,9 +1,8 @@
 import type { Db } from 'mongodb'
 import type { Api } from '../../platform/http/contract/api.ts'
-import { csvFile } from '../../platform/http/csv.ts'
 import { periodOf } from '../../platform/http/period.ts'
 import { centsOf } from '../catalogue/money.ts'
-import { readAnalytics, readSeries, readUserAnalytics, seriesFile } from './contract.ts'
+import { readAnalytics, readSeries, readUserAnalytics } from './contract.ts'
 import { dayOf, daysIn } from './day.ts'
 import { figuresOfDays, figuresOfPerson } from './queries.ts'
 import { seriesOf } from './series.ts'
@@ -16,7 +15,7 @@ export interface FigureDeps {
   readonly now: () => Date
 }
 
-/** The figures of the product and of its people (spec video 7). */
+/** The figures of the product and of its people (spec video 7). Their files are in `file-routes.ts`. */
 export function figureRoutes(app: Api, { db, now }: FigureDeps): void {
   app.on(readAnalytics, async ({ query: { users, ...period } }) => {
     const [days, all] = await Promise.all([
@@ -30,22 +29,6 @@ export function figureRoutes(app: Api, { db, now }: FigureDeps): void {
   app.on(readSeries, async ({ query }) => {
     const days = daysIn(periodOf(query))
     return seriesOf(await figuresOfDays(db, days), days, dayOf(now()))
-  })
-
-  app.serve(seriesFile, async ({ query }) => {
-    const days = daysIn(periodOf(query))
-    const series = seriesOf(await figuresOfDays(db, days), days, dayOf(now()))
-    const columns = ['day', 'users', 'jobs', 'failures', 'images', 'videos', 'cost in cents']
-    const rows = series.days.map((each) => [
-      each.day,
-      each.users,
-      each.jobs,
-      each.failures,
-      each.images,
-      each.videos,
-      each.cost,
-    ])
-    return csvFile('days', columns, rows)
   })
 
   app.on(readUserAnalytics, async ({ params: { userId }, query }) => {

@@ -27,6 +27,13 @@ export const UserRow = AdminUser.extend({
 })
 export type UserRow = z.infer<typeof UserRow>
 
+/** A row as our page lists it: with what they have spent on each of the last days in UTC, today the last of them; in cents. */
+export const ListedUser = UserRow.extend({ spentByDay: z.array(z.number()) })
+export type ListedUser = z.infer<typeof ListedUser>
+
+/** The most that somebody looks for. */
+const Search = z.string().trim().max(200, 'This is too long for a search').optional()
+
 /**
  * A page of people. A search finds those of whom every word begins a word of their names or their address, or whoever has
  * this id.
@@ -43,12 +50,12 @@ export const pageOfUsers = endpoint({
       .string()
       .regex(/^\d{1,16}\.[0-9a-f-]{36}$/)
       .optional(),
-    search: z.string().trim().max(200, 'This is too long for a search').optional(),
+    search: Search,
     sort: UserOrder.default('joined'),
     order: z.enum(['asc', 'desc']).default('desc'),
   }),
   response: z.object({
-    users: z.array(UserRow),
+    users: z.array(ListedUser),
     /** Cursor of the next page; absent on the last page. */
     next: z.string().optional(),
     /** More people fit the search than are put into order: only some of them are listed. More letters find the others. */
@@ -88,11 +95,12 @@ export const setUserStatus = endpoint({
   response: z.object({ success: z.literal(true) }),
 })
 
-/** The same list as a file, whole. */
+/** Everybody, or everybody whom a search finds, as a file: whole, in the order in which they have joined. */
 export const usersFile = endpoint({
   method: 'GET',
   path: '/api/admin/users.csv',
   summary: 'Save the list of people as CSV',
   access: 'admin',
+  query: z.object({ search: Search }),
   response: CsvTable,
 })

@@ -1,4 +1,6 @@
 import type { Collection, Db, Filter } from 'mongodb'
+import { z } from 'zod'
+import { readPage } from '../../platform/projections/cursor-page.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import { type PersonDocument, people, personTotals, type TotalsDocument } from './projection.ts'
 import type { UserOrder } from './users-contract.ts'
@@ -22,6 +24,14 @@ export async function peopleById(db: Db, userIds: readonly string[]): Promise<Re
   return new Map(found.map((person) => [person._id, person]))
 }
 
+/** What these people have made and spent in all. By _id. */
+export async function totalsById(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, TotalsDocument>> {
+  const found = await collectionOf<TotalsDocument>(db, personTotals)
+    .find({ _id: { $in: [...userIds] } })
+    .toArray()
+  return new Map(found.map((totals) => [totals._id, totals]))
+}
+
 /** More people than these are not put into order for one search. */
 export const mostFound = 1_000
 
@@ -30,16 +40,38 @@ export const mostFound = 1_000
  * others are compared with what it finds.
  */
 export async function idsOfFound(db: Db, search: string): Promise<readonly string[]> {
-  const words = wordsIn(search).toSorted((a, b) => b.length - a.length)
-  if (words.length === 0) return []
+  const filter = foundBy(search)
+  if (filter === undefined) return []
   const found = await collectionOf<PersonDocument>(db, people)
-    .find(
-      { $and: words.map((word) => ({ words: { $elemMatch: { $gte: word, $lt: `${word}\u{10FFFF}` } } })) },
-      { projection: { _id: 1 } },
-    )
+    .find(filter, { projection: { _id: 1 } })
     .limit(mostFound + 1)
     .toArray()
   return found.map(({ _id }) => _id)
+}
+
+/** The condition of a search: whoever has this id, or has a word that begins with each of these; undefined for one that finds nobody. */
+function foundBy(search: string): Filter<PersonDocument> | undefined {
+  const id = z.uuid().safeParse(search.toLowerCase()).data
+  if (id !== undefined) return { _id: id }
+  const words = wordsIn(search).toSorted((a, b) => b.length - a.length)
+  if (words.length === 0) return undefined
+  return { $and: words.map((word) => ({ words: { $elemMatch: { $gte: word, $lt: `${word}\u{10FFFF}` } } })) }
+}
+
+interface PeopleAsked {
+  readonly search?: string | undefined
+  readonly limit: number
+  readonly after?: string | undefined
+}
+
+/**
+ * One page of everybody whom a search finds, or of everybody, as they have joined. Index { createdAt, _id }; what a search finds is picked
+ * out of it, so that all of its pages together read everybody once.
+ */
+export async function pageOfPeople(db: Db, { search = '', ...page }: PeopleAsked) {
+  const filter = search === '' ? {} : foundBy(search)
+  if (filter === undefined) return { documents: [] }
+  return await readPage(collectionOf<PersonDocument>(db, people), { filter, by: 'createdAt', direction: 1, ...page })
 }
 
 const fields = {

@@ -4,24 +4,26 @@ import type { Handle } from '../../platform/eventsourcing/handle.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
 import { csvFile, everyPage } from '../../platform/http/csv.ts'
 import { setSuspended } from '../accounts/commands.ts'
-import { toUser, userFound, usersPage } from './users.ts'
+import { dayOf } from './day.ts'
+import { toUser, userFound, userRowsPage, usersPage } from './users.ts'
 import { listUsers, pageOfUsers, readUser, setUserStatus, type UserRow, usersFile } from './users-contract.ts'
 import { everybody } from './users-queries.ts'
 
 export interface UserDeps {
   readonly db: Db
   readonly handle: Handle
+  readonly now: () => Date
 }
 
 /** The people with accounts, as admins see them (spec video 7). */
-export function userRoutes(app: Api, { db, handle }: UserDeps): void {
+export function userRoutes(app: Api, { db, handle, now }: UserDeps): void {
   app.on(listUsers, async () => (await everybody(db)).map(toUser))
 
-  app.on(pageOfUsers, async ({ query }) => usersPage(db, query))
+  app.on(pageOfUsers, async ({ query }) => usersPage(db, query, dayOf(now())))
 
-  app.serve(usersFile, async () => {
+  app.serve(usersFile, async ({ query: { search } }) => {
     const rows = everyPage(async (after) => {
-      const { users: items, next } = await usersPage(db, pageOfUsers.query.parse({ limit: 100, after, order: 'asc' }))
+      const { items, next } = await userRowsPage(db, { search, after })
       return { items: items.map(cellsOf), next }
     })
     return csvFile('users', columns, rows)

@@ -1,15 +1,30 @@
 import type { Db } from 'mongodb'
-import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { centsOf } from '../catalogue/money.ts'
 import type { AdminUser } from './contract.ts'
-import type { PersonDocument } from './projection.ts'
+import { type Day, daysLater } from './day.ts'
+import type { PersonDocument, TotalsDocument } from './projection.ts'
+import { figuresOfPeople } from './queries.ts'
+import { allOf, spentByModel } from './sums.ts'
 import type { pageOfUsers, UserPage, UserRow } from './users-contract.ts'
-import { findPerson, idsOfFound, mostFound, pageOfTotals, peopleById } from './users-queries.ts'
+import {
+  findPerson,
+  idsOfFound,
+  mostFound,
+  pageOfPeople,
+  pageOfTotals,
+  peopleById,
+  totalsById,
+} from './users-queries.ts'
 
 export function toUser({ _id, firstName, lastName, email, createdAt, status }: PersonDocument): AdminUser {
   return { id: _id, firstName, lastName, email, createdAt: createdAt.toISOString(), status }
+}
+
+function toRow(person: PersonDocument, { generations, images, videos, spent }: TotalsDocument): UserRow {
+  const made = { totalGenerations: Number(generations), totalImages: Number(images), totalVideos: Number(videos) }
+  return { ...toUser(person), ...made, totalCosts: centsOf(Number(spent)) }
 }
 
 /** The person of this id. Throws DomainError `not-found`. */
@@ -19,28 +34,52 @@ export async function userFound(db: Db, userId: string): Promise<AdminUser> {
   return toUser(person)
 }
 
-/** Whom a search finds: whoever has this id, or those whose words begin so. */
-async function idsFor(db: Db, search: string): Promise<readonly string[]> {
-  const id = z.uuid().safeParse(search.toLowerCase()).data
-  return id === undefined ? await idsOfFound(db, search) : [id]
-}
+/** So many days of spending stand in a row. */
+const trendDays = 30
 
-/** A page of people with their totals, or of those whom a search finds. Three indexed reads at most. */
+/**
+ * A page of people with their totals and their last days, or of those whom a search finds. Four indexed reads at most.
+ * @param today the last of the days
+ */
 export async function usersPage(
   db: Db,
   { search = '', ...asked }: ReturnType<typeof pageOfUsers.query.parse>,
+  today: Day,
 ): Promise<UserPage> {
-  const found = search === '' ? undefined : await idsFor(db, search)
+  const found = search === '' ? undefined : await idsOfFound(db, search)
   const { totals, ...next } = await pageOfTotals(db, { ...asked, ...(found && { among: found.slice(0, mostFound) }) })
-  const persons = await peopleById(
-    db,
-    totals.map(({ _id }) => _id),
-  )
-  const users = totals.flatMap(({ _id, generations, images, videos, spent }): UserRow[] => {
-    const person = persons.get(_id)
-    if (person === undefined) return []
-    const made = { totalGenerations: Number(generations), totalImages: Number(images), totalVideos: Number(videos) }
-    return [{ ...toUser(person), ...made, totalCosts: centsOf(Number(spent)) }]
+  const userIds = totals.map(({ _id }) => _id)
+  const days = Array.from({ length: trendDays }, (_, n) => daysLater(today, n + 1 - trendDays))
+  const [persons, trends] = await Promise.all([peopleById(db, userIds), trendsOf(db, userIds, days)])
+  const users = totals.flatMap((each) => {
+    const person = persons.get(each._id)
+    return person === undefined ? [] : [{ ...toRow(person, each), spentByDay: trends(each._id) }]
   })
   return { users, ...next, isCut: (found?.length ?? 0) > mostFound }
+}
+
+/** What each of these people has spent on each of these days, in cents. One read for all. */
+async function trendsOf(db: Db, userIds: readonly string[], days: readonly Day[]) {
+  const figures = await figuresOfPeople(db, userIds, days)
+  const spent = new Map(
+    figures.map((each) => [each._id, centsOf(Number(allOf(Object.fromEntries(spentByModel(each)))))]),
+  )
+  return (userId: string): number[] => days.map((day) => spent.get(`${userId} ${day}`) ?? 0)
+}
+
+/** The same people as rows of a file, page by page as they have joined: nobody is left out, however many a search finds. */
+export async function userRowsPage(
+  db: Db,
+  asked: { readonly search?: string | undefined; readonly after: string | undefined },
+): Promise<{ readonly items: UserRow[]; readonly next?: string }> {
+  const { documents, ...next } = await pageOfPeople(db, { ...asked, limit: 500 })
+  const totals = await totalsById(
+    db,
+    documents.map(({ _id }) => _id),
+  )
+  const items = documents.flatMap((person) => {
+    const made = totals.get(person._id)
+    return made === undefined ? [] : [toRow(person, made)]
+  })
+  return { items, ...next }
 }

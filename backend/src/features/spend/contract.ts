@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { ChargePageQuery } from '../costs/contract.ts'
 import { jobErrors } from '../jobs/errors.ts'
 
 /** Money in cents, fractions allowed: a call of a language model may cost a hundredth of one. */
@@ -133,14 +134,7 @@ export const listCharges = endpoint({
   path: '/api/spend/charges',
   summary: 'List what was charged, newest first',
   access: 'user',
-  query: z.object({
-    limit: z.coerce.number().int().min(1).max(200).default(50),
-    /** The `next` of the previous page. */
-    after: z
-      .string()
-      .regex(/^\d{1,15}\.[0-9a-f-]{36,60}$/)
-      .optional(),
-  }),
+  query: ChargePageQuery,
   response: z.object({
     charges: z.array(Charge),
     /** Cursor of the next page; absent on the last page. */

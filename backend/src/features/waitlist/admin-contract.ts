@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CursorText } from '../../platform/http/contract/cursor-text.ts'
 import { CsvTable, endpoint } from '../../platform/http/contract/endpoint.ts'
+import { PageQuery } from '../../platform/http/contract/page-query.ts'
 import { WaitlistEmail } from './contract.ts'
 
 /** An address on the waitlist. */
@@ -19,10 +19,7 @@ export const listWaitlist = endpoint({
   path: '/api/admin/waitlist',
   summary: 'List the addresses that wait for an invitation, first come first, or those that were invited, last first',
   access: 'admin',
-  query: WaitlistFilter.extend({
-    limit: z.coerce.number().int().min(1).max(200).default(50),
-    after: CursorText.optional(),
-  }),
+  query: WaitlistFilter.extend(PageQuery.shape),
   response: z.object({
     addresses: z.array(WaitingAddress),
     /** Cursor of the next page; absent on the last page. */

@@ -1,27 +1,30 @@
 import { OutlinedButton } from '@studio/ui/outlined-button'
 import { type ReactNode, useId, useState } from 'react'
-import type { CsvCell } from '../table/csv.ts'
-import { CsvButton } from '../table/csv-button.tsx'
+import { type CsvFile, CsvLink } from '../table/csv-link.tsx'
 import { DenseTable } from '../table/dense-table.tsx'
 import styles from './charts.module.css'
+
+type Cell = string | number
 
 /** The numbers behind a chart: one row for each day or thing. */
 export interface ChartTable {
   readonly head: readonly string[]
-  readonly rows: readonly (readonly CsvCell[])[]
-  /** How a cell is shown; the file has it as it is. */
-  readonly show: (cell: CsvCell, column: number) => ReactNode
+  readonly rows: readonly (readonly Cell[])[]
+  /** How a cell is shown. */
+  readonly show: (cell: Cell | undefined, column: number) => ReactNode
 }
 
 interface ChartFigureProps {
   readonly title: string
   readonly table: ChartTable
+  /** Has these numbers. */
+  readonly file: CsvFile
   /** The chart: an image with a summary in words. */
   readonly children: ReactNode
 }
 
 /** A chart with its name, and the table of its numbers in its place when that is asked for. */
-export function ChartFigure({ title, table, children }: ChartFigureProps): ReactNode {
+export function ChartFigure({ title, table, file, children }: ChartFigureProps): ReactNode {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   return (
@@ -36,7 +39,7 @@ export function ChartFigure({ title, table, children }: ChartFigureProps): React
             key: head,
             title: head,
             ...(n > 0 && { figures: true }),
-            cell: (row: readonly CsvCell[]) => table.show(row[n] ?? null, n),
+            cell: (row: readonly Cell[]) => table.show(row[n], n),
           }))}
           rows={table.rows.toReversed()}
           keyOf={([first]) => String(first)}
@@ -48,7 +51,7 @@ export function ChartFigure({ title, table, children }: ChartFigureProps): React
         <OutlinedButton aria-label={`As table: ${title}`} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           As table
         </OutlinedButton>
-        <CsvButton name={title} head={table.head} rows={() => table.rows} />
+        <CsvLink name={title} {...file} />
       </div>
     </figure>
   )

@@ -3,6 +3,7 @@ import { AxisBottom, AxisLeft } from '@visx/axis'
 import { GridRows } from '@visx/grid'
 import { scaleLinear, scalePoint } from '@visx/scale'
 import { type PointerEvent, type ReactNode, useMemo, useState } from 'react'
+import type { CsvFile } from '../table/csv-link.tsx'
 import { ChartFigure } from './chart-figure.tsx'
 import styles from './charts.module.css'
 import { apart, type ChartSeries, labelOf, stacked, topOf, wholeTicks } from './series.ts'
@@ -16,6 +17,8 @@ interface TimeChartProps {
   /** At most two, of whole numbers: counts, or cents. */
   readonly series: readonly ChartSeries[]
   readonly format: (value: number) => string
+  /** Has the numbers. */
+  readonly file: CsvFile
 }
 
 const height = 200
@@ -26,17 +29,17 @@ const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeri
 const withYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** Something over the days of a period, with the name of each series beside its end. */
-export function TimeChart({ title, days, series, format }: TimeChartProps): ReactNode {
+export function TimeChart({ title, days, series, format, file }: TimeChartProps): ReactNode {
   const table = useMemo(
     () => ({
       head: ['Day', ...series.map(({ name }) => name)],
       rows: days.map((day, n) => [day, ...series.map(({ values }) => values[n] ?? 0)]),
-      show: (cell: string | number | null) => (typeof cell === 'number' ? format(cell) : formatDay(String(cell))),
+      show: (cell: string | number | undefined) => (typeof cell === 'number' ? format(cell) : formatDay(String(cell))),
     }),
     [days, series, format],
   )
   return (
-    <ChartFigure title={title} table={table}>
+    <ChartFigure title={title} table={table} file={file}>
       <Plot days={days} series={series} format={format} />
     </ChartFigure>
   )
@@ -52,7 +55,7 @@ function summaryOf(days: readonly string[], series: readonly ChartSeries[], form
   return [`From ${formatDay(first)} to ${formatDay(last)}.`, ...told].join(' ')
 }
 
-function Plot({ days, series, format }: Omit<TimeChartProps, 'title'>): ReactNode {
+function Plot({ days, series, format }: Omit<TimeChartProps, 'title' | 'file'>): ReactNode {
   const { ref, width } = useWidth<HTMLDivElement>()
   const [pointed, setPointed] = useState<number | undefined>(undefined)
   const drawn = useMemo(() => stacked(series), [series])

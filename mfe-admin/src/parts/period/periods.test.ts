@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { boundsOf, periodIn, periods } from './periods.ts'
+import { boundsOf, periodBefore, periodIn, periods } from './periods.ts'
 
 const bounds = (key: (typeof periods)[number]['key'], now: string) => boundsOf(key, Date.parse(now))
 
@@ -13,6 +13,17 @@ it.each([
   const endDate = '2026-11-25T00:00:00.000Z'
   for (const now of ['2026-11-24T00:00:00.000Z', '2026-11-24T23:59:59.999Z', '2026-11-25T13:30:00.000+14:00'])
     expect(bounds(key, now)).toEqual({ startDate, endDate })
+})
+
+it('ends the period before a period where that begins, and makes it as long', () => {
+  const now = Date.parse('2026-11-24T12:00:00.000Z')
+  const before = (startDate: string, endDate: string, words: string) => ({ bounds: { startDate, endDate }, words })
+  const [yesterday, today] = ['2026-11-23T00:00:00.000Z', '2026-11-24T00:00:00.000Z']
+  expect(periodBefore('today', now)).toEqual(before(yesterday, today, 'yesterday'))
+  expect(periodBefore('7days', now)).toEqual(
+    before('2026-11-11T00:00:00.000Z', '2026-11-18T00:00:00.000Z', 'the 7 days before'),
+  )
+  expect(periodBefore('all', now)).toBeUndefined()
 })
 
 it('has no bounds for all of the time, which holds where nothing is said', () => {

@@ -23,17 +23,42 @@ export function startOfDay(moment: number): number {
   return Math.floor(moment / dayMs) * dayMs
 }
 
+/** So many whole days in UTC, the last of them so many days after today. */
+function boundsOfDays(days: number, last: number, now: number): Required<Bounds> {
+  const today = startOfDay(now)
+  const at = (day: number): string => new Date(today + day * dayMs).toISOString()
+  return { startDate: at(last + 1 - days), endDate: at(last + 1) }
+}
+
+const daysOf = (key: PeriodKey): number | undefined => periods.find((each) => each.key === key)?.days
+
 /**
  * The bounds of a date range: days in UTC, today the last of them. `7days` begins 6 days before the start of today, `1year` 364 days
  * before (spec video 9).
  * @param now in ms since 1970
  */
 export function boundsOf(key: PeriodKey, now: number): Bounds {
-  const days = periods.find((each) => each.key === key)?.days
-  if (days === undefined) return {}
-  const today = startOfDay(now)
-  const at = (day: number): string => new Date(today + day * dayMs).toISOString()
-  return { startDate: at(1 - days), endDate: at(1) }
+  const days = daysOf(key)
+  return days === undefined ? {} : boundsOfDays(days, 0, now)
+}
+
+/** A range of the same length that ends where another begins, and what it is called. */
+export interface PeriodBefore {
+  readonly bounds: Required<Bounds>
+  /** Such as `the 30 days before`. */
+  readonly words: string
+}
+
+/** What a date range is compared with; undefined for all of the time, before which there is nothing. */
+export function periodBefore(key: PeriodKey, now: number): PeriodBefore | undefined {
+  const days = daysOf(key)
+  if (days === undefined) return undefined
+  return { bounds: boundsOfDays(days, -days, now), words: days === 1 ? 'yesterday' : `the ${days} days before` }
+}
+
+/** A date range as it stands in an address: all of the time is what there is without it. */
+export function periodSearch(period: PeriodKey): { readonly period?: PeriodKey } {
+  return period === 'all' ? {} : { period }
 }
 
 /** The date range in the search of an address; all of the time where there is none (spec video 9). */

@@ -1,6 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useAddressSearch } from '../address/use-address-search.ts'
-import { type Bounds, boundsOf, type PeriodKey, periodIn, startOfDay } from './periods.ts'
+import {
+  type Bounds,
+  boundsOf,
+  type PeriodBefore,
+  type PeriodKey,
+  periodBefore,
+  periodIn,
+  periodSearch,
+  startOfDay,
+} from './periods.ts'
 
 const dayMs = 86_400_000
 
@@ -17,6 +26,8 @@ function useToday(): number {
 interface ChosenPeriod {
   readonly period: PeriodKey
   readonly bounds: Bounds
+  /** What its figures are compared with; undefined for all of the time. */
+  readonly before: PeriodBefore | undefined
   readonly choose: (period: PeriodKey) => void
 }
 
@@ -26,6 +37,7 @@ export function usePeriod(): ChosenPeriod {
   const period = periodIn(search)
   const today = useToday()
   const bounds = useMemo(() => boundsOf(period, today), [period, today])
-  const choose = (next: PeriodKey): void => change({ period: next === 'all' ? undefined : next })
-  return { period, bounds, choose }
+  const choose = (next: PeriodKey): void => change({ period: undefined, ...periodSearch(next) })
+  const before = useMemo(() => periodBefore(period, today), [period, today])
+  return { period, bounds, before, choose }
 }

@@ -2,11 +2,14 @@ import { Button } from '@studio/ui'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-interface CsvLinkProps {
-  /** Of a table that the server sends as a file, whole. */
+/** A table that the server sends as a file, whole. */
+export interface CsvFile {
   readonly endpoint: { readonly path: string }
   /** What is in the table; what is undefined is left out. */
   readonly query?: Readonly<Record<string, string | undefined>>
+}
+
+interface CsvLinkProps extends CsvFile {
   /** Names the table. */
   readonly name: string
 }

@@ -53,7 +53,7 @@ export function DenseTable<Row, Sort extends string = never>(props: DenseTablePr
             const opened = below?.(row)
             return (
               <Fragment key={keyOf(row)}>
-                <tr>
+                <tr data-row={keyOf(row)}>
                   {columns.map(({ key, figures, cell }, n) => {
                     const Cell = n === 0 ? 'th' : 'td'
                     return (

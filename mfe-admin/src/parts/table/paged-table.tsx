@@ -3,9 +3,12 @@ import { Spinner } from '@studio/ui/spinner'
 import type { ReactNode } from 'react'
 import styles from './dense-table.module.css'
 import { type Column, DenseTable } from './dense-table.tsx'
+import type { Listed } from './list-pages.ts'
 
-/** What a query of pages tells, as far as a table shows it. */
-interface Pages {
+/** What a list of pages tells, as far as a table shows it. */
+interface Pages<Row> {
+  /** Those of all pages so far; undefined until the first has come. */
+  readonly items: readonly Row[] | undefined
   readonly isPending: boolean
   readonly isLoadingError: boolean
   readonly hasNextPage: boolean
@@ -14,20 +17,18 @@ interface Pages {
   readonly fetchNextPage: () => unknown
 }
 
-interface PagedTableProps<Row> {
+interface PagedTableProps<Row extends Listed> {
   /** Names the table; what is said while it loads and when it fails has it, too. */
   readonly label: string
-  readonly pages: Pages
-  /** Those of all pages so far; undefined until the first has come. */
-  readonly rows: readonly Row[] | undefined
+  readonly pages: Pages<Row>
   readonly columns: readonly Column<Row>[]
-  readonly keyOf: (row: Row) => string
   /** What is said when there is nothing. */
   readonly empty: string
 }
 
 /** A table that goes on page by page. */
-export function PagedTable<Row>({ label, pages, rows, columns, keyOf, empty }: PagedTableProps<Row>): ReactNode {
+export function PagedTable<Row extends Listed>({ label, pages, columns, empty }: PagedTableProps<Row>): ReactNode {
+  const rows = pages.items
   return (
     <>
       {pages.isPending && <Spinner label={`Loading ${label}`} />}
@@ -38,7 +39,7 @@ export function PagedTable<Row>({ label, pages, rows, columns, keyOf, empty }: P
       )}
       {rows?.length === 0 && <p className={styles['words']}>{empty}</p>}
       {rows !== undefined && rows.length > 0 && (
-        <DenseTable label={label} columns={columns} rows={rows} keyOf={keyOf} />
+        <DenseTable label={label} columns={columns} rows={rows} keyOf={({ id }) => id} />
       )}
       {pages.hasNextPage && (
         <div className={styles['more']}>

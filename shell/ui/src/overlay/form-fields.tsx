@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import type { ReactNode } from 'react'
+import { FieldFrame } from '../controls/field.tsx'
 import type { FormFaults, FormField, FormTexts } from './form-faults.ts'
-import styles from './form-fields.module.css'
 
 interface FormFieldsProps<Name extends string> {
   /** Begins the ids of the fields in the document. */
@@ -27,17 +27,13 @@ export function FormFields<Name extends string>(props: FormFieldsProps<Name>): R
       onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(name, target.value),
     }
     return (
-      <div key={name} className={styles['field']}>
-        <label htmlFor={attributes.id}>{label}</label>
+      <FieldFrame key={name} id={attributes.id} label={label} fault={fault} hint={hint}>
         {rows === undefined ? (
           <Input {...attributes} />
         ) : (
           <Input.TextArea {...attributes} autoSize={{ minRows: rows, maxRows: 3 * rows }} />
         )}
-        <p id={`${id}-${name}-about`} className={styles['about']} data-fault={fault !== undefined}>
-          {fault ?? hint}
-        </p>
-      </div>
+      </FieldFrame>
     )
   })
 }

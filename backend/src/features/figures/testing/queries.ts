@@ -1,20 +1,36 @@
 import type { Db } from 'mongodb'
 import { jobFigures } from '../jobs-queries.ts'
-import { figuresOfDays, figuresOfPerson } from '../queries.ts'
-import { everybody, findPerson, idsOfFound, pageOfTotals, peopleById } from '../users-queries.ts'
+import { people, personTotals } from '../projection.ts'
+import { figuresOfDays, figuresOfPeople, figuresOfPerson } from '../queries.ts'
+import {
+  everybody,
+  findPerson,
+  idsOfFound,
+  pageOfPeople,
+  pageOfTotals,
+  peopleById,
+  totalsById,
+} from '../users-queries.ts'
 
 type Queries = Readonly<Record<string, (db: Db) => Promise<unknown>>>
 
 /** Each query of this slice, as the test of the query plans runs it. */
-export function figureQueries(userId: string, someone: () => string, limit: number): Queries {
+export function figureQueries(
+  userId: string,
+  idIn: (model: typeof people | typeof personTotals) => string,
+  limit: number,
+): Queries {
   const period = { from: '2026-02-10', until: '2026-02-20' }
   const last = { sort: 'cost', order: 'desc', limit } as const
   return {
     figuresOfDays: (db) => figuresOfDays(db, period),
     jobFigures: (db) => jobFigures(db, { from: new Date(period.from), until: new Date(period.until) }),
     figuresOfPerson: (db) => figuresOfPerson(db, userId, period),
-    findPerson: (db) => findPerson(db, someone()),
-    peopleById: (db) => peopleById(db, [someone()]),
+    figuresOfPeople: (db) => figuresOfPeople(db, [userId, idIn(people)], [period.from, period.until]),
+    findPerson: (db) => findPerson(db, idIn(people)),
+    peopleById: (db) => peopleById(db, [idIn(people)]),
+    totalsById: (db) => totalsById(db, [idIn(personTotals)]),
+    pageOfPeople: (db) => pageOfPeople(db, { limit }),
     idsOfFound: (db) => idsOfFound(db, 'rare'),
     pageOfTotals: (db) => pageOfTotals(db, { sort: 'joined', order: 'asc', limit }),
     'pageOfTotals, a later page': (db) => pageOfTotals(db, { ...last, after: '5.~' }),

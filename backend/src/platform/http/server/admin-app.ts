@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { activeAdminSessions, activeSessions } from '../../auth/active-sessions.ts'
 import { adminCookies, adminSessionHandling } from '../../auth/admin-session-handling.ts'
-import { type AdminSession, mongoAdminSessions, mongoSessions } from '../../auth/sessions.ts'
-import { mongoSignOuts } from '../../auth/sign-outs.ts'
+import type { AdminSession } from '../../auth/sessions.ts'
 import type { UserId } from '../../eventsourcing/event.ts'
 import { registerAdminLive } from '../../live/admin-live.ts'
 import { createLiveHub } from '../../live/live-hub.ts'
 import type { FeedFollower } from '../../projections/feed/feed-follower.ts'
 import { type BuiltApp, registerSitePages } from './pages.ts'
+import { prepareSessions } from './prepared-sessions.ts'
 import { apiOn } from './routes.ts'
 import { guardScope, openSite, type SiteDeps } from './site.ts'
 
@@ -31,10 +30,7 @@ export async function buildAdminApp(deps: AdminAppDeps): Promise<FastifyInstance
 
 async function registerAdminScope(scope: FastifyInstance, deps: AdminAppDeps): Promise<void> {
   const now = deps.now ?? (() => new Date())
-  const sessions = activeSessions(mongoSessions(deps.db, now), deps.barredAmong)
-  const adminSessions = activeAdminSessions(mongoAdminSessions(deps.db, now), deps.disabledAmong)
-  const signOuts = mongoSignOuts(deps.db, now)
-  await Promise.all([sessions, adminSessions, signOuts].map((each) => each.prepare()))
+  const { sessions, adminSessions, signOuts } = await prepareSessions(deps, now)
   const admins = adminSessionHandling(adminSessions, adminCookies(deps.publicUrl))
   const positions = await guardScope(scope, deps, {
     findSession: () => Promise.resolve(undefined),

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { activeAdminSessions, activeSessions } from '../../auth/active-sessions.ts'
 import { adminCookies, adminSessionHandling } from '../../auth/admin-session-handling.ts'
 import { siteCookie } from '../../auth/cookies.ts'
 import type { Identity, IdentityProvider } from '../../auth/identity-provider.ts'
 import { sessionHandling } from '../../auth/session-handling.ts'
-import { type AdminSession, absoluteLimit, mongoAdminSessions, mongoSessions } from '../../auth/sessions.ts'
+import { type AdminSession, absoluteLimit } from '../../auth/sessions.ts'
 import { registerSignIn } from '../../auth/sign-in.ts'
 import { attemptSeconds, mongoAttempts } from '../../auth/sign-in-attempts.ts'
-import { mongoSignOuts } from '../../auth/sign-outs.ts'
 import { signedInMark } from '../../auth/signed-in-mark.ts'
 import type { UserId } from '../../eventsourcing/event.ts'
 import type { CommandContext } from '../../eventsourcing/handle.ts'
@@ -17,6 +15,7 @@ import { createLiveHub, type LiveTimes } from '../../live/live-hub.ts'
 import type { FeedFollower } from '../../projections/feed/feed-follower.ts'
 import { registerDocs } from '../openapi/docs.ts'
 import { type BuiltApp, registerPages } from './pages.ts'
+import { prepareSessions } from './prepared-sessions.ts'
 import { apiOn } from './routes.ts'
 import { guardScope, openSite, type SiteDeps } from './site.ts'
 
@@ -48,11 +47,8 @@ export async function buildApi(deps: ApiAppDeps): Promise<FastifyInstance> {
 
 async function registerApiScope(scope: FastifyInstance, deps: ApiAppDeps): Promise<void> {
   const now = deps.now ?? (() => new Date())
-  const sessions = activeSessions(mongoSessions(deps.db, now), deps.barredAmong)
-  const adminSessions = activeAdminSessions(mongoAdminSessions(deps.db, now), deps.disabledAmong)
   const attempts = mongoAttempts(deps.db, now)
-  const signOuts = mongoSignOuts(deps.db, now)
-  await Promise.all([sessions, adminSessions, attempts, signOuts].map((each) => each.prepare()))
+  const [{ sessions, adminSessions, signOuts }] = await Promise.all([prepareSessions(deps, now), attempts.prepare()])
   const cookieOf = (name: string, seconds: number) => siteCookie(deps.publicUrl, name, seconds)
   const secret = cookieOf('atelier', absoluteLimit / 1000)
   const handling = sessionHandling(sessions, signOuts, {

@@ -4,20 +4,23 @@ import { formatCount } from '@studio/ui/format'
 import { Spinner } from '@studio/ui/spinner'
 import type { ReactNode } from 'react'
 import { formatDollars } from '../parts/money.ts'
-import type { Bounds, PeriodKey } from '../parts/period/periods.ts'
+import { type Bounds, type PeriodKey, periodSearch } from '../parts/period/periods.ts'
 import { Totals } from '../parts/totals.tsx'
 import { ModelSpends } from './model-spends.tsx'
+import { nameOf } from './person.ts'
 import { useUserAnalytics } from './use-user-analytics.ts'
 import styles from './users.module.css'
 
-interface OpenedUserProps {
+interface PersonFiguresProps {
   readonly user: AdminUser
   readonly bounds: Bounds
   readonly period: PeriodKey
+  /** Stands above what was spent, where the figures are a page's and not a row's. */
+  readonly heading?: ReactNode
 }
 
-/** What one person has made and spent in the period of the page. */
-export function OpenedUser({ user, bounds, period }: OpenedUserProps): ReactNode {
+/** Spec video 2: what one person has made and spent in the period of the page. */
+export function PersonFigures({ user, bounds, period, heading }: PersonFiguresProps): ReactNode {
   const { data, isLoadingError, refetch } = useUserAnalytics(user.id, bounds)
   if (isLoadingError)
     return (
@@ -27,19 +30,29 @@ export function OpenedUser({ user, bounds, period }: OpenedUserProps): ReactNode
     )
   if (data === undefined) return <Spinner label="Loading analytics" />
   return (
-    <div className={styles['opened']}>
-      <Totals totals={totalsOf(data)} />
-      <ModelSpends analytics={data} user={user} period={period} />
-    </div>
+    <>
+      <Totals totals={totalsOf(data, user, period)} />
+      <section
+        aria-label={`Spend by Model: ${nameOf(user)}`}
+        className={heading === undefined ? undefined : styles['section']}
+      >
+        {heading}
+        <ModelSpends analytics={data} user={user} period={period} bounds={bounds} />
+      </section>
+    </>
   )
 }
 
-/** Spec video 2: generations, images, videos and cost of a person. */
-export function totalsOf({ totalGenerations, totalImages, totalVideos, totalCosts }: UserAnalytics) {
+function totalsOf(
+  { totalGenerations, totalImages, totalVideos, totalCosts }: UserAnalytics,
+  { id: userId }: AdminUser,
+  period: PeriodKey,
+) {
+  const source = { to: '/admin/charges', search: { userId, ...periodSearch(period) } }
   return [
     { name: 'Generations', value: formatCount(totalGenerations) },
     { name: 'Images', value: formatCount(totalImages) },
     { name: 'Videos', value: formatCount(totalVideos) },
-    { name: 'Cost', value: formatDollars(totalCosts) },
+    { name: 'Cost', value: formatDollars(totalCosts), source },
   ]
 }

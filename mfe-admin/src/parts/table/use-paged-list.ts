@@ -1,0 +1,120 @@
+import {
+  hashKey,
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { itemsOf, type Listed, type ListPage, refreshedPage } from './list-pages.ts'
+import { rowsInView } from './rows-in-view.ts'
+
+type Cursor = string | undefined
+
+interface PagedList<Page> {
+  readonly queryKey: readonly unknown[]
+  readonly fetchPage: (page: { readonly after: Cursor; readonly limit: number }, signal: AbortSignal) => Promise<Page>
+}
+
+const firstPage: Cursor = undefined
+const pageSize = 50
+/** More the server does not give at once. */
+const largestPage = 100
+
+/**
+ * A list page by page; while another one is fetched, the one before stays in view. When something has changed, those pages are fetched again
+ * that are in view, and the others when somebody scrolls to them: however far a list was read, news cost one or two calls.
+ */
+export function usePagedList<Item extends Listed, Page extends ListPage<Item>>(list: PagedList<Page>) {
+  const { queryKey, fetchPage } = list
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => fetchPage({ after: pageParam, limit: pageSize }, signal),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    // what has changed is fetched below, and not all pages one after the other
+    staleTime: 'static',
+  })
+  useRefreshInView<Item, Page>(list)
+  return { ...query, pages: query.data?.pages, items: query.data && itemsOf(query.data.pages) }
+}
+
+function useRefreshInView<Item extends Listed, Page extends ListPage<Item>>(list: PagedList<Page>): void {
+  const client = useQueryClient()
+  const hash = hashKey(list.queryKey)
+  // The hash tells all that the list depends on.
+  const follow = useEffectEvent(() => followList<Item, Page>(client, list))
+  useEffect(() => {
+    const news = follow()
+    // it may have been fetched when the page was open before
+    news.changed()
+    const end = client.getQueryCache().subscribe(({ type, query, ...event }) => {
+      if (query.queryHash !== hash || type !== 'updated') return
+      if ('action' in event && event.action.type === 'invalidate') news.changed()
+    })
+    document.addEventListener('scrollend', news.seen, { capture: true })
+    return () => {
+      end()
+      document.removeEventListener('scrollend', news.seen, { capture: true })
+    }
+  }, [client, hash])
+}
+
+/** Knows which pages of a list are old, and fetches those of them that are in view. */
+function followList<Item extends Listed, Page extends ListPage<Item>>(
+  client: QueryClient,
+  { queryKey, fetchPage }: PagedList<Page>,
+) {
+  let old = new Set<Cursor>()
+  let isBusy = false
+
+  const refresh = async (after: Cursor, { items }: Page): Promise<void> => {
+    const limit = Math.min(Math.max(items.length, pageSize), largestPage)
+    const fresh = await client.fetchQuery({
+      queryKey: ['page in view', ...queryKey, after],
+      queryFn: ({ signal }) => fetchPage({ after, limit }, signal),
+      gcTime: 0,
+    })
+    old.delete(after)
+    client.setQueryData<InfiniteData<Page, Cursor>>(queryKey, (now) =>
+      now === undefined
+        ? now
+        : {
+            ...now,
+            pages: now.pages.map((page, n) =>
+              now.pageParams[n] === after ? refreshedPage<Item, Page>(page, fresh) : page,
+            ),
+          },
+    )
+  }
+
+  const seen = async (): Promise<void> => {
+    if (isBusy || old.size === 0) return
+    isBusy = true
+    try {
+      const keys = await rowsInView()
+      const { pages, pageParams } = client.getQueryData<InfiniteData<Page, Cursor>>(queryKey) ?? noPages
+      const inView = pages.flatMap((page, n) => {
+        const after = pageParams[n]
+        const isSeen = page.items.length === 0 || page.items.some(({ id }) => keys.has(id))
+        return isSeen && old.has(after) ? [refresh(after, page)] : []
+      })
+      // Pages that could not be fetched stay as they are, and old: the next news, or scrolling, asks for them again.
+      await Promise.allSettled(inView)
+    } finally {
+      isBusy = false
+    }
+  }
+
+  return {
+    seen: () => void seen(),
+    changed: () => {
+      old = new Set(client.getQueryData<InfiniteData<Page, Cursor>>(queryKey)?.pageParams)
+      void seen()
+    },
+  }
+}
+
+const noPages = { pages: [], pageParams: [] }
