@@ -34,6 +34,7 @@ const table: Readonly<Record<Role, Allowed>> = {
       'platform/eventsourcing/common-errors.ts',
       'platform/http/contract/endpoint.ts',
       'platform/http/contract/cursor-text.ts',
+      'platform/http/contract/page-query.ts',
       'platform/http/contract/period-query.ts',
       'platform/http/contract/packed-shapes.ts',
       'platform/http/contract/thing-endpoints.ts',

@@ -22,7 +22,7 @@ export function AdminBar({ admin }: { readonly admin: CurrentAdmin | undefined }
                 key={path}
                 to={path}
                 className={styles['entry']}
-                activeOptions={{ exact: path === '/admin' }}
+                activeOptions={{ exact: path === '/admin', includeSearch: false }}
                 activeProps={{ 'aria-current': 'page' }}
               >
                 {entry}

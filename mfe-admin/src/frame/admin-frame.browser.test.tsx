@@ -80,6 +80,13 @@ it('says when the logout failed, and stays', async () => {
   expect(address()).toBe('/admin')
 })
 
+it('marks where the admin is, whatever the period', async () => {
+  serveFigures()
+  await openAdmin('/admin?period=30days')
+  await expect.element(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  await expect.element(page.getByRole('link', { name: 'Charges' })).not.toHaveAttribute('aria-current')
+})
+
 it('has a page for addresses that lead nowhere', async () => {
   serveFigures()
   await openAdmin('/admin/nowhere')

@@ -10,6 +10,7 @@ import { PageHead } from '../frame/page-head.tsx'
 import { followMs } from '../parts/follow.ts'
 import { formatCharge, formatDollars } from '../parts/money.ts'
 import { PeriodSelect } from '../parts/period/period-select.tsx'
+import type { Bounds } from '../parts/period/periods.ts'
 import { usePeriod } from '../parts/period/use-period.ts'
 import styles from '../parts/section.module.css'
 import { CsvLink } from '../parts/table/csv-link.tsx'
@@ -29,7 +30,6 @@ export function JobHealthPage(): ReactNode {
     <>
       <PageHead title="Job Health">
         <PeriodSelect period={period} onChoose={choose} />
-        <CsvLink endpoint={orphansFile} query={{ ...bounds }} name="possible orphan spend" />
       </PageHead>
       {health.isPending && <Spinner label="Loading the health of jobs" />}
       {health.isLoadingError && (
@@ -37,12 +37,16 @@ export function JobHealthPage(): ReactNode {
           The health of jobs could not be loaded. <Button onClick={() => void health.refetch()}>Retry</Button>
         </p>
       )}
-      {health.data !== undefined && <Health health={health.data} />}
+      {health.data !== undefined && <Health health={health.data} bounds={bounds} />}
     </>
   )
 }
 
-function Health({ health }: { readonly health: JobHealth }): ReactNode {
+interface HealthProps 
+  readonly health: JobHealth
+  readonly bounds: Bounds
+
+function Health({ health, bounds }: HealthProps): ReactNode {
   const { queue, oldestWaitSeconds, wait, models, orphans } = health
   const inProgress = queue.reduce((sum, { waiting, queued, running }) => sum + waiting + queued + running, 0)
   const time = (seconds: number | undefined): string => (seconds === undefined ? '–' : formatSeconds(seconds))
@@ -76,7 +80,9 @@ function Health({ health }: { readonly health: JobHealth }): ReactNode {
         rows={orphans.newest}
         columns={orphanColumns}
         keyOf={({ id }) => id}
-      />
+      >
+        <CsvLink endpoint={orphansFile} query={{ ...bounds }} name="possible orphan spend" />
+      </Part>
     </>
   )
 }
@@ -87,16 +93,21 @@ interface PartProps<Row> {
   readonly rows: readonly Row[]
   readonly columns: readonly Column<Row>[]
   readonly keyOf: (row: Row) => string
+  /** What can be done with all of it. */
+  readonly children?: ReactNode
 }
 
-function Part<Row>({ title, empty, rows, columns, keyOf }: PartProps<Row>): ReactNode {
+function Part<Row>({ title, empty, rows, columns, keyOf, children }: PartProps<Row>): ReactNode {
   return (
     <section className={styles['section']}>
       <h2 className={styles['heading']}>{title}</h2>
       {rows.length === 0 ? (
         <p className={styles['words']}>{empty}</p>
       ) : (
-        <DenseTable label={title} columns={columns} rows={rows} keyOf={keyOf} />
+        <>
+          <DenseTable label={title} columns={columns} rows={rows} keyOf={keyOf} />
+          {children !== undefined && <div className={styles['foot']}>{children}</div>}
+        </>
       )}
     </section>
   )

@@ -96,6 +96,30 @@ describe('the users of admins', () => {
     expect(next.next).toBeUndefined()
   })
 
+  it.each(['joined', 'generations', 'images', 'videos', 'cost'])(
+    'are listed after whatever place somebody makes up, in the order of %s',
+    async (sort) => {
+      const after = (place: string) => get(pageOfUsers.path, `?sort=${sort}&after=${encodeURIComponent(place)}`)
+      const statusOf = async (place: string) => (await after(place)).statusCode
+      for (const place of [`999999999999999.${ben.userId}`, `0.${randomId()}`, `7.${'-'.repeat(36)}`])
+        expect(await statusOf(place)).toBe(200)
+      for (const place of [`9999999999999999.${ben.userId}`, `-1.${ben.userId}`, `NaN.${ben.userId}`, '1.$ne'])
+        expect(await statusOf(place)).toBe(400)
+    },
+  )
+
+  it.each(['.*', '^(x+)+$', '$where', '{"$ne":null}', '(', '%00', 'x '.repeat(99), '\u{1F9D1}'.repeat(50)])(
+    'are not found by what means something to databases: %s',
+    async (search) => {
+      const query = `?search=${encodeURIComponent(search)}`
+      const [listed, file] = [await get(pageOfUsers.path, query), await get(usersFile.path, query)]
+      expect(pageOfUsers.response.parse(listed.json()).users.map(({ email }) => email)).not.toContain(
+        'ben@atelier.example',
+      )
+      expect(file.body).not.toContain('ben@atelier.example')
+    },
+  )
+
   it('are found by their id too', async () => {
     const found = async (search: string) =>
       pageOfUsers.response.parse((await get(pageOfUsers.path, `?search=${search}`)).json()).users.map(({ id }) => id)

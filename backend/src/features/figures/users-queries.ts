@@ -1,5 +1,5 @@
 import type { Collection, Db, Filter } from 'mongodb'
-import { z } from 'zod'
+import { UserId } from '../../platform/eventsourcing/event.ts'
 import { readPage } from '../../platform/projections/cursor-page.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import { type PersonDocument, people, personTotals, type TotalsDocument } from './projection.ts'
@@ -51,7 +51,7 @@ export async function idsOfFound(db: Db, search: string): Promise<readonly strin
 
 /** The condition of a search: whoever has this id, or has a word that begins with each of these; undefined for one that finds nobody. */
 function foundBy(search: string): Filter<PersonDocument> | undefined {
-  const id = z.uuid().safeParse(search.toLowerCase()).data
+  const id = UserId.safeParse(search.toLowerCase()).data
   if (id !== undefined) return { _id: id }
   const words = wordsIn(search).toSorted((a, b) => b.length - a.length)
   if (words.length === 0) return undefined
