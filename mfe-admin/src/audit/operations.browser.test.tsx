@@ -54,7 +54,7 @@ it('takes from the address what the audit is narrowed down to, and ignores what 
   await expect.element(page.getByRole('button', { name: /^Person: Mira Number1/ })).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Act: Suspended a user/ })).toBeVisible()
   const acts = asked.find(({ path }) => path === listActs.path)?.query
-  expect(acts?.toString()).toBe(`act=user-suspended&userId=${idOf(1)}`)
+  expect(acts?.toString()).toBe(`act=user-suspended&userId=${idOf(1)}&limit=50`)
 })
 
 it('shows at once what other admins do', async () => {

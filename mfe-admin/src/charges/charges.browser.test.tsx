@@ -60,7 +60,9 @@ it('leads from what a user has spent with a model to these charges', async () =>
   const query = asked.find(({ path }) => path === '/api/admin/charges')?.query
   expect([query?.get('userId'), query?.get('model')]).toEqual([idOf(1), 'kling-2.5'])
   await page.getByRole('link', { name: 'Show all' }).click()
-  await vi.waitFor(() => expect(asked.findLast(({ path }) => path === '/api/admin/charges')?.query.toString()).toBe(''))
+  await vi.waitFor(() =>
+    expect(asked.findLast(({ path }) => path === '/api/admin/charges')?.query.toString()).toBe('limit=50'),
+  )
 })
 
 it('goes on page by page, shows what costs next to nothing, and fits at 360 px', async () => {
