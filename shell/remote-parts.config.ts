@@ -236,8 +236,11 @@ export const remoteParts = {
   mfe_admin: {
     parts: ['@studio/ui/toast-store'],
     laterParts: [
+      '@studio/ui/chip',
       '@studio/ui/choice-chip',
+      '@studio/ui/choice-list',
       '@studio/ui/copy-button',
+      '@studio/ui/field',
       '@studio/ui/form',
       '@studio/ui/form-dialog',
       '@studio/ui/outlined-button',
