@@ -42,9 +42,10 @@ export function JobHealthPage(): ReactNode {
   )
 }
 
-interface HealthProps 
+interface HealthProps {
   readonly health: JobHealth
   readonly bounds: Bounds
+}
 
 function Health({ health, bounds }: HealthProps): ReactNode {
   const { queue, oldestWaitSeconds, wait, models, orphans } = health
