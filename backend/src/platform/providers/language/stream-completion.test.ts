@@ -189,7 +189,7 @@ describe('a streamed answer', () => {
         closed.resolve()
       })
     })
-    expect(end).toMatchObject({ kind: 'interrupted', text: expect.stringMatching(/^half/) })
+    expect(end.kind === 'interrupted' && end.text).toMatch(/^half/)
     await closed.promise
   })
 
