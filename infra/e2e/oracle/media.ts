@@ -1,6 +1,7 @@
 import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
 import { exportFile } from '@studio/backend/features/exports/contract.ts'
 import { type JobId, plainOf } from '@studio/backend/platform/eventsourcing/event.ts'
+import { isSound } from '@studio/backend/platform/eventsourcing/stored-media.ts'
 import { workKey } from '@studio/backend/platform/media/blob-address.ts'
 import { frameKey, videoKey } from '@studio/backend/platform/media/source-keys.ts'
 import { type Check, deletedPeople, eventsOf, requestedOutputs, type Truth } from './truth.ts'
@@ -14,12 +15,15 @@ function missing({ log, blobs }: Truth): readonly string[] {
     [...eventsOf(log, 'AssetPurged'), ...eventsOf(log, 'UploadPurged')].map(({ data }) => data.assetId),
   )
   const deleted = deletedPeople(log)
-  return eventsOf(log, 'AssetCreated').flatMap(({ data: { assetId, userId, checksum } }) => {
+  return eventsOf(log, 'AssetCreated').flatMap(({ data: { assetId, userId, checksum, media: facts } }) => {
     if (purged.has(assetId) || deleted.has(userId)) return []
     const found = checksums.get(`${userId}/${assetId}/original`)
     if (found === undefined) return [`asset ${assetId} has lost its media`]
     if (found !== plainOf(checksum)) return [`the media of asset ${assetId} was altered`]
-    return checksums.has(`${userId}/${assetId}/thumbnail`) ? [] : [`asset ${assetId} has lost its thumbnail`]
+    // there is nothing to see in a sound
+    return isSound(facts.contentType) || checksums.has(`${userId}/${assetId}/thumbnail`)
+      ? []
+      : [`asset ${assetId} has lost its thumbnail`]
   })
 }
 

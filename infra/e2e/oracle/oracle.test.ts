@@ -170,6 +170,16 @@ test('a correct run violates no invariant', () => {
   expect(judge(truth)).toEqual([])
 })
 
+test('the sound of a lip sync has no thumbnail', () => {
+  const sound = toLoggedMedia({ ...facts, contentType: 'audio/wav' })
+  const [original] = truth.blobs
+  const uploaded = { ...on(7), assetId: asset(7), kind: 'upload', origin: 'upload', ...sound, sources: [] } as const
+  const stored = { key: `${mira}/${asset(7)}/original`, checksum: original?.checksum ?? '' }
+  const withSound = withEvent({ type: 'AssetCreated', data: uploaded })
+  expect(judge({ ...withSound, blobs: [...truth.blobs, stored] })).toEqual([])
+  expect(brokenIn(withSound)).toEqual(['I8'])
+})
+
 const workId = (n: number) => WorkId.parse(deriveId('oracle', `work ${n}`))
 const workRequested = (n: number): PlantedEvent => ({
   type: 'WorkRequested',
