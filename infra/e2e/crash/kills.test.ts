@@ -22,15 +22,23 @@ beforeAll(async () => {
 
 afterAll(() => product.remove(), 30_000)
 
+/** What the load leads to whatever the faults are, in so few actions. */
+const typesToHave = [
+  'WorkEnded',
+  'CallAnswered',
+  'FramesExtracted',
+  'ChatCreated',
+  'AccountSuspended',
+  'AccountDeleted',
+]
+
 test(`30 kills under load (seed ${seed}): every accepted job ends and no invariant is broken`, async () => {
   truth = await crash(product, { seed, kills: 30, people: 3, longestPauseMs: 2_000, actsBetween: [2, 8] })
   expect(judge(truth)).toEqual([])
   expect(eventsOf(truth.log, 'AssetCreated').length).toBeGreaterThan(10)
   expect(truth.history.filter(({ refusal }) => refusal === 'spend-cap')).not.toEqual([])
-  expect(eventsOf(truth.log, 'WorkEnded').length).toBeGreaterThan(3)
-  expect(eventsOf(truth.log, 'CallAnswered').length).toBeGreaterThan(3)
-  expect(eventsOf(truth.log, 'FramesExtracted').length).toBeGreaterThan(3)
-  expect(eventsOf(truth.log, 'ChatCreated').length).toBeGreaterThan(3)
+  const types = new Set<string>(truth.log.map(({ type }) => type))
+  expect(typesToHave.filter((type) => !types.has(type))).toEqual([])
 }, 600_000)
 
 /**

@@ -35,6 +35,8 @@ export const crashSettings = {
   SWEEP_EVERY_MS: '20000',
   // longer than a request that was under way when a process was paused for a few seconds
   ERASURE_SETTLE_MS: '5000',
+  // a deletion waits for the end of calls; of one that was told of in a lost database it is seven times as long in coming
+  CALL_SILENCE_MS: '15000',
   LOG_LEVEL: 'warn',
 } as const
 

@@ -27,6 +27,7 @@ export interface DispatcherOptions {
   readonly work: Pick<WorkDispatchDeps, 'workflows' | 'kinds'>
   readonly openCalls: CallSweepDeps['openCalls']
   readonly signs: CallSweepDeps['signs']
+  readonly callSilenceMs?: CallSweepDeps['callSilenceMs']
   readonly reports: Pick<Reports, 'tell'>
   readonly room: Room
   readonly disk: DiskSpace

@@ -4,6 +4,7 @@ import { providerAccounts } from '@studio/backend/platform/providers/accounts.ts
 import { type Config, ConfigError, orConfigError, readConfig } from '@studio/backend/processes/config.ts'
 import { z } from 'zod'
 import { defaultBounds } from '../activities/deps.ts'
+import { usualCallSilenceMs } from '../dispatcher/sweep-calls.ts'
 import type { QueueKind } from '../queues.ts'
 
 /** Kinds of work that a worker process can do; a small installation has one process for all. */
@@ -31,6 +32,8 @@ const WorkerEnvironment = z.object({
   ERASURE_SETTLE_MS: z.coerce.number().int().min(1).default(180_000),
   /** Time between two checks of all open jobs by the dispatcher, in milliseconds. */
   SWEEP_EVERY_MS: z.coerce.number().int().min(1).default(120_000),
+  /** How long a process may tell nothing of its calls of language models before they are ended, in milliseconds; less is for tests. */
+  CALL_SILENCE_MS: z.coerce.number().int().min(1).default(usualCallSilenceMs),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The program that downloads videos by link: its path, or its name on PATH. */
   YT_DLP: z.string().min(1).default('yt-dlp'),
@@ -50,6 +53,7 @@ export interface WorkerConfig extends Config {
   readonly reconcileWindowMs: number
   readonly sweepEveryMs: number
   readonly erasureSettleMs: number
+  readonly callSilenceMs: number
   readonly duties: readonly Duty[]
   /** Path or name of yt-dlp. */
   readonly ytDlp: string
@@ -70,6 +74,7 @@ export function readWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
     reconcileWindowMs: data.RECONCILE_WINDOW_MS,
     sweepEveryMs: data.SWEEP_EVERY_MS,
     erasureSettleMs: data.ERASURE_SETTLE_MS,
+    callSilenceMs: data.CALL_SILENCE_MS,
     duties: data.WORKER_DUTIES,
     ytDlp: data.YT_DLP,
   }

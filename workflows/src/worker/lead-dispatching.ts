@@ -65,6 +65,7 @@ export async function leadDispatching({
       startingPoint: () => readOpenThings(db, store),
       openCalls: (before) => openCallsBefore(db, before, mostCallsPerSweep),
       signs: mongoSignsOfLife(db),
+      callSilenceMs: config.callSilenceMs,
       workflows: metrics.countTurns(observeWorkflows(workflowsWithFailPoints(jobs), jobContexts(store))),
       work,
       reports,
