@@ -38,6 +38,13 @@ export interface ActorContext {
 /** The probability that a person who looks at their pictures deletes their account. */
 const leaveProbability = 0.03
 
+/** What the first people of a load begin with, so that the shortest run has some of what is rare. */
+export async function actFirst(context: ActorContext): Promise<void> {
+  await saveChat(context)
+  await importVideo(context)
+  await askModel(context)
+}
+
 /** One action of a person, chosen at random. */
 export async function actOnce(context: ActorContext): Promise<void> {
   const { user, random } = context
@@ -152,11 +159,18 @@ async function untilResponded(click: () => Promise<Outcome>): Promise<Outcome> {
   }
 }
 
-async function saveChatOrVideo({ user, random, video }: ActorContext): Promise<void> {
+async function saveChatOrVideo(context: ActorContext): Promise<void> {
+  await (context.random.chance(0.5) ? saveChat(context) : importVideo(context))
+}
+
+async function saveChat({ user }: ActorContext): Promise<void> {
+  const name = `${markOf(user.userId)}:${randomUUID()}`
+  await untilResponded(() => user.saveChat(name))
+}
+
+async function importVideo({ user, video }: ActorContext): Promise<void> {
   const name = randomUUID()
-  const isChat = random.chance(0.5)
-  const chat = `${markOf(user.userId)}:${name}`
-  await untilResponded(() => (isChat ? user.saveChat(chat) : user.importVideo(name, video)))
+  await untilResponded(() => user.importVideo(name, video))
 }
 
 /** Sometimes on two pages at the same time. */

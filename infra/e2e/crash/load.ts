@@ -6,7 +6,7 @@ import { withWorkFolder } from '@studio/backend/platform/media/video/work-folder
 import sharp from 'sharp'
 import { masterKeyOf, openEngines } from '../engines.ts'
 import type { Product } from '../product.ts'
-import { actOnce, type Shared } from './behaviour.ts'
+import { actFirst, actOnce, type Shared } from './behaviour.ts'
 import { makePerson, type Person } from './people.ts'
 import { openRecorder, type Recorder } from './recorder.ts'
 import type { SeededRandom } from './seeded-random.ts'
@@ -61,8 +61,10 @@ export async function startLoad(product: Product, { people, random, idleMs }: Lo
       const user = virtualUser(product.url, person, recorder)
       const hasLeft = () => user.isBarred() || (user.refusals('spend-cap') > 0 && own.chance(leaveProbability))
       present.add(person.userId)
+      const context = { user, random: own, shared, reference, video, voice }
+      if (person === first) await actFirst(context)
       while (!stopping.signal.aborted && !hasLeft()) {
-        await actOnce({ user, random: own, shared, reference, video, voice })
+        await actOnce(context)
         await pauseUnlessStopped(own.between(0, idleMs))
       }
       present.delete(person.userId)
