@@ -1,6 +1,7 @@
 import { openBlobs } from '@studio/backend/platform/media/open-blobs.ts'
 import { connectEngines } from '@studio/backend/processes/engines.ts'
 import { type SeededAccount, seedAccount } from '../seed/account.ts'
+import { type SeededAdmin, seedAdmin } from '../seed/admin.ts'
 import { type SeededGeneration, seedGeneration } from '../seed/generation.ts'
 import { configOf, masterKeyOf } from './engines.ts'
 import type { SharedProduct } from './shared-product.ts'
@@ -9,6 +10,8 @@ import type { SharedProduct } from './shared-product.ts'
 export interface Seed {
   /** A new person with a session. */
   readonly account: (of: { readonly firstName: string; readonly email: string }) => Promise<SeededAccount>
+  /** A new admin, who has not signed in. */
+  readonly admin: () => Promise<SeededAdmin>
   /** A generation with its pictures, its failures and what is still being made. */
   readonly generation: (wanted: SeededGeneration) => Promise<void>
   readonly close: () => Promise<void>
@@ -20,6 +23,7 @@ export async function openSeed(product: SharedProduct): Promise<Seed> {
   const [engines, blobs] = await Promise.all([connectEngines(config), openBlobs(config)])
   return {
     account: (profile) => seedAccount(engines, masterKeyOf(product), { ...profile, lastName: 'Tester' }),
+    admin: () => seedAdmin(engines, masterKeyOf(product)),
     generation: async (wanted) => void (await seedGeneration({ engines, blobs }, wanted)),
     close: engines.close,
   }

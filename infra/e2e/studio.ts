@@ -63,7 +63,8 @@ async function describePages(context: BrowserContext): Promise<void> {
 }
 
 const lastName = 'Tester'
-const password = 'a long enough password'
+/** Of everybody who signs up. */
+export const password = 'a long enough password'
 
 /** Opens the dashboard of a new person who has a session, but never signed in at the identity provider. */
 export async function createAccount(page: Page, creator: Creator): Promise<UserId> {
