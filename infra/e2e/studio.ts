@@ -63,8 +63,7 @@ async function describePages(context: BrowserContext): Promise<void> {
 }
 
 const lastName = 'Tester'
-/** Of everybody who signs up. */
-export const password = 'a long enough password'
+const password = 'a long enough password'
 
 /** Opens the dashboard of a new person who has a session, but never signed in at the identity provider. */
 export async function createAccount(page: Page, creator: Creator): Promise<UserId> {
