@@ -1,4 +1,5 @@
 import { openAccount } from '@studio/backend/features/accounts/commands.ts'
+import { accountStatus } from '@studio/backend/features/accounts/queries.ts'
 import { mongoSessions } from '@studio/backend/platform/auth/sessions.ts'
 import type { UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
@@ -23,5 +24,10 @@ export async function makePerson({ store, db, keys }: Engines, masterKey: string
     { issuer: 'crash', subject, profile, welcome: true },
     { commandId: subject, correlationId: subject, causationId: subject, at: new Date().toISOString() },
   )
-  return { userId, email, signIn: async () => `atelier=${await mongoSessions(db).start(userId)}` }
+  const signIn = async () => {
+    // as the product refuses to let such a person in
+    const status = await accountStatus(store, userId)
+    return status === 'active' ? `atelier=${await mongoSessions(db).start(userId)}` : 'atelier=refused'
+  }
+  return { userId, email, signIn }
 }

@@ -90,6 +90,16 @@ describe('the deletion of an account', () => {
     expect(left && String(await buffer(left))).toBe('other')
   })
 
+  it('ends a sign-in too that was under way when the deletion began', async () => {
+    const person = await somebody()
+    const keys: unknown[] = []
+    vi.spyOn(world.deps.erasure, 'endSessions').mockImplementation(async (userId) => {
+      keys.push(await world.log.keys.open(userId))
+    })
+    await deleted(person)
+    expect(keys.map((key) => (typeof key === 'string' ? key : 'there'))).toEqual(['there', 'erased'])
+  })
+
   it('closes the queue first, so that nothing more is admitted', async () => {
     const person = await somebody()
     await deleted(person)

@@ -43,6 +43,8 @@ async function deleteAccount(deps: ActivityDeps, task: WorkTask): Promise<void> 
   // Until then some process may still have the key in memory, and a request that was let in before may still write something.
   await pause(deps, erasure.settleMs)
   await endEverything(deps, task)
+  // of a sign-in that was under way when the deletion was asked for
+  await erasure.endSessions(userId)
   await erasure.clearRemains(userId)
   const files = await deleteFiles(deps, userId)
   const histories = await erasure.forgetHistories(userId)
