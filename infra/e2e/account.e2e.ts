@@ -7,7 +7,7 @@ test('a person takes all their data with them, deletes their account, and is tol
 }) => {
   await signUp(page, creator)
   await generate(page, 'a lighthouse that leaves with its keeper')
-  await expect(pictures(page)).toHaveCount(1)
+  await expect(pictures(page)).toHaveCount(4)
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Account' }).click()
   await expect(page.getByRole('list', { name: 'Sessions' }).getByText('This device')).toBeVisible()
