@@ -206,7 +206,7 @@ test('selection: ranges, bulk favourites and deletes, Escape, what is said', asy
   await expect(toast(page, '3 images removed')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(tiles(page)).toHaveCount(4)
-  expect(await sources(page)).toEqual(order)
+  await expect.poll(() => sources(page)).toEqual(order)
 
   // One is gone already, another cannot be deleted now: neither stops the rest.
   await page.route(`**${changeImages.path}`, async (route) => {
