@@ -49,7 +49,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}, d
 
   // of its own, so that what interrupted work leaves there can be told from that of others
   const temporary = join(dataDir, 'tmp')
-  await mkdir(temporary, { recursive: true })
+  await mkdir(temporary, { recursive: true, mode: 0o700 })
   const start = async () => {
     supervisor = await launch({
       ...env,

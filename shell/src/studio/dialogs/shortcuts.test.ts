@@ -80,6 +80,8 @@ test('no two shortcuts that are in effect at the same time share their keys', as
 
 /** Files that look at keys themselves: what a control of this kind does in every program, which no sheet needs to list. */
 const controls: readonly string[] = [
+  // Any key says that the person is there.
+  'shell/ui/src/api/presence.ts',
   'shell/ui/src/keys/keyboard.ts',
   'shell/ui/src/layers/dismissal.ts',
   'shell/ui/src/overlay/popover.tsx',
