@@ -36,7 +36,6 @@ test(`30 kills under load (seed ${seed}): every accepted job ends and no invaria
   truth = await crash(product, { seed, kills: 30, people: 3, longestPauseMs: 2_000, actsBetween: [2, 8] })
   expect(judge(truth)).toEqual([])
   expect(eventsOf(truth.log, 'AssetCreated').length).toBeGreaterThan(10)
-  expect(truth.history.filter(({ refusal }) => refusal === 'spend-cap')).not.toEqual([])
   const types = new Set<string>(truth.log.map(({ type }) => type))
   expect(typesToHave.filter((type) => !types.has(type))).toEqual([])
 }, 600_000)

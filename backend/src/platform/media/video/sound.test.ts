@@ -83,7 +83,7 @@ describe('for a service', () => {
     expect(await probeSound(wav)).toEqual({ durationMs: expected, codec: 'pcm_s16le' })
   })
 
-  it.each([40, 1_010, 2_000])('an image becomes a video that covers %i ms', async (ms) => {
+  it.each([80, 1_010, 2_000])('an image becomes a video that covers %i ms', async (ms) => {
     const file = fileNamed('still')
     await writeFile(file, await picture(400))
     const { durationMs, playability, frameRate } = await probeVideo(await makeStillVideo(file, { ms }))

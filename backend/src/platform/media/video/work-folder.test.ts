@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
@@ -17,14 +16,15 @@ afterAll(async () => {
 })
 
 async function folderOf(pid: number): Promise<string> {
-  const made = path.join(folder, `atelier-video-${hostname()}-${pid}-abcdef`)
+  const made = path.join(folder, `atelier-work-${hostname()}-${pid}-abcdef`)
   await mkdir(made)
   await writeFile(path.join(made, 'clip'), 'half of a video')
   return made
 }
 
 it('a process that starts deletes what killed ones have left, and nothing of those that run', async () => {
-  const dead = await folderOf(spawnSync(process.execPath, ['--version']).pid)
+  // beyond the highest id that a process can have, so that nobody gets it meanwhile
+  const dead = await folderOf(4_194_305)
   const running = await folderOf(process.ppid)
   await removeWorkFoldersLeftBehind()
   expect([existsSync(dead), existsSync(running)]).toEqual([false, true])
