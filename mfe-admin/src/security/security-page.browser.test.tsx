@@ -82,15 +82,19 @@ it('turns codes on with the password and a code of the app, and shows the recove
   expect(page.getByText('aaaa-bbbb-0000').elements()).toEqual([])
 })
 
-it('turns codes off with the password and a code', async () => {
-  const asked = server()
-  await openAdmin('/admin/security')
+async function turnCodesOn(): Promise<void> {
   await inCodes('Turn On Codes').click()
   await codes().getByLabelText('Your password').fill('mine')
   await inCodes('Continue').click()
   await codes().getByLabelText('Code of the app').fill('123456')
   await inCodes('Turn On').click()
   await inCodes('I Have Kept Them').click()
+}
+
+it('turns codes off with the password and a code', async () => {
+  const asked = server()
+  await openAdmin('/admin/security')
+  await turnCodesOn()
   await inCodes('Turn Off Codes').click()
   await codes().getByLabelText('Your password').fill('mine')
   const code = codes().getByLabelText('Code of the app, or a recovery code')
@@ -108,12 +112,7 @@ it('makes other recovery codes for the password and a code, and shows them once'
   const asked = server()
   await openAdmin('/admin/security')
   await expect.element(inCodes('New Recovery Codes')).not.toBeInTheDocument()
-  await inCodes('Turn On Codes').click()
-  await codes().getByLabelText('Your password').fill('mine')
-  await inCodes('Continue').click()
-  await codes().getByLabelText('Code of the app').fill('123456')
-  await inCodes('Turn On').click()
-  await inCodes('I Have Kept Them').click()
+  await turnCodesOn()
   await inCodes('New Recovery Codes').click()
   await codes().getByLabelText('Your password').fill('mine')
   const code = codes().getByLabelText('Code of the app, or a recovery code')
