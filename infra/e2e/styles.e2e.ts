@@ -161,7 +161,7 @@ test('pictures of the gallery become a style, one more is added from its tile, a
 
   await styles.bringToFront()
   await expect(styles.getByRole('heading', { name: 'Botany' })).toBeVisible()
-  await expect(styles.getByText('4 images')).toBeAttached()
+  await expect(styles.getByText('4 images', { exact: true })).toBeAttached()
   await photograph(styles, info, 'mosaic')
 })
 
@@ -210,7 +210,7 @@ test('a style is described from its pictures: uploaded and chosen, stopped half-
   await other.close()
 
   // The first browser follows.
-  await expect(page.getByText('4 images')).toBeAttached()
+  await expect(page.getByText('4 images', { exact: true })).toBeAttached()
   await page.getByRole('button', { name: 'Edit: Botany' }).click()
   await expect(page.getByRole('textbox', { name: /^Instructions/ })).toHaveValue(/\S/)
   await page.keyboard.press('Escape')

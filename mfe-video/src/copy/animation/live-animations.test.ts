@@ -1,3 +1,4 @@
+import { serverNow } from '@studio/ui/server-clock'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { unfinishedAnimation } from '../testing/animations.ts'
@@ -7,7 +8,7 @@ import { animationKinds } from './live-animations.ts'
 /** How often the list is fetched when it is ten seconds old and has one copy that was asked for so long ago. */
 async function fetchesAfter(ageMs: number): Promise<number> {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  const page = [unfinishedAnimation(1, { createdAt: new Date(Date.now() - ageMs).toISOString() })]
+  const page = [unfinishedAnimation(1, { createdAt: new Date(serverNow() - ageMs).toISOString() })]
   const data = { pages: [page], pageParams: [0] }
   let fetched = 0
   client.setQueryData(animationKind.listKey, data, { updatedAt: Date.now() - 10_000 })

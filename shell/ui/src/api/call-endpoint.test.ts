@@ -1,7 +1,7 @@
 import { generate, imageQueueStatus } from '@studio/backend/contract'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { callAs, callEndpoint, firstPosition } from './call-endpoint.ts'
-import { serverNow } from './server-clock.ts'
+import { learnServerTime, serverNow } from './server-clock.ts'
 
 const queue = { processingCount: 0, queuedCount: 0, inProgressCount: 0, maxInProgress: 8 }
 
@@ -67,6 +67,8 @@ it('refuses an answer that is not what the contract says', async () => {
 })
 
 it('learns the time of the server from its responses', async () => {
+  // the clock is that of the whole process, in which other tests run later
+  onTestFinished(() => learnServerTime(new Date().toUTCString(), Date.now()))
   const hour = 3_600_000
   const date = new Date(Date.now() + hour).toUTCString()
   serve(Response.json(queue, { headers: { date } }))
