@@ -47,6 +47,8 @@ const pageEvents = 256
 const pageBytes = 1 << 20
 /** Positions that are considered for one page of a sparse read: some ten milliseconds. */
 const searchedPositions = 8_192n
+/** Events of one page of a sparse read, which are handed out at once: a tenth less processor time than one by one. */
+const sparseEvents = 128
 
 // The order of Row.
 const eventColumns = `position, streams.name, revision, created, is_json, id, type, events.metadata, data
@@ -114,7 +116,7 @@ export function createEvents(database: DatabaseSync): Events {
           : [most(from, to - searchedPositions), to]
       const [first = from, last = to] = within
       const statement = sparse(beginnings, direction)
-      const page = takePage(pageEvents, (rows) => statement.iterate(first, last, ...beginnings.prefixes, rows))
+      const page = takePage(sparseEvents, (rows) => statement.all(first, last, ...beginnings.prefixes, rows))
       if (page.more) return page
       const considered = direction === 'forwards' ? last : first
       return { events: page.events, considered, more: direction === 'forwards' ? last < to : first > from }
