@@ -2,12 +2,18 @@ import { listVideos, type Video } from '@studio/backend/contract/videos'
 import { until } from '../e2e/until.ts'
 import { openContext, withBrowser } from './browser.ts'
 import { openVideos } from './clips.ts'
-import type { Measure } from './figure.ts'
-import { scrollFrames } from './scroll-frames.ts'
+import type { Figure, Measure } from './figure.ts'
+import { scrollFrames, wheelFrames } from './scroll-frames.ts'
 
 const shown = 200
 
-/** A list of 200 clips in the built studio is scrolled like the gallery, and every frame is timed. */
+/** Pixels a second while the pages of the list still arrive. */
+const speedsOfArrival = [1_000, 2_000]
+
+/**
+ * A list of 200 clips in the built studio is scrolled like the gallery, and every frame is timed: first while its pages arrive, then,
+ * with all 200 in the list, from its beginning.
+ */
 export const clipScroll: Measure = {
   name: 'clip-scroll',
   run: async (bench) => {
@@ -27,7 +33,16 @@ export const clipScroll: Measure = {
       const page = await context.newPage()
       await page.goto(`${product.url}/video`)
       await page.locator('[data-tiles] img').first().waitFor()
-      return await scrollFrames(page, `${shown} clips`)
+      await page.waitForLoadState('networkidle')
+      const arriving: Figure[] = []
+      for (const speed of speedsOfArrival)
+        arriving.push(...(await wheelFrames(page, 'clips whose pages arrive', speed)))
+      await until('all clips are listed', async () => {
+        await page.evaluate(`scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })`)
+        return (await page.locator(`[data-tiles] [aria-setsize="${shown}"]`).count()) > 0
+      })
+      await page.evaluate(`scrollTo({ top: 0, behavior: 'instant' })`)
+      return [...arriving, ...(await scrollFrames(page, `${shown} clips`))]
     })
   },
 }
