@@ -9,6 +9,8 @@ export interface Bench {
   readonly full: boolean
   /** The running product, shared by all measures. */
   readonly studio: () => Promise<Studio>
+  /** Another running product, for a measure that fills it with what the others must not meet; whoever asks for it closes it. */
+  readonly ownStudio: () => Promise<Studio>
   /** An event store that is full of job events and not the product's, shared by all measures. */
   readonly jobLog: () => Promise<JobLog>
   readonly close: () => Promise<void>
@@ -21,11 +23,22 @@ export interface Bench {
 export function createBench(full: boolean, checkout?: string): Bench {
   let studio: Promise<Studio> | undefined
   let jobLog: Promise<JobLog> | undefined
+  const own = new Set<Studio>()
+  const closeOwn = async (opened: Studio): Promise<void> => {
+    // an interrupt closes it too
+    if (own.delete(opened)) await opened.close()
+  }
   return {
     full,
     studio: () => (studio ??= openStudioOf(checkout)),
+    ownStudio: async () => {
+      const opened = await openStudioOf(checkout)
+      own.add(opened)
+      return { ...opened, close: () => closeOwn(opened) }
+    },
     jobLog: () => (jobLog ??= makeJobLog(memoryKeys())),
     close: async () => {
+      for (const opened of own) await closeOwn(opened)
       // A start that failed has nothing to close.
       const started = await Promise.allSettled([studio, jobLog])
       for (const each of started) if (each.status === 'fulfilled') await each.value?.close()

@@ -184,7 +184,6 @@ function pageOf({ people, pageSize }: Figures, query: URLSearchParams) {
   const hasMore = found.length > from + pageSize
   return pageOfUsers.response.parse({
     users,
-    isCut: false,
     ...(hasMore && { next: `${from + pageSize}.${idOf(from + pageSize)}` }),
   })
 }

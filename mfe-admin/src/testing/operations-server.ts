@@ -104,7 +104,7 @@ export function serveOperations(instead: (asked: Asked) => Response | undefined 
       case pageOfUsers.path: {
         const made = { totalGenerations: 0, totalImages: 0, totalVideos: 0, totalCosts: 0, spentByDay: [] }
         const users = query.get('search') === 'mira' ? [{ ...personOf(1), ...made }] : []
-        return Response.json(pageOfUsers.response.parse({ users, isCut: false }))
+        return Response.json(pageOfUsers.response.parse({ users }))
       }
       case `/api/admin/users/${idOf(1)}`:
         return Response.json(personOf(1))

@@ -1,6 +1,7 @@
 import { type ListedUser, pageOfUsers, type UserOrder } from '@studio/backend/contract/admin'
 import { callEndpoint } from '@studio/ui/api'
 import { cacheKey } from '@studio/ui/query'
+import type { ListPage } from '../parts/table/list-pages.ts'
 import { usePagedList } from '../parts/table/use-paged-list.ts'
 
 /** Which people, and in which order. */
@@ -10,20 +11,14 @@ export interface UserQuery {
   readonly order: 'asc' | 'desc'
 }
 
-interface UserListPage {
-  readonly items: readonly ListedUser[]
-  readonly next?: string | undefined
-  readonly isCut: boolean
-}
-
 /** People page by page; while other ones are fetched, those before stay in view. */
 export function useUserList({ search, ...order }: UserQuery) {
   const query = { ...(search !== '' && { search }), ...order }
-  return usePagedList<ListedUser, UserListPage>({
+  return usePagedList<ListedUser, ListPage<ListedUser>>({
     queryKey: [...cacheKey(pageOfUsers), query],
     fetchPage: async (page, signal) => {
-      const { users, ...more } = await callEndpoint(pageOfUsers, { query: { ...query, ...page } }, { signal })
-      return { items: users, ...more }
+      const { users: items, next } = await callEndpoint(pageOfUsers, { query: { ...query, ...page } }, { signal })
+      return { items, next }
     },
   })
 }

@@ -35,7 +35,6 @@ export function UserList({ bounds, period }: UserListProps): ReactNode {
   const sortBy = (by: UserOrder): void =>
     setSorting(({ sort, order }) => ({ sort: by, order: sort === by && order === 'desc' ? 'asc' : 'desc' }))
   const users = list.items
-  const isCut = list.pages?.some((page) => page.isCut) ?? false
   return (
     <section aria-labelledby={usersHeading} className={styles['list']}>
       <div className={styles['head']}>
@@ -54,9 +53,6 @@ export function UserList({ bounds, period }: UserListProps): ReactNode {
         </div>
         <CsvLink name="Users" endpoint={usersFile} query={{ search: search === '' ? undefined : search }} />
       </div>
-      {isCut && (
-        <p className={styles['words']}>More people fit than can be put into order. More letters find the others.</p>
-      )}
       {users !== undefined && users.length > 0 && (
         <DenseTable
           label="Users"
@@ -73,9 +69,7 @@ export function UserList({ bounds, period }: UserListProps): ReactNode {
           }
         />
       )}
-      {users?.length === 0 && (
-        <p className={styles['words']}>{search === '' ? 'Nobody has joined yet.' : `Nobody fits “${search}”.`}</p>
-      )}
+      {users?.length === 0 && <p className={styles['words']}>{nobodyText(search, list.hasNextPage)}</p>}
       {list.isPending && <Spinner label="Loading users" />}
       {list.isLoadingError && (
         <p role="alert" className={styles['words']}>
@@ -91,4 +85,10 @@ export function UserList({ bounds, period }: UserListProps): ReactNode {
       )}
     </section>
   )
+}
+
+/** A search looks through so many people at a time; where few fit, a page of it may have none. */
+function nobodyText(search: string, goesOn: boolean): string {
+  if (search === '') return 'Nobody has joined yet.'
+  return goesOn ? `Nobody so far fits “${search}”.` : `Nobody fits “${search}”.`
 }

@@ -56,10 +56,8 @@ export const pageOfUsers = endpoint({
   }),
   response: z.object({
     users: z.array(ListedUser),
-    /** Cursor of the next page; absent on the last page. */
+    /** Cursor of the next page; absent on the last page. A page before it may have fewer people than its limit, even none. */
     next: z.string().optional(),
-    /** More people fit the search than are put into order: only some of them are listed. More letters find the others. */
-    isCut: z.boolean(),
   }),
 })
 export type UserPage = z.infer<typeof pageOfUsers.response>

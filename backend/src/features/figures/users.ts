@@ -6,17 +6,11 @@ import type { AdminUser } from './contract.ts'
 import { type Day, daysLater } from './day.ts'
 import type { PersonDocument, TotalsDocument } from './projection.ts'
 import { figuresOfPeople } from './queries.ts'
+import { pageOfFound } from './search-queries.ts'
 import { allOf, spentByModel } from './sums.ts'
+import { pageOfTotals } from './totals-queries.ts'
 import type { pageOfUsers, UserPage, UserRow } from './users-contract.ts'
-import {
-  findPerson,
-  idsOfFound,
-  mostFound,
-  pageOfPeople,
-  pageOfTotals,
-  peopleById,
-  totalsById,
-} from './users-queries.ts'
+import { findPerson, pageOfPeople, peopleById, totalsById } from './users-queries.ts'
 
 export function toUser({ _id, firstName, lastName, email, createdAt, status }: PersonDocument): AdminUser {
   return { id: _id, firstName, lastName, email, createdAt: createdAt.toISOString(), status }
@@ -38,7 +32,7 @@ export async function userFound(db: Db, userId: string): Promise<AdminUser> {
 const trendDays = 30
 
 /**
- * A page of people with their totals and their last days, or of those whom a search finds. Four indexed reads at most.
+ * A page of people with their totals and their last days, or of those whom a search finds.
  * @param today the last of the days
  */
 export async function usersPage(
@@ -46,8 +40,7 @@ export async function usersPage(
   { search = '', ...asked }: ReturnType<typeof pageOfUsers.query.parse>,
   today: Day,
 ): Promise<UserPage> {
-  const found = search === '' ? undefined : await idsOfFound(db, search)
-  const { totals, ...next } = await pageOfTotals(db, { ...asked, ...(found && { among: found.slice(0, mostFound) }) })
+  const { totals, ...next } = await (search === '' ? pageOfTotals(db, asked) : pageOfFound(db, search, asked))
   const userIds = totals.map(({ _id }) => _id)
   const days = Array.from({ length: trendDays }, (_, n) => daysLater(today, n + 1 - trendDays))
   const [persons, trends] = await Promise.all([peopleById(db, userIds), trendsOf(db, userIds, days)])
@@ -55,7 +48,7 @@ export async function usersPage(
     const person = persons.get(each._id)
     return person === undefined ? [] : [{ ...toRow(person, each), spentByDay: trends(each._id) }]
   })
-  return { users, ...next, isCut: (found?.length ?? 0) > mostFound }
+  return { users, ...next }
 }
 
 /** What each of these people has spent on each of these days, in cents. One read for all. */

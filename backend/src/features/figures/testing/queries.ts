@@ -2,15 +2,9 @@ import type { Db } from 'mongodb'
 import { jobFigures } from '../jobs-queries.ts'
 import { people, personTotals } from '../projection.ts'
 import { figuresOfDays, figuresOfPeople, figuresOfPerson } from '../queries.ts'
-import {
-  everybody,
-  findPerson,
-  idsOfFound,
-  pageOfPeople,
-  pageOfTotals,
-  peopleById,
-  totalsById,
-} from '../users-queries.ts'
+import { pageOfFound } from '../search-queries.ts'
+import { pageOfTotals } from '../totals-queries.ts'
+import { everybody, findPerson, pageOfPeople, peopleById, totalsById } from '../users-queries.ts'
 
 type Queries = Readonly<Record<string, (db: Db) => Promise<unknown>>>
 
@@ -31,7 +25,8 @@ export function figureQueries(
     peopleById: (db) => peopleById(db, [idIn(people)]),
     totalsById: (db) => totalsById(db, [idIn(personTotals)]),
     pageOfPeople: (db) => pageOfPeople(db, { limit }),
-    idsOfFound: (db) => idsOfFound(db, 'rare'),
+    pageOfFound: (db) => pageOfFound(db, 'rare', last),
+    'pageOfFound, of many': (db) => pageOfFound(db, 'studio', last),
     pageOfTotals: (db) => pageOfTotals(db, { sort: 'joined', order: 'asc', limit }),
     'pageOfTotals, a later page': (db) => pageOfTotals(db, { ...last, after: '5.~' }),
   }
