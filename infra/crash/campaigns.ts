@@ -109,7 +109,7 @@ export const campaigns: readonly Campaign[] = [
       ),
     async ({ product, pointsFolder: folder }, { seed, log }) => {
       const isEnough = (records: Records) => records.listed.size > 0 && pendingKills(records, hits).length === 0
-      const run = { seed, people: 6, folder, isEnough, atMostMs: 20 * 60_000 }
+      const run = { seed, people: 6, idleMs: 600, folder, isEnough, atMostMs: 20 * 60_000 }
       const { truth, records } = await failAtPoints(product, run)
       const missed = missedPoints(records).map((point) => `the fail point ${point} was never reached`)
       const left = pendingKills(records, hits)
@@ -136,7 +136,7 @@ export const campaigns: readonly Campaign[] = [
     '5 % of all effects are done but never acknowledged',
     (folder) => failPointSettings(folder, [{ point: '*', action: 'do-then-timeout', probability: 0.05, seed: 1 }]),
     async ({ product, pointsFolder: folder }, { seed }) => {
-      const run = { seed, people: 5, folder, isEnough: () => false, atMostMs: 120_000 }
+      const run = { seed, people: 5, idleMs: 600, folder, isEnough: () => false, atMostMs: 120_000 }
       const { truth } = await failAtPoints(product, run)
       return { summary: figures(truth), broken: judge(truth) }
     },

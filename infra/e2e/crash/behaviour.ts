@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { markOf } from '../oracle/read-traces.ts'
 import type { Outcome } from './recorder.ts'
 import type { SeededRandom } from './seeded-random.ts'
-import type { Failure, Picture, PictureRequest, VirtualUser } from './virtual-user.ts'
+import type { Failure, Page, Picture, PictureRequest, VirtualUser } from './virtual-user.ts'
 
 /** One picture of each user, by user id, so that the others can try to fetch it. */
 export type Shared = Map<string, Picture>
@@ -33,6 +33,8 @@ export interface ActorContext {
   readonly video: Blob
   /** A short sound, for lip syncs. */
   readonly voice: Blob
+  /** Aborted when the load is to end. */
+  readonly stopping: AbortSignal
 }
 
 /** The probability that a person who looks at their pictures deletes their account. */
@@ -43,6 +45,25 @@ export async function actFirst(context: ActorContext): Promise<void> {
   await saveChat(context)
   await importVideo(context)
   await askModel(context)
+}
+
+type Doing = (context: ActorContext) => Promise<unknown>
+
+/**
+ * What people begin with in a run that must see everything there is to do, of which chance would leave something out for minutes. What takes
+ * many steps is done by several, as a kill may end it; whoever comes after the last of these begins with the first.
+ */
+const openings: readonly (readonly Doing[])[] = [
+  [actOnNewPicture, requestArchive],
+  [handleNewFailures, cancelOneOutput, saveChat, actOnNewPicture],
+  [requestAnimation, askModel, actOnNewPicture],
+  [(context) => requestClip(context, plainPrompt(context)), requestLipSync],
+  [leaveWithOpenWork],
+]
+
+/** What this person of a load begins with, so that everything there is to do is done soon. */
+export async function actFirstOf(number: number, context: ActorContext): Promise<void> {
+  for (const act of openings[number % openings.length] ?? []) await act(context)
 }
 
 /** One action of a person, chosen at random. */
@@ -76,6 +97,15 @@ async function leaveForGood(context: ActorContext): Promise<void> {
   await untilResponded(() => user.deleteAccount())
 }
 
+/** Deletes the account as soon as there is something to cancel. */
+async function leaveWithOpenWork(context: ActorContext): Promise<void> {
+  const { user } = context
+  const [key, prompt] = [randomUUID(), `${plainPrompt(context)} [slow 2s]`]
+  await untilResponded(() => user.generate(key, { prompt, model: models[0], outputs: 2 }))
+  await requestArchive(context)
+  await untilResponded(() => user.deleteAccount())
+}
+
 async function requestArchive({ user, random }: ActorContext): Promise<void> {
   const key = randomUUID()
   await (random.chance(0.5) ? user.archive(key) : user.dataExport(key))
@@ -98,20 +128,30 @@ async function requestPictures(context: ActorContext): Promise<void> {
 
 /** A clip costs as much as several pictures, in money and in processor time, so they are rare. Some are paid by credits. */
 async function requestVideo(context: ActorContext): Promise<void> {
+  const { random } = context
+  if (random.chance(0.4)) return await requestClip(context)
+  if (random.chance(0.5)) return await requestLipSync(context)
+  await requestAnimation(context)
+}
+
+async function requestClip(context: ActorContext, prompt = randomPrompt(context)): Promise<void> {
+  const { user, reference: image } = context
+  const key = randomUUID()
+  await untilResponded(() => user.generateVideo(key, { prompt, image }))
+}
+
+async function requestLipSync(context: ActorContext): Promise<void> {
   const { user, random, reference, video, voice } = context
   const [key, prompt] = [randomUUID(), randomPrompt(context)]
-  if (random.chance(0.4)) {
-    await untilResponded(() => user.generateVideo(key, { prompt, image: reference }))
-    return
-  }
-  if (random.chance(0.5)) {
-    const [subject, words] = random.chance(0.5) ? [reference, prompt] : [video, undefined]
-    await untilResponded(() => user.lipSync(key, { subject, voice, prompt: words }))
-    return
-  }
-  const name = randomUUID()
+  const [subject, words] = random.chance(0.5) ? [reference, prompt] : [video, undefined]
+  await untilResponded(() => user.lipSync(key, { subject, voice, prompt: words }))
+}
+
+async function requestAnimation(context: ActorContext): Promise<void> {
+  const { user, reference: image, video } = context
+  const [key, prompt, name] = [randomUUID(), randomPrompt(context), randomUUID()]
   const { workId: videoId } = await untilResponded(() => user.importVideo(name, video))
-  if (videoId !== undefined) await untilResponded(() => user.animate(key, { prompt, image: reference, videoId }))
+  if (videoId !== undefined) await untilResponded(() => user.animate(key, { prompt, image, videoId }))
 }
 
 /** Dismisses a failed picture, or retries it, sometimes by two clicks at once as from two tabs. */
@@ -147,8 +187,10 @@ function randomRequest(context: ActorContext): PictureRequest {
 }
 
 /** Each prompt has its own number, so that the provider's history shows which task an unclear submit has created, and tells whose it is. */
-const randomPrompt = ({ user, random }: ActorContext): string =>
-  `${random.pick(prompts)} ${Math.floor(random.between(0, 100_000))} ${markOf(user.userId)}${random.pick(switches)}`
+const plainPrompt = ({ user, random }: ActorContext): string =>
+  `${random.pick(prompts)} ${Math.floor(random.between(0, 100_000))} ${markOf(user.userId)}`
+
+const randomPrompt = (context: ActorContext): string => `${plainPrompt(context)}${context.random.pick(switches)}`
 
 /** Repeats a click with the same key until a response arrives, as the page does; returns the last outcome. */
 async function untilResponded(click: () => Promise<Outcome>): Promise<Outcome> {
@@ -179,12 +221,61 @@ async function askModel({ user, random }: ActorContext): Promise<void> {
   await Promise.all(random.chance(0.3) ? [user.ask(key), user.ask(key)] : [user.ask(key)])
 }
 
+/** Everything that can be done to a picture, in an order in which each changes something. */
+async function actOnNewPicture(context: ActorContext): Promise<void> {
+  const { user, shared } = context
+  const [picture] = (await untilPage(context, '', ({ pictures }) => pictures.length > 0)).pictures
+  if (picture === undefined) return
+  await untilResponded(() => user.favourite(picture, true))
+  await untilResponded(() => user.favourite(picture, false))
+  await untilResponded(() => user.trash(picture))
+  await untilResponded(() => user.restore(picture))
+  await untilResponded(() => user.trash(picture))
+  await untilResponded(() => user.purge(picture))
+  // only now, because the admin suspends and deletes those whose picture is known
+  shared.set(user.userId, picture)
+}
+
+/** Dismisses one failed picture and retries another. */
+async function handleNewFailures(context: ActorContext): Promise<void> {
+  const { user } = context
+  const [first, second] = (await untilPage(context, ' [fail]', ({ failures }) => failures.length > 1)).failures
+  if (first !== undefined) await untilResponded(() => user.dismiss(first))
+  const key = randomUUID()
+  if (second !== undefined) await untilResponded(() => user.retry(key, second))
+}
+
+/** Cancels one picture of two while the service works on them. */
+async function cancelOneOutput(context: ActorContext): Promise<void> {
+  const { user } = context
+  const key = randomUUID()
+  const request = { prompt: `${plainPrompt(context)} [slow 2s]`, model: models[0], outputs: 2 }
+  const { jobId } = await untilResponded(() => user.generate(key, request))
+  if (jobId !== undefined) await untilResponded(() => user.cancel(jobId, 0))
+}
+
+/** How often a person looks whether what was asked for is there; kills may hold it up for a minute. */
+const maxLooks = 240
+
+/** Asks for two pictures and returns the page that shows what came of it, or whatever it shows after some time. */
+async function untilPage(context: ActorContext, how: string, isThere: (page: Page) => boolean): Promise<Page> {
+  const { user, stopping } = context
+  const [key, prompt] = [randomUUID(), `${plainPrompt(context)}${how}`]
+  await untilResponded(() => user.generate(key, { prompt, model: models[0], outputs: 2 }))
+  for (let looks = 1; ; looks++) {
+    const page = await user.viewGallery()
+    if (isThere(page) || looks === maxLooks || stopping.aborted) return page
+    await pause(500)
+  }
+}
+
 /** An action on one's own picture, or on somebody else's. */
 async function actOnPicture({ user, random, shared }: ActorContext, picture: Picture): Promise<void> {
   const kind = random.pick(['favourite', 'favourite', 'favourite', 'trash', 'trash', 'fetchForeign'])
   switch (kind) {
     case 'favourite':
       await user.favourite(picture, random.chance(0.6))
+      if (random.chance(0.3)) await user.favourite(picture, false)
       return
     case 'trash':
       await user.trash(picture)

@@ -5,6 +5,7 @@ import { readTruth } from '../oracle/read-truth.ts'
 import type { Truth } from '../oracle/truth.ts'
 import { signIn } from '../person.ts'
 import type { Product } from '../product.ts'
+import { actFirstOf } from './behaviour.ts'
 import { type Fault, injectFault } from './faults.ts'
 import { startLoad } from './load.ts'
 import { crashSettings, crashSpendCap } from './run.ts'
@@ -47,6 +48,8 @@ const unreachable: readonly { readonly points: RegExp; readonly because: string 
 export interface FailPointRun {
   readonly seed: number
   readonly people: number
+  /** Longest time between two actions of a person, in milliseconds. */
+  readonly idleMs: number
   /** The folder of the processes' records. */
   readonly folder: string
   /** Whether enough has happened to end the run. */
@@ -71,6 +74,8 @@ export function failPointSettings(folder: string, rules: readonly FailureRule[])
   return {
     ...crashSettings,
     LONGEST_RESTART_DELAY_MS: '200',
+    // what Temporal has lost is started again by a sweep, for which these runs wait
+    SWEEP_EVERY_MS: '5000',
     FAIL_POINTS: JSON.stringify({ folder, rules: [...rules, lostSubmitResponses] }),
   }
 }
@@ -101,7 +106,7 @@ export async function failAtPoints(product: Product, run: FailPointRun): Promise
   arm(folder)
   // an account is created only once, so its fail points must be passed before the load makes the rules kill the api at others
   await tryToSignIn(product)
-  const load = await startLoad(product, { people: run.people, random, idleMs: 600 })
+  const load = await startLoad(product, { people: run.people, random, idleMs: run.idleMs, begin: actFirstOf })
   const deadline = performance.now() + atMostMs
   let workflowsLost = false
   try {

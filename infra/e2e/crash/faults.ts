@@ -27,8 +27,8 @@ export interface FaultPlan {
 }
 
 /**
- * Plans a run; the same seed gives the same plan. First every part is killed alone and every special fault happens once, in random
- * order; all further faults are random.
+ * Plans a run; the same seed gives the same plan. First every part is killed alone, two at once, and all at once, and every other
+ * fault happens once, in random order; all further faults are random.
  */
 export function planFaults(random: SeededRandom, { count, longestPauseMs, ownDisk }: FaultPlan): readonly Fault[] {
   const alone = shuffle(random, partNames).map((part): Fault => ({ kind: 'kill', parts: [part] }))
@@ -38,6 +38,8 @@ export function planFaults(random: SeededRandom, { count, longestPauseMs, ownDis
     ...alone,
     ...special,
     ...onDisk(),
+    { kind: 'pause', part: random.pick(partNames), ms: random.between(1_000, longestPauseMs) } satisfies Fault,
+    { kind: 'kill', parts: shuffle(random, partNames).slice(0, 2) } satisfies Fault,
     { kind: 'kill', parts: partNames } satisfies Fault,
   ])
   const rest = Array.from({ length: Math.max(0, count - opening.length) }, () => {

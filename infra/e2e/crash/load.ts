@@ -6,7 +6,7 @@ import { withWorkFolder } from '@studio/backend/platform/media/video/work-folder
 import sharp from 'sharp'
 import { masterKeyOf, openEngines } from '../engines.ts'
 import type { Product } from '../product.ts'
-import { actFirst, actOnce, type Shared } from './behaviour.ts'
+import { type ActorContext, actOnce, type Shared } from './behaviour.ts'
 import { makePerson, type Person } from './people.ts'
 import { openRecorder, type Recorder } from './recorder.ts'
 import type { SeededRandom } from './seeded-random.ts'
@@ -17,6 +17,8 @@ import { virtualUser } from './virtual-user.ts'
 export interface Load {
   readonly historyFile: string
   readonly count: Recorder['count']
+  /** Whether the first people and the admin have all done what they begin with. */
+  readonly hasBegun: () => boolean
   /** Stops the load; resolves when everybody has finished their current action. */
   readonly stop: () => Promise<void>
 }
@@ -26,13 +28,15 @@ export interface LoadOptions {
   readonly random: SeededRandom
   /** Longest time between two actions of a person, in milliseconds. */
   readonly idleMs: number
+  /** What the first people begin with, by their number. */
+  readonly begin: (number: number, context: ActorContext) => Promise<void>
 }
 
 /** Once a person has exceeded the daily cap, the probability per action that another person takes over. */
 const leaveProbability = 0.1
 
 /** Puts the product under load: a few people, each of whom takes one random action after the other. */
-export async function startLoad(product: Product, { people, random, idleMs }: LoadOptions): Promise<Load> {
+export async function startLoad(product: Product, { people, random, idleMs, begin }: LoadOptions): Promise<Load> {
   const engines = await openEngines(product)
   const historyFile = historyOf(product)
   const recorder = openRecorder(historyFile)
@@ -40,6 +44,7 @@ export async function startLoad(product: Product, { people, random, idleMs }: Lo
   const [reference, video, voice] = await Promise.all([smallPicture(), shortVideo(), shortSound()])
   const present = new Set<string>()
   const stopping = new AbortController()
+  const beginners = new Set<number | 'admin'>(['admin', ...Array(people).keys()])
 
   const pauseUnlessStopped = (ms: number) => pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined) // stopped
   const createPerson = async (): Promise<Person | undefined> => {
@@ -56,13 +61,17 @@ export async function startLoad(product: Product, { people, random, idleMs }: Lo
    * A person acts until the daily cap is reached, or until the account is suspended or deleted; then another person takes over, so that there
    * is always work during a fault.
    */
-  const actUntilStopped = async (first: Person, own: SeededRandom) => {
+  const actUntilStopped = async (first: Person, number: number) => {
+    const own = random.fork(`person ${number}`)
     for (let person: Person | undefined = first; person !== undefined; person = await createPerson()) {
       const user = virtualUser(product.url, person, recorder)
       const hasLeft = () => user.isBarred() || (user.refusals('spend-cap') > 0 && own.chance(leaveProbability))
       present.add(person.userId)
-      const context = { user, random: own, shared, reference, video, voice }
-      if (person === first) await actFirst(context)
+      const context = { user, random: own, shared, reference, video, voice, stopping: stopping.signal }
+      if (person === first) {
+        await begin(number, context)
+        beginners.delete(number)
+      }
       while (!stopping.signal.aborted && !hasLeft()) {
         await actOnce(context)
         await pauseUnlessStopped(own.between(0, idleMs))
@@ -77,15 +86,14 @@ export async function startLoad(product: Product, { people, random, idleMs }: Lo
     recorder,
     random: random.fork('admin'),
     people: () => [...present].filter((userId) => shared.has(userId)),
+    onBegun: () => beginners.delete('admin'),
   }
-  const running = [
-    ...persons.map((person, n) => actUntilStopped(person, random.fork(`person ${n}`))),
-    actAsAdmin(product, { ...managing, stopping: stopping.signal }),
-  ]
+  const running = [...persons.map(actUntilStopped), actAsAdmin(product, { ...managing, stopping: stopping.signal })]
 
   return {
     historyFile,
     count: recorder.count,
+    hasBegun: () => beginners.size === 0,
     async stop() {
       stopping.abort()
       await Promise.all(running)

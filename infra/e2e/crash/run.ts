@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readTruth } from '../oracle/read-truth.ts'
 import type { Truth } from '../oracle/truth.ts'
 import type { Product } from '../product.ts'
+import { actFirst } from './behaviour.ts'
 import { type Fault, injectFault, planFaults } from './faults.ts'
 import { type Load, startLoad } from './load.ts'
 import { allServe } from './parts.ts'
@@ -54,7 +55,12 @@ export async function crash(
   { seed, kills, people, longestPauseMs, actsBetween, histories = false, onFault }: CrashRun,
 ): Promise<Truth> {
   const random = seededRandom(seed)
-  const load = await startLoad(product, { people, random: random.fork('load'), idleMs: 400 })
+  const load = await startLoad(product, {
+    people,
+    random: random.fork('load'),
+    idleMs: 400,
+    begin: (_, context) => actFirst(context),
+  })
   try {
     await untilServing(product, load, 20)
     let number = 0
@@ -65,6 +71,7 @@ export async function crash(
       await untilServing(product, load, Math.floor(random.between(...actsBetween)))
       onFault?.(fault, ++number, load.count)
     }
+    await within(recoveryMs, load.hasBegun)
   } finally {
     await load.stop()
   }
@@ -74,9 +81,13 @@ export async function crash(
 
 /** Waits until every part serves and this many further actions have succeeded. */
 async function untilServing(product: Product, load: Load, acts: number): Promise<void> {
-  const deadline = performance.now() + recoveryMs
-  const begun = load.count('ok')
-  while (load.count('ok') < begun + acts || !(await allServe(product))) {
+  const wanted = load.count('ok') + acts
+  await within(recoveryMs, async () => load.count('ok') >= wanted && (await allServe(product)))
+}
+
+async function within(ms: number, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + ms
+  while (!(await isSo())) {
     if (performance.now() > deadline) throw new Error('the product does not serve again')
     await pause(50)
   }

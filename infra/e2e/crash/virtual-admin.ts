@@ -16,6 +16,8 @@ export interface AdminOptions {
   /** People whom the admin may suspend or delete at the moment. */
   readonly people: () => readonly string[]
   readonly stopping: AbortSignal
+  /** Called once the admin has done one of each. */
+  readonly onBegun: () => void
 }
 
 /** Longest time between two acts of the admin, in milliseconds. */
@@ -28,8 +30,9 @@ const opening: readonly AdminAct[] = ['report', 'suspend', 'activate', 'delete']
 const usual = ['report', 'report', 'report', 'report', 'report', 'report', 'suspend', 'activate', 'delete'] as const
 
 /** Until the load is stopped, the first admin asks for reports, and suspends, lets back in and deletes people of the load. */
-export async function actAsAdmin(product: Product, { random, stopping, people, ...rest }: AdminOptions): Promise<void> {
-  const admin = virtualAdmin(product, rest)
+export async function actAsAdmin(product: Product, options: AdminOptions): Promise<void> {
+  const { random, stopping, people, onBegun } = options
+  const admin = virtualAdmin(product, options)
   const suspended: string[] = []
   const act = async (kind: AdminAct): Promise<boolean> => {
     const [first, ...others] = people()
@@ -45,6 +48,7 @@ export async function actAsAdmin(product: Product, { random, stopping, people, .
     await pause(random.between(0, idleMs), undefined, { signal: stopping }).catch(() => undefined) // stopped
     // what needs a person waits until there is one
     if (await act(opening[acts] ?? random.pick(usual))) acts++
+    if (acts === opening.length) onBegun()
   }
 }
 
