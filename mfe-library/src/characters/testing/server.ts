@@ -2,6 +2,7 @@ import {
   type Character,
   type CharacterVideo,
   type CollectionImage,
+  changeCharacterVideos,
   characterImages,
 } from '@studio/backend/contract/library'
 import { characterOf, columnsOf, memberOf } from '../../../../shell/media/src/choosers/testing/server.ts'
@@ -32,7 +33,7 @@ function cardOf(id: string, { name, images }: { name: string; images: readonly s
 /** Test helper: a server with characters, which carries out the commands on their images. */
 export function fakeServer(characters: FakeServer['characters']): FakeServer {
   const removed = new Map<string, number>()
-  let last: { readonly video: CharacterVideo; readonly at: number } | undefined
+  const removedVideos = new Map<string, { readonly video: CharacterVideo; readonly at: number }>()
   const server: FakeServer = { characters, videos: new Map(), sent: [], refuses: false, answers: true, respond }
 
   async function respond(request: Request): Promise<Response> {
@@ -42,7 +43,7 @@ export function fakeServer(characters: FakeServer['characters']): FakeServer {
     server.sent.push(`${request.method} ${url.pathname} ${text}`.trim())
     if (server.refuses) return Response.json({}, { status: 500 })
     const [, , , id = '', of, call] = url.pathname.split('/')
-    if (of === 'videos') return Response.json(changeVideos(server.videos.get(id) ?? [], call))
+    if (of === 'videos') return Response.json(changeVideos(server.videos.get(id) ?? [], text))
     if (request.method === 'DELETE') characters.delete(id)
     return Response.json(carryOut(id, call, text))
   }
@@ -58,13 +59,26 @@ export function fakeServer(characters: FakeServer['characters']): FakeServer {
     return Response.json(columnsOf(found.map((image) => ({ id: image, ratio: 1500 }))))
   }
 
-  /** Removes the video with this id; without an id, puts back the one that was removed last. */
-  function changeVideos(videos: CharacterVideo[], removedId: string | undefined) {
-    const at = videos.findIndex(({ id }) => id === removedId)
+  /** Removes videos, or puts each back to where it was. */
+  function changeVideos(videos: CharacterVideo[], body: string) {
+    const { inCharacter, assetIds } = changeCharacterVideos.body.parse(JSON.parse(body))
+    // The one that was removed last comes back first, so that the places of the others hold.
+    for (const id of inCharacter ? assetIds.toReversed() : assetIds) {
+      if (inCharacter) putVideoBack(videos, id)
+      else removeVideo(videos, id)
+    }
+    return { videos: assetIds.map((id) => ({ id, fate: 'changed' })) }
+  }
+
+  function removeVideo(videos: CharacterVideo[], id: string): void {
+    const at = videos.findIndex((video) => video.id === id)
     const [video] = at === -1 ? [] : videos.splice(at, 1)
-    if (video !== undefined) last = { video, at }
-    if (removedId === undefined && last !== undefined) videos.splice(last.at, 0, last.video)
-    return { success: true, id: removedId ?? last?.video.id, videoUrl: last?.video.videoUrl }
+    if (video !== undefined) removedVideos.set(id, { video, at })
+  }
+
+  function putVideoBack(videos: CharacterVideo[], id: string): void {
+    const removed = removedVideos.get(id)
+    if (removed !== undefined) videos.splice(removed.at, 0, removed.video)
   }
 
   function carryOut(id: string, call: string | undefined, body: string) {

@@ -77,7 +77,8 @@ it('removes a video in the specified words, and brings it back to its place', as
   await screen.getByRole('button', { name: 'Undo' }).click()
   await expect.element(screen.getByText('Restored')).toBeVisible()
   await expect.poll(tiles).toBe(3)
-  expect(server.sent).toEqual([`DELETE ${path}/${two.id}`, `POST ${path} {"videoUrl":"${two.videoUrl}"}`])
+  const sent = (inCharacter: boolean) => `POST ${path}/bulk ${JSON.stringify({ inCharacter, assetIds: [two.id] })}`
+  expect(server.sent).toEqual([sent(false), sent(true)])
   expect(server.videos.get(mira)).toEqual([one, two, three])
 })
 
@@ -89,6 +90,18 @@ it('removes several that are selected, and one by its key', async () => {
   await expect.element(screen.getByText('2 selected')).toBeVisible()
   await screen.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect.element(screen.getByText('Videos removed')).toBeVisible()
+  await expect.poll(tiles).toBe(1)
+  expect(server.sent).toEqual([
+    `POST ${path}/bulk ${JSON.stringify({ inCharacter: false, assetIds: [one.id, two.id] })}`,
+  ])
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(tiles).toBe(3)
+  expect(server.sent).toHaveLength(2)
+  expect(server.videos.get(mira)).toEqual([one, two, three])
+  await screen.getByRole('button', { name: 'Select videos' }).click()
+  await tile(1).click()
+  await tile(2).click()
+  await screen.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect.poll(tiles).toBe(1)
   screen.container.querySelector<HTMLElement>('[data-tile]')?.focus()
   await userEvent.keyboard('{Delete}')

@@ -1,9 +1,5 @@
-import {
-  addCharacterVideo,
-  type CharacterVideo,
-  listCharacterVideos,
-  removeCharacterVideo,
-} from '@studio/backend/contract/library'
+import { type CharacterVideo, changeCharacterVideos, listCharacterVideos } from '@studio/backend/contract/library'
+import { changeMany, tellProgress } from '@studio/media/bulk'
 import { noteChange } from '@studio/media/last-act'
 import { saveFrom } from '@studio/media/save-from'
 import { cacheKey, sendCommand } from '@studio/ui/query'
@@ -19,23 +15,6 @@ export interface VideoActs {
   readonly download: (video: CharacterVideo) => void
 }
 
-interface Outcome {
-  readonly done: readonly CharacterVideo[]
-  readonly failed: readonly CharacterVideo[]
-}
-
-/** Sends one command for each video; what fails does not stop the rest. */
-async function each(
-  videos: readonly CharacterVideo[],
-  send: (video: CharacterVideo) => Promise<unknown>,
-): Promise<Outcome> {
-  const ends = await Promise.allSettled(videos.map(send))
-  return {
-    done: videos.filter((_, at) => ends[at]?.status === 'fulfilled'),
-    failed: videos.filter((_, at) => ends[at]?.status === 'rejected'),
-  }
-}
-
 const idsOf = (videos: readonly CharacterVideo[]): string[] => videos.map(({ id }) => id)
 
 /** The acts of the videos of one character (spec images 2 and 8). */
@@ -43,17 +22,23 @@ export function useVideoActs(characterId: string): VideoActs {
   const client = useQueryClient()
   const store = useStore()
   const params = { characterId }
-  const hide = (videos: readonly CharacterVideo[]): void =>
-    store.set(overlayAtom, (overlay) => withLeaving(overlay, characterId, idsOf(videos)))
-  const show = (videos: readonly CharacterVideo[]): void =>
-    store.set(overlayAtom, (overlay) => withoutLeaving(overlay, characterId, idsOf(videos)))
+  const hide = (ids: readonly string[]): void =>
+    store.set(overlayAtom, (overlay) => withLeaving(overlay, characterId, ids))
+  const show = (ids: readonly string[]): void =>
+    store.set(overlayAtom, (overlay) => withoutLeaving(overlay, characterId, ids))
   const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: cacheKey(listCharacterVideos, { params }) })
 
-  const putBack = async (videos: readonly CharacterVideo[]): Promise<void> => {
-    const { failed } = await each(videos, ({ videoUrl }) =>
-      sendCommand(addCharacterVideo, { params, body: { videoUrl } }),
-    )
-    show(videos)
+  /** One command for each 500 videos; does not reject. */
+  const change = async (ids: readonly string[], inCharacter: boolean) => {
+    const send = async (assetIds: readonly string[]) =>
+      (await sendCommand(changeCharacterVideos, { params, body: { inCharacter, assetIds: [...assetIds] } })).videos
+    const title = inCharacter ? 'Restoring...' : 'Removing...'
+    return await changeMany(send, ids, { onProgress: (done) => tellProgress(title, done, ids.length) })
+  }
+
+  const putBack = async (ids: readonly string[]): Promise<void> => {
+    const { failed } = await change(ids, true)
+    show(ids)
     if (failed.length > 0) showToast({ title: 'Error', description: 'Failed to restore videos.', tone: 'bad' })
     else showToast({ title: 'Restored' })
     await refresh()
@@ -61,22 +46,21 @@ export function useVideoActs(characterId: string): VideoActs {
 
   return {
     remove: async (videos) => {
-      hide(videos)
-      const { done, failed } = await each(videos, ({ id }) =>
-        sendCommand(removeCharacterVideo, { params: { ...params, videoAssetId: id } }),
-      )
+      const ids = idsOf(videos)
+      hide(ids)
+      const { changed, settled, failed } = await change(ids, false)
       show(failed)
-      const action = noteChange(store, idsOf(done), () => putBack(done))
+      const action = noteChange(store, changed, () => putBack(changed))
       if (failed.length > 0) {
         showToast({ title: 'Error', description: 'Failed to remove videos.', tone: 'bad', ...action })
-      } else if (videos.length === 1) {
+      } else if (ids.length === 1) {
         showToast({ title: 'Video removed', description: 'Video has been removed from this character.', ...action })
       } else {
         const description = 'Selected videos have been removed from this character.'
         showToast({ title: 'Videos removed', description, ...action })
       }
       await refresh()
-      show(done)
+      show(settled)
     },
     download: ({ id, clip }) => saveFrom(clip.originalUrl, `video-${id}.mp4`),
   }
