@@ -22,6 +22,7 @@ const columns: readonly Column<Act>[] = [
   {
     key: 'why',
     title: 'Why',
+    words: true,
     cell: ({ reason }) => (reason === null ? 'Erased with the person' : (reason ?? '–')),
   },
 ]

@@ -96,6 +96,15 @@ it('invites who waits, and anybody else', async () => {
   await expectAccessible('the waitlist')
 })
 
+it('has the invitation of a long address in reach in a small window', async () => {
+  await page.viewport(360, 780)
+  serveOperations()
+  await openAdmin('/admin/waitlist')
+  const address = page.getByText(/^noa.of-a-long-name/)
+  await expect.element(address).toBeVisible()
+  expect(address.element().getBoundingClientRect().right).toBeLessThan(180)
+})
+
 it('shows how jobs are doing, and leads from possible orphan spend to the job', async () => {
   serveOperations()
   await openAdmin('/admin/jobs')

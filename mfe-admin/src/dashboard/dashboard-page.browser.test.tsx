@@ -34,6 +34,18 @@ it.each([1440, 360])('shows totals, charts and users of all time at first, at %i
   await expectAccessible('the dashboard')
 })
 
+it('fills the bars and the points of a period of one day', async () => {
+  serveFigures({ days: 1 })
+  await openAdmin('/admin?period=today')
+  const chart = page.getByRole('figure', { name: 'Cost by model' })
+  await expect.element(chart).toBeVisible()
+  const fills = () => [...chart.element().querySelectorAll('rect')].map((bar) => getComputedStyle(bar).fill)
+  await expect.poll(() => fills().length).toBeGreaterThan(0)
+  expect(fills()).not.toContain('rgb(0, 0, 0)')
+  const points = page.getByRole('figure', { name: 'Jobs and failures' }).element().querySelectorAll('circle')
+  expect([...points].map((point) => getComputedStyle(point).stroke)).toEqual(['none', 'none'])
+})
+
 it('asks for the period that is chosen, which stays in the address', async () => {
   const { asked } = serveFigures()
   const { address } = await openAdmin('/admin')

@@ -1,10 +1,12 @@
 import { adminLogin, getCurrentAdmin } from '@studio/backend/contract/admin'
 import { callEndpoint } from '@studio/ui/api'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, expectInLandmarks } from '../../../infra/components/axe.ts'
 import { serveFigures } from '../testing/figures-server.ts'
 import { ada, asAda, openAdmin, refusal, serve } from '../testing/open-admin.tsx'
+
+afterEach(() => page.viewport(1440, 900))
 
 const signedOut = () => refusal(401, 'admin-signed-out', 'Please sign in as an admin.')
 
@@ -85,6 +87,15 @@ it('marks where the admin is, whatever the period', async () => {
   await openAdmin('/admin?period=30days')
   await expect.element(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
   await expect.element(page.getByRole('link', { name: 'Charges' })).not.toHaveAttribute('aria-current')
+})
+
+it('has the page that is open in view among the entries of a small window', async () => {
+  await page.viewport(360, 780)
+  serveFigures()
+  await openAdmin('/admin/security')
+  const entry = page.getByRole('link', { name: 'Security' })
+  await expect.element(entry).toHaveAttribute('aria-current', 'page')
+  expect(entry.element().getBoundingClientRect().right).toBeLessThanOrEqual(360)
 })
 
 it('has a page for addresses that lead nowhere', async () => {

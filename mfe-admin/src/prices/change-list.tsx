@@ -26,7 +26,7 @@ const columns: readonly Column<ListedChange>[] = [
   { key: 'from', title: 'From (UTC)', cell: ({ from }) => formatMoment(from) },
   { key: 'state', title: 'State', cell: ({ state }) => states[state] },
   { key: 'by', title: 'By', cell: ({ by }) => by ?? 'Unknown' },
-  { key: 'reason', title: 'Reason', cell: ({ reason }) => reason ?? 'Unknown' },
+  { key: 'reason', title: 'Reason', words: true, cell: ({ reason }) => reason ?? 'Unknown' },
 ]
 
 /** Every change, newest first; what has not come into force can be taken back. */

@@ -31,6 +31,7 @@ export function PriceTable({ title, prices, planned, onChange }: PriceTableProps
     {
       key: 'act',
       title: <span className="visually-hidden">Change</span>,
+      figures: true,
       cell: (price) => (
         <Button size="small" aria-label={`Change ${price.label}, ${price.words}`} onClick={() => onChange(price)}>
           Change
@@ -39,7 +40,7 @@ export function PriceTable({ title, prices, planned, onChange }: PriceTableProps
     },
   ]
   return (
-    <section aria-labelledby={id} className={styles['section']}>
+    <section aria-labelledby={id} className={`${styles['section']} ${styles['prices']}`}>
       <h2 id={id} className={styles['heading']}>
         {title}
       </h2>

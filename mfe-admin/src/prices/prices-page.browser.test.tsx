@@ -89,6 +89,21 @@ it('shows what every model costs, what is planned, and every change with who and
   await expectAccessible('prices')
 })
 
+it('has the columns of all lists in the same places, and what changes a price at their end', async () => {
+  server()
+  await openAdmin('/admin/prices')
+  const table = (name: string) => page.getByRole('table', { name })
+  await expect.element(table('Language Models')).toBeVisible()
+  const edges = (name: string) =>
+    [...table(name).element().querySelectorAll('thead th')].map((cell) => Math.round(cell.getBoundingClientRect().left))
+  expect(edges('Images').slice(0, 4)).toEqual(edges('Language Models').slice(0, 4))
+  const change = table('Images')
+    .getByRole('button', { name: /^Change/ })
+    .element()
+  const gap = table('Images').element().getBoundingClientRect().right - change.getBoundingClientRect().right
+  expect(gap).toBeLessThan(16)
+})
+
 it('says before saving what the price would have meant, then changes it from a day on', async () => {
   const asked = server()
   await openDialog()

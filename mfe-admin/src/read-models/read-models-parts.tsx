@@ -11,7 +11,7 @@ const parkedColumns: readonly Column<Parked>[] = [
   { key: 'at', title: 'Time (UTC)', cell: ({ at }) => formatMoment(at) },
   { key: 'stream', title: 'Stream', cell: ({ stream }) => stream },
   { key: 'type', title: 'Event', cell: ({ type }) => type },
-  { key: 'reason', title: 'Reason', cell: ({ reason }) => reason },
+  { key: 'reason', title: 'Reason', words: true, cell: ({ reason }) => reason },
 ]
 
 /** Events that no read model shows. */

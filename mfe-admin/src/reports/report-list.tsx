@@ -1,16 +1,17 @@
 import { CostReportProblem, costReportUrl } from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
-import { formatBytes, formatCount, formatExact } from '@studio/ui/format'
+import { formatBytes, formatCount } from '@studio/ui/format'
 import { Spinner } from '@studio/ui/spinner'
 import type { ReactNode } from 'react'
 import { type Column, DenseTable } from '../parts/table/dense-table.tsx'
+import { formatMoment } from '../parts/time.ts'
 import styles from './reports.module.css'
 import { type Report, resultOf, useReports } from './use-reports.ts'
 
 const columns: readonly Column<Report>[] = [
-  { key: 'asked', title: 'Asked for', cell: ({ requestedAt }) => formatExact(Date.parse(requestedAt)) },
+  { key: 'asked', title: 'Asked for (UTC)', cell: ({ requestedAt }) => formatMoment(requestedAt) },
   { key: 'who', title: 'Asked by', cell: ({ askedBy }) => askedBy.email ?? askedBy.id },
-  { key: 'state', title: 'State', cell: (report) => stateOf(report) },
+  { key: 'state', title: 'State', words: true, cell: (report) => stateOf(report) },
   { key: 'charges', title: 'Charges', figures: true, cell: (report) => countOf(resultOf(report)?.charges) },
   { key: 'lines', title: 'Lines', figures: true, cell: (report) => countOf(resultOf(report)?.lines) },
   { key: 'size', title: 'Size', figures: true, cell: (report) => sizeOf(resultOf(report)?.bytes) },

@@ -40,6 +40,8 @@ it('asks for a report of the period, and shows it while it is made and as a file
   await openAdmin('/admin/reports?period=today')
   await expect.element(page.getByText('No report has been asked for yet.')).toBeVisible()
   await expectAccessible('reports')
+  const accent = getComputedStyle(page.getByRole('button', { name: 'Make report' }).element()).backgroundColor
+  expect(getComputedStyle(page.getByRole('checkbox', { name: 'Day' }).element()).accentColor).toBe(accent)
   await page.getByRole('checkbox', { name: 'Day' }).click()
   await page.getByRole('checkbox', { name: 'Model' }).click()
   await page.getByLabelText('Only this model').fill(' wan-2.5 ')
@@ -52,6 +54,7 @@ it('asks for a report of the period, and shows it while it is made and as a file
   const link = page.getByRole('link', { name: report.result.name })
   await expect.element(link).toHaveAttribute('href', `${path}/${report.id}/file`)
   await expect.element(page.getByText('3,400')).toBeVisible()
+  await expect.element(page.getByRole('rowheader', { name: 'Nov 24, 2026, 10:00:00' })).toBeVisible()
   await expect.element(page.getByText('grace@studio.example')).toBeVisible()
   await expectAccessible('a report that was made')
 })

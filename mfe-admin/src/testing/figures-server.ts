@@ -43,7 +43,7 @@ function daysOf(count: number) {
     failures: n % 2,
     images: 10 * n,
     videos: n,
-    cost: 100 * n,
+    cost: 100 * Math.max(n, 1),
   }))
 }
 

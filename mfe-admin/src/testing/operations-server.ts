@@ -87,7 +87,7 @@ const models = {
 
 /** Test helper: the audit, the waitlist, jobs and read models of a small product, with an admin signed in. */
 export function serveOperations(instead: (asked: Asked) => Response | undefined = () => undefined) {
-  let waiting = ['mira@studio.example', 'noa@studio.example']
+  let waiting = ['mira@studio.example', `noa${'.of-a-long-name'.repeat(4)}@studio.example`]
   const respond = ({ path, query, body }: Asked): Response | undefined => {
     switch (path) {
       case listActs.path:

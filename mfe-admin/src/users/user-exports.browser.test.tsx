@@ -39,7 +39,7 @@ it('asks for an archive for a reason, and shows it while it is made and as a fil
   await dialog().getByRole('textbox', { name: 'Reason' }).fill('They have asked for it')
   await dialog().getByRole('button', { name: 'Export Data' }).click()
   await expect.element(page.getByText('Export Requested')).toBeVisible()
-  await expect.element(page.getByText(/In progress, 30 %$/)).toBeVisible()
+  await expect.element(page.getByText(/^Nov 24, 2026, 10:00:00 \(UTC\): In progress, 30 %$/)).toBeVisible()
   expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     { reason: 'They have asked for it' },
   ])

@@ -1,12 +1,12 @@
 import { type AdminUser, listUserExports, requestUserExport, userExportUrl } from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
-import { formatExact } from '@studio/ui/format'
 import { cacheKey, callOptions, type ResponseOf, sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { followMs } from '../parts/follow.ts'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import { formatMoment } from '../parts/time.ts'
 import { nameOf } from './person.ts'
 import styles from './users.module.css'
 
@@ -38,7 +38,7 @@ export function UserExports({ user }: { readonly user: AdminUser }): ReactNode {
         <ul className={styles['exports']}>
           {data.map((each) => (
             <li key={each.id}>
-              {formatExact(Date.parse(each.requestedAt))}: <Outcome of={each} userId={user.id} />
+              {formatMoment(each.requestedAt)} (UTC): <Outcome of={each} userId={user.id} />
             </li>
           ))}
         </ul>

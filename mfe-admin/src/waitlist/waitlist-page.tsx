@@ -75,6 +75,6 @@ export function WaitlistPage(): ReactNode {
 }
 
 const columns: readonly Column<WaitingAddress>[] = [
-  { key: 'email', title: 'Address', cell: ({ email }) => email ?? 'Erased' },
+  { key: 'email', title: 'Address', words: true, cell: ({ email }) => email ?? 'Erased' },
   { key: 'since', title: 'Since (UTC)', cell: ({ since }) => formatMoment(since) },
 ]

@@ -16,7 +16,7 @@ interface SeriesShapeProps {
 export function SeriesShape(props: SeriesShapeProps): ReactNode {
   const { shape, tone } = props.series
   return (
-    <g className={styles[shape]} data-tone={tone}>
+    <g className={styles[isOfBars(props.series) ? 'bars' : shape]} data-tone={tone}>
       {isOfBars(props.series) ? <Bars {...props} /> : <Path {...props} />}
     </g>
   )

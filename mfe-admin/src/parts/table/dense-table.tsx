@@ -15,6 +15,8 @@ export interface Column<Row, Sort extends string = never> {
   readonly title: ReactNode
   /** Figures stand at the end of their cells. */
   readonly figures?: true
+  /** What people have written may be long: it takes several lines, so that what follows stays near. */
+  readonly words?: true
   /** What the server calls the order of this column; without it, the column cannot be sorted. */
   readonly sort?: Sort
   readonly cell: (row: Row) => ReactNode
@@ -54,10 +56,10 @@ export function DenseTable<Row, Sort extends string = never>(props: DenseTablePr
             return (
               <Fragment key={keyOf(row)}>
                 <tr data-row={keyOf(row)}>
-                  {columns.map(({ key, figures, cell }, n) => {
+                  {columns.map(({ key, figures, words, cell }, n) => {
                     const Cell = n === 0 ? 'th' : 'td'
                     return (
-                      <Cell key={key} data-figures={figures} {...(n === 0 && { scope: 'row' })}>
+                      <Cell key={key} data-figures={figures} data-words={words} {...(n === 0 && { scope: 'row' })}>
                         {cell(row)}
                       </Cell>
                     )
