@@ -2,6 +2,7 @@ import { changeImages } from '@studio/backend/contract'
 import { type Video, videoQueueStatus } from '@studio/backend/contract/videos'
 import { clipTrash } from './clip-trash.ts'
 import { models } from './models.ts'
+import { pageOf } from './page-of.ts'
 import { idOf, unfinishedVideo, videoOf } from './videos.ts'
 
 /** Stands in for the server of the video page. */
@@ -74,8 +75,7 @@ export function videoServer(videos: readonly Video[] = []): VideoServer {
     }
     if (path === '/api/seedance-videos') {
       if (server.fails !== undefined) return new Response('', { status: server.fails })
-      const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))]
-      return Response.json(server.videos.slice(offset, offset + limit))
+      return Response.json(pageOf(server.videos, query))
     }
     const one = server.videos.find(({ id }) => path === `/api/seedance-videos/${id}`)
     if (one !== undefined) return Response.json(one)

@@ -99,7 +99,12 @@ export type AnyClip = z.infer<typeof AnyClip>
 
 const page = (usual: number) => ({
   limit: z.coerce.number().int().min(1).max(Math.max(100, usual)).default(usual),
+  /** Counted from the newest, or from `after`. */
   offset: z.coerce.number().int().min(0).default(0),
+  /**
+   * The last clip of the page before, wherever it is by now: the page goes on behind it, so that what came or went meanwhile moves nothing.
+   */
+  after: z.uuid().optional(),
 })
 
 /** Where a clip of any kind is looked for or chosen: all in one list, newest first, with what is alike in all kinds. */
@@ -107,6 +112,7 @@ export const listClips = endpoint({
   method: 'GET',
   path: '/api/clips',
   summary: 'List clips of all kinds, newest first',
+  refusals: [commonErrors.notFound],
   access: 'user',
   query: z.object(page(20)),
   response: z.array(AnyClip),
@@ -134,6 +140,7 @@ export function clipEndpoints<Item extends z.ZodType>({ path, noun, item, usualP
       method: 'GET',
       path,
       summary: `List ${noun}s, newest first`,
+      refusals: [commonErrors.notFound],
       access: 'user',
       query: z.object(page(usualPage)),
       response: z.array(item),

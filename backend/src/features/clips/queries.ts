@@ -1,4 +1,6 @@
-import type { Db } from 'mongodb'
+import type { Db, Filter } from 'mongodb'
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
 import { readPage } from '../../platform/projections/page.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
@@ -18,6 +20,8 @@ interface Page {
   readonly kind: ClipKindWord
   readonly limit: number
   readonly offset: number
+  /** The clip, also one that has left the list, behind which the page goes on. */
+  readonly after?: string | undefined
   readonly priceToday: PriceToday
 }
 
@@ -30,27 +34,33 @@ export interface FoundClip {
 }
 
 /** One page of a user's clips of a kind, newest first. Index { userId, kind, listed, place, _id }. */
-export async function pageOfClips(
-  db: Db,
-  userId: UserId,
-  { kind, priceToday, ...page }: Page,
-): Promise<readonly FoundClip[]> {
-  const documents = await readPage(collection(db), {
-    filter: { userId, kind, listed: true },
-    sort: { place: -1 },
-    ...page,
-  })
-  return await withOthers(db, userId, { documents, priceToday })
+export async function pageOfClips(db: Db, userId: UserId, { kind, ...page }: Page): Promise<readonly FoundClip[]> {
+  return await pageOf(db, userId, { userId, kind, listed: true }, page)
 }
 
 /** One page of a user's clips of all kinds, newest first. Index { userId, listed, place, _id }. */
-export async function pageOfAllClips(
+export async function pageOfAllClips(db: Db, userId: UserId, page: Omit<Page, 'kind'>): Promise<readonly FoundClip[]> {
+  return await pageOf(db, userId, { userId, listed: true }, page)
+}
+
+/** DomainError `not-found` when the page is to go on behind a clip that is nobody's or somebody else's. */
+async function pageOf(
   db: Db,
   userId: UserId,
-  { priceToday, ...page }: Omit<Page, 'kind'>,
+  listed: Filter<ClipDocument>,
+  { after, priceToday, ...page }: Omit<Page, 'kind'>,
 ): Promise<readonly FoundClip[]> {
-  const documents = await readPage(collection(db), { filter: { userId, listed: true }, sort: { place: -1 }, ...page })
+  const behind = after === undefined ? {} : { place: { $lt: await placeOf(db, userId, after) } }
+  const documents = await readPage(collection(db), { filter: { ...listed, ...behind }, sort: { place: -1 }, ...page })
   return await withOthers(db, userId, { documents, priceToday })
+}
+
+/** By _id, the owner in the query. */
+async function placeOf(db: Db, userId: UserId, id: string): Promise<bigint> {
+  const clip = await collection(db).findOne({ _id: id, userId }, { projection: { place: 1 } })
+  if (clip === null)
+    throw new DomainError(commonErrors.notFound, 'The clip that the page is to begin after does not exist.')
+  return clip.place
 }
 
 interface Chosen {

@@ -271,6 +271,28 @@ describe('what a person does with a lip sync', () => {
     expect((await page('limit=1&offset=1')).map(({ id }) => id)).toEqual([video])
   })
 
+  it('goes on behind the last one of the page before, whatever came and went meanwhile', async () => {
+    const person = await signedIn(studio)
+    const [first, second, third] = [
+      await clipOf(studio, person, 'lip-sync'),
+      await clipOf(studio, person, 'lip-sync'),
+      await clipOf(studio, person, 'lip-sync'),
+    ]
+    await projected(studio)
+    await send(person, 'DELETE', third)
+    const page = async (path: string, after: string, by = person) => {
+      await projected(studio)
+      return await by.send({ method: 'GET', url: `${path}?limit=1&after=${after}` })
+    }
+    for (const { path, response } of [listLipSyncs, listClips])
+      for (const [after, next] of [
+        [third, second],
+        [second, first],
+      ] as const)
+        expect(response.parse((await page(path, after)).json()).map(({ id }) => id)).toEqual([next])
+    expect((await page(listLipSyncs.path, second, await signedIn(studio))).statusCode).toBe(404)
+  })
+
   it('marks it as a favourite and takes that back', async () => {
     const person = await signedIn(studio)
     const id = await clipOf(studio, person, 'lip-sync')

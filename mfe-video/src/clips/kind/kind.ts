@@ -7,7 +7,8 @@ import type { Pending } from './pending.ts'
 /** A part of a list, newest first. */
 export interface Slice {
   readonly limit: number
-  readonly offset: number
+  /** The last clip of the part before. */
+  readonly after?: string
 }
 
 /** One kind of clips: its calls and its words. Everything else that pages of clips show and do is the same for all kinds. */

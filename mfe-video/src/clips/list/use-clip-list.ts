@@ -6,7 +6,10 @@ import type { ClipKind } from '../kind/kind.ts'
 /** Spec video 9. */
 const pageSize = 20
 
-type Pages = InfiniteData<readonly unknown[], number>
+/** The parameter of a page is the last clip of the page before, so that what came or went meanwhile hides no clip. */
+const firstPage: string | undefined = undefined
+
+type Pages = InfiniteData<readonly unknown[], string | undefined>
 
 /** The person's clips of one kind, newest first, as far as their pages are loaded. */
 export interface ClipList<C extends Clip> {
@@ -20,7 +23,7 @@ export interface ClipList<C extends Clip> {
   readonly fetchMore: () => Promise<boolean>
 }
 
-/** Every clip once: a clip that came meanwhile moves the others to the next page. */
+/** Every clip once, whatever a server of an earlier release takes `after` for. */
 function onceEach<C extends Clip>(pages: readonly (readonly C[])[]): readonly C[] {
   return [...new Map(pages.flat().map((clip) => [clip.id, clip])).values()]
 }
@@ -39,9 +42,10 @@ export function useClipList<C extends Clip>({ listKey, list }: Pick<ClipKind<C>,
   useEffect(() => () => backToFirstPage(client, listKey), [client, listKey])
   const { data, isPending, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: listKey,
-    queryFn: ({ pageParam, signal }) => list({ limit: pageSize, offset: pageParam * pageSize }, signal),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (last.length < pageSize ? undefined : pages.length),
+    queryFn: ({ pageParam, signal }) =>
+      list({ limit: pageSize, ...(pageParam !== undefined && { after: pageParam }) }, signal),
+    initialPageParam: firstPage,
+    getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
     refetchOnMount: 'always',
   })
   const clips = useMemo(() => onceEach(data?.pages ?? []), [data])

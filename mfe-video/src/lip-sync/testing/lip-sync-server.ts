@@ -3,6 +3,7 @@ import { listClips } from '@studio/backend/contract/clips'
 import type { LipSync } from '@studio/backend/contract/lip-syncs'
 import type { Video } from '@studio/backend/contract/videos'
 import { clipTrash } from '../../testing/clip-trash.ts'
+import { pageOf } from '../../testing/page-of.ts'
 import { problem, type VideoServer, videoServer } from '../../testing/video-server.ts'
 import { idOf } from '../../testing/videos.ts'
 import { withImages } from '../../testing/with-images.ts'
@@ -52,8 +53,7 @@ export function lipSyncServer({ lipSyncs = [], videos = [], images = 0 }: Given 
     if (!isOfLipSyncs(pathname)) return await choices.respond(request)
     if (request.method !== 'GET') return await carryOut(request, pathname)
     const one = server.lipSyncs.find(({ id }) => pathname.endsWith(id))
-    const [offset, limit] = [Number(searchParams.get('offset')), Number(searchParams.get('limit'))]
-    return Response.json(one ?? server.lipSyncs.slice(offset, offset + limit))
+    return Response.json(one ?? pageOf(server.lipSyncs, searchParams))
   }
 
   async function carryOut(request: Request, path: string): Promise<Response> {

@@ -19,8 +19,12 @@ export function clipQueries(userId: UserId, idsOf: (is: (row: Row) => boolean) =
   return {
     pageOfClips: (db) => pageOfClips(db, userId, { kind, limit: 20, offset: 0, priceToday }),
     'pageOfClips, a later page': (db) => pageOfClips(db, userId, { kind, limit: 20, offset: 60, priceToday }),
+    'pageOfClips, the page behind a clip': (db) =>
+      pageOfClips(db, userId, { kind, limit: 20, offset: 0, after: ids()[0], priceToday }),
     pageOfAllClips: (db) => pageOfAllClips(db, userId, { limit: 20, offset: 0, priceToday }),
     'pageOfAllClips, a later page': (db) => pageOfAllClips(db, userId, { limit: 20, offset: 60, priceToday }),
+    'pageOfAllClips, the page behind a clip': (db) =>
+      pageOfAllClips(db, userId, { limit: 20, offset: 0, after: ids()[0], priceToday }),
     findChain: (db) => findChain(db, userId, { id: finished(), begins: 'first-frame', most: 24 }),
     findWays: async (db) => {
       const begins = 'first-frame'
