@@ -17,6 +17,7 @@ import { callStoryRoutes } from '../features/lineage/call-routes.ts'
 import { jobStoryRoutes } from '../features/lineage/job-routes.ts'
 import { priceRoutes } from '../features/prices/routes.ts'
 import { allProjections } from '../features/read-models.ts'
+import { rebuildFileRoutes } from '../features/rebuilds/file-routes.ts'
 import { rebuildRoutes } from '../features/rebuilds/routes.ts'
 import { adminWaitlistRoutes } from '../features/waitlist/admin-routes.ts'
 import { standingOfWork } from '../features/work-steps.ts'
@@ -67,6 +68,7 @@ export async function composeAdminRoutes(parts: AdminParts): Promise<(api: Api) 
     priceRoutes(api, { ...deps, now })
     userExportRoutes(api, { ...deps, slots, now })
     rebuildRoutes(api, { ...deps, now, models: allProjections })
+    rebuildFileRoutes(api, { ...deps, now, models: allProjections })
     costReportRoutes(api, { ...deps, slots, now })
   }
 }

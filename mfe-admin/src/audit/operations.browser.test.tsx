@@ -107,13 +107,20 @@ it('has the invitation of a long address in reach in a small window', async () =
 
 it('shows how jobs are doing, and leads from possible orphan spend to the job', async () => {
   serveOperations()
-  await openAdmin('/admin/jobs')
+  await openAdmin('/admin/jobs?period=30days')
   await expect.element(row('video 3 2 4')).toBeVisible()
   await expect.element(row('SeeDream 4.0 90 10 1 10.0 %')).toBeVisible()
   for (const wait of ['75 s', '0.4 s', '2.5 h'])
     await expect.element(page.getByText(wait, { exact: true })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Possible orphan spend: $0.27' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: '7b7f5f7e' })).toHaveAttribute('href', `/admin/jobs/${idOf(7)}`)
+  for (const [name, path] of [
+    ['queue now', /^\/api\/admin\/jobs\/queue\.csv$/],
+    ['failures by model', /^\/api\/admin\/jobs\/outcomes\.csv\?startDate=.+&endDate=/],
+  ] as const)
+    await expect
+      .element(page.getByRole('link', { name: `Save ${name} as CSV` }))
+      .toHaveAttribute('href', expect.stringMatching(path))
   await expectAccessible('the health of jobs')
   await page.viewport(360, 780)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
@@ -127,6 +134,14 @@ it('shows how far the read models are, and asks for a rebuild with a reason', as
   await expect.element(row(/job-1 JobEnded data: fates: invalid_type$/)).toBeVisible()
   await expect.element(row(/– 80 % –$/)).toBeVisible()
   await expect.element(row(/charges Equal: 3 documents, live now abababababababab$/)).toBeVisible()
+  for (const [name, file] of [
+    ['parked events', 'parked'],
+    ['rebuilds', 'rebuilds'],
+    ['read models', 'models'],
+  ] as const)
+    await expect
+      .element(page.getByRole('link', { name: `Save ${name} as CSV` }))
+      .toHaveAttribute('href', `/api/admin/read-models/${file}.csv`)
   await expectAccessible('the read models')
   await page.getByRole('button', { name: 'Rebuild charges' }).click()
   await page.getByRole('textbox', { name: /Reason/ }).fill('Looks odd')

@@ -1,10 +1,11 @@
-import { readCallStory } from '@studio/backend/contract/admin'
+import { callStepsFile, readCallStory } from '@studio/backend/contract/admin'
 import { type ResponseOf, useCall } from '@studio/ui/query'
 import { Spinner } from '@studio/ui/spinner'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageHead } from '../frame/page-head.tsx'
 import { addressPart } from '../parts/address/address-part.ts'
+import { CsvLink } from '../parts/table/csv-link.tsx'
 import { type Column, DenseTable } from '../parts/table/dense-table.tsx'
 import { formatMoment } from '../parts/time.ts'
 import { type CallStep, nameOfCallStep, wordsOfCallStep } from './call-words.ts'
@@ -33,7 +34,9 @@ function Story({
 }): ReactNode {
   return (
     <>
-      <PageHead title={`Call ${callId.slice(0, 8)}`} aside={callId} />
+      <PageHead title={`Call ${callId.slice(0, 8)}`} aside={callId}>
+        <CsvLink endpoint={{ path: callStepsFile.path.replace(':callId', callId) }} name="steps of the call" />
+      </PageHead>
       <p className={styles['facts']}>
         {subject === undefined ? (
           <span>It was never sent</span>

@@ -1,10 +1,11 @@
-import { readJob } from '@studio/backend/contract/admin'
+import { jobStepsFile, readJob } from '@studio/backend/contract/admin'
 import { type ResponseOf, useCall } from '@studio/ui/query'
 import { Spinner } from '@studio/ui/spinner'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageHead } from '../frame/page-head.tsx'
 import { addressPart } from '../parts/address/address-part.ts'
+import { CsvLink } from '../parts/table/csv-link.tsx'
 import { type Column, DenseTable } from '../parts/table/dense-table.tsx'
 import { formatMoment } from '../parts/time.ts'
 import styles from './charges.module.css'
@@ -31,7 +32,9 @@ export function JobPage(): ReactNode {
 function Story({ job: { jobId, userId, kind, modelName, requestedAt, outputs } }: { readonly job: Job }): ReactNode {
   return (
     <>
-      <PageHead title={`Job ${jobId.slice(0, 8)}`} aside={jobId} />
+      <PageHead title={`Job ${jobId.slice(0, 8)}`} aside={jobId}>
+        <CsvLink endpoint={{ path: jobStepsFile.path.replace(':jobId', jobId) }} name="steps of the job" />
+      </PageHead>
       <p className={styles['facts']}>
         <span>{kind}</span>
         <span>{modelName}</span>

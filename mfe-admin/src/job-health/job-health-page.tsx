@@ -1,4 +1,11 @@
-import { type JobHealth, type Orphan, orphansFile, readJobHealth } from '@studio/backend/contract/admin'
+import {
+  type JobHealth,
+  type Orphan,
+  orphansFile,
+  outcomesFile,
+  queueFile,
+  readJobHealth,
+} from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
 import { formatCount } from '@studio/ui/format'
 import { callOptions } from '@studio/ui/query'
@@ -61,20 +68,18 @@ function Health({ health, bounds }: HealthProps): ReactNode {
           { name: 'Slow wait (95 %)', value: time(wait?.p95Seconds) },
         ]}
       />
-      <Part
-        title="Queue now"
-        empty="Nothing is in progress."
-        rows={queue}
-        columns={depths}
-        keyOf={({ kind }) => kind}
-      />
+      <Part title="Queue now" empty="Nothing is in progress." rows={queue} columns={depths} keyOf={({ kind }) => kind}>
+        <CsvLink endpoint={queueFile} name="queue now" />
+      </Part>
       <Part
         title="Failures by model"
         empty="No job of this period has ended."
         rows={models}
         columns={outcomes}
         keyOf={({ model }) => model}
-      />
+      >
+        <CsvLink endpoint={outcomesFile} query={{ ...bounds }} name="failures by model" />
+      </Part>
       <Part
         title={`Possible orphan spend: ${formatDollars(orphans.cost)}`}
         empty="No service can have taken money for something that failed."

@@ -1,4 +1,4 @@
-import { type ReadModels, readModels, rebuildModel } from '@studio/backend/contract/admin'
+import { type ReadModels, readModels, readModelsFile, rebuildModel } from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
 import { formatCount } from '@studio/ui/format'
 import { cacheKey, callOptions, sendCommand } from '@studio/ui/query'
@@ -9,6 +9,7 @@ import { type ReactNode, useState } from 'react'
 import { PageHead } from '../frame/page-head.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import styles from '../parts/section.module.css'
+import { CsvLink } from '../parts/table/csv-link.tsx'
 import { type Column, DenseTable } from '../parts/table/dense-table.tsx'
 import { Totals } from '../parts/totals.tsx'
 import { ParkedEvents, Rebuilds } from './read-models-parts.tsx'
@@ -77,6 +78,9 @@ function State({ state, onRebuild }: StateProps): ReactNode {
       <section className={styles['section']}>
         <h2 className={styles['heading']}>All read models</h2>
         <DenseTable label="All read models" columns={columns} rows={models} keyOf={({ name }) => name} />
+        <div className={styles['foot']}>
+          <CsvLink endpoint={readModelsFile} name="read models" />
+        </div>
       </section>
     </>
   )

@@ -1,6 +1,7 @@
-import { type ReadModels, RebuildResult } from '@studio/backend/contract/admin'
+import { parkedFile, type ReadModels, RebuildResult, rebuildsFile } from '@studio/backend/contract/admin'
 import type { ReactNode } from 'react'
 import styles from '../parts/section.module.css'
+import { CsvLink } from '../parts/table/csv-link.tsx'
 import { type Column, DenseTable } from '../parts/table/dense-table.tsx'
 import { formatMoment } from '../parts/time.ts'
 
@@ -26,6 +27,9 @@ export function ParkedEvents({ parked }: { readonly parked: readonly Parked[] })
         rows={parked}
         keyOf={({ stream, at, type }) => `${stream} ${at} ${type}`}
       />
+      <div className={styles['foot']}>
+        <CsvLink endpoint={parkedFile} name="parked events" />
+      </div>
     </section>
   )
 }
@@ -54,6 +58,9 @@ export function Rebuilds({ rebuilds }: { readonly rebuilds: readonly Rebuild[] }
     <section className={styles['section']}>
       <h2 className={styles['heading']}>Rebuilds</h2>
       <DenseTable label="Rebuilds" columns={rebuildColumns} rows={rebuilds} keyOf={({ id }) => id} />
+      <div className={styles['foot']}>
+        <CsvLink endpoint={rebuildsFile} name="rebuilds" />
+      </div>
     </section>
   )
 }

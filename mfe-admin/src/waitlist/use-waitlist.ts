@@ -1,24 +1,26 @@
-import { inviteAddress, listWaitlist } from '@studio/backend/contract/admin'
+import { inviteAddress, listWaitlist, type WaitingAddress } from '@studio/backend/contract/admin'
 import { callEndpoint } from '@studio/ui/api'
 import { cacheKey, sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ListPage } from '../parts/table/list-pages.ts'
+import { usePagedList } from '../parts/table/use-paged-list.ts'
 import { tellFailure } from '../parts/tell-failure.ts'
 
 /** Those who wait, or those who were invited. */
 export type WaitlistState = 'waiting' | 'invited'
 
-const firstPage: string | undefined = undefined
-
+/** Addresses page by page; those in view follow what changes. */
 export function useWaitlist(state: WaitlistState) {
-  const list = useInfiniteQuery({
+  return usePagedList<WaitingAddress, ListPage<WaitingAddress>>({
     queryKey: [...cacheKey(listWaitlist), state],
-    queryFn: ({ pageParam, signal }) => callEndpoint(listWaitlist, { query: { state, after: pageParam } }, { signal }),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
+    // who was invited waits no more, and who is new stands at the end
+    leaves: state === 'waiting',
+    fetchPage: async (page, signal) => {
+      const { addresses: items, next } = await callEndpoint(listWaitlist, { query: { state, ...page } }, { signal })
+      return { items, next }
+    },
   })
-  return { ...list, items: list.data?.pages.flatMap(({ addresses }) => addresses) }
 }
 
 /** Invites an address, and says what came of it. */

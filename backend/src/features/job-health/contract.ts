@@ -86,3 +86,23 @@ export const orphansFile = endpoint({
   query: PeriodQuery,
   response: CsvTable,
 })
+
+/** What became of the outputs of each model in a period, as a file. */
+export const outcomesFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/jobs/outcomes.csv',
+  summary: 'Save failures by model as CSV',
+  refusals: [commonErrors.reversedPeriod],
+  access: 'admin',
+  query: PeriodQuery,
+  response: CsvTable,
+})
+
+/** The jobs in progress now as a file. */
+export const queueFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/jobs/queue.csv',
+  summary: 'Save how many jobs are in progress as CSV',
+  access: 'admin',
+  response: CsvTable,
+})

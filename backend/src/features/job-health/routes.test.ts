@@ -8,8 +8,8 @@ import { openStudio, type Studio } from '../../testing/studio.ts'
 import { jobOf, pictureOf, projected } from '../assets/testing/picture.ts'
 import { recordCost } from '../costs/commands.ts'
 import { ledgerFile, listLedger } from '../costs/contract.ts'
-import { readJob } from '../lineage/job-contract.ts'
-import { orphansFile, readJobHealth } from './contract.ts'
+import { jobStepsFile, readJob } from '../lineage/job-contract.ts'
+import { orphansFile, outcomesFile, queueFile, readJobHealth } from './contract.ts'
 
 let studio: Studio
 let admin: Admin
@@ -70,11 +70,36 @@ describe('a cent', () => {
   })
 })
 
+it('a job has a file of its steps, output by output', async () => {
+  const file = (id: string) => admin.send({ method: 'GET', url: jobStepsFile.path.replace(':jobId', id) })
+  const lines = (await file(job)).body.trimEnd().split('\r\n')
+  const { outputs } = readJob.response.parse(await get(readJob.path.replace(':jobId', job)))
+  expect(lines.slice(1).map((line) => line.split(',').slice(0, 3).join(','))).toEqual(
+    outputs.flatMap(({ n, steps }) => steps.map(({ step, at }) => `${n + 1},${step},${at}`)),
+  )
+  expect(lines.at(-1)).toMatch(/^2,charged,.*,2\.7,true$/)
+  expect((await file(randomId())).statusCode).toBe(404)
+})
+
 describe('the health of jobs', () => {
   it('tells of what is in progress', async () => {
     const told = readJobHealth.response.parse(await get(readJobHealth.path))
     expect(told.queue).toMatchObject([{ kind: 'image' }])
     expect(told).toMatchObject({ orphans: { count: 0, cost: 0, newest: [] } })
+  })
+
+  it('has files of the queue now and of failures by model in a period', async () => {
+    const file = async (url: string) => (await admin.send({ method: 'GET', url })).body
+    const told = readJobHealth.response.parse(await get(readJobHealth.path))
+    expect(await file(queueFile.path)).toBe(
+      `\uFEFFkind,waiting,queued,running\r\n${told.queue.map((each) => `${each.kind},${each.waiting},${each.queued},${each.running}\r\n`).join('')}`,
+    )
+    const lines = (await file(outcomesFile.path)).trimEnd().split('\r\n')
+    expect(lines[0]).toBe('\uFEFFmodel,name,stored,failed,cancelled,failure rate in percent')
+    expect(lines.slice(1)).toEqual(
+      told.models.map((each) => `${each.model},${each.modelName},${each.stored},${each.failed},${each.cancelled},0`),
+    )
+    expect(await file(`${outcomesFile.path}?endDate=2026-01-01`)).toBe(`${lines[0]}\r\n`)
   })
 
   it('has a file of possible orphan spend', async () => {

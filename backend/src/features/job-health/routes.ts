@@ -7,7 +7,7 @@ import { centsOf } from '../catalogue/money.ts'
 import { orphansBetween } from '../costs/queries.ts'
 import { jobFigures } from '../figures/jobs-queries.ts'
 import { jobsInProgress } from '../jobs/health-queries.ts'
-import { type Orphan, orphansFile, readJobHealth } from './contract.ts'
+import { type Orphan, orphansFile, outcomesFile, queueFile, readJobHealth } from './contract.ts'
 import { depthsOf, oldestWait, rowsOf } from './health.ts'
 
 export interface JobHealthDeps {
@@ -44,6 +44,24 @@ export function jobHealthRoutes(app: Api, { db, now }: JobHealthDeps): void {
   app.serve(orphansFile, async ({ query }) => {
     const orphans = await orphansBetween(db, periodOf(query))
     return csvFile('orphans', columns, orphans.map(toOrphan).map(cellsOf))
+  })
+
+  app.serve(outcomesFile, async ({ query }) => {
+    const { outcomes } = await jobFigures(db, periodOf(query))
+    const rows = rowsOf(outcomes).map((each) => [
+      each.model,
+      each.modelName,
+      each.stored,
+      each.failed,
+      each.cancelled,
+      Number((each.failureRate * 100).toFixed(2)),
+    ])
+    return csvFile('failures', ['model', 'name', 'stored', 'failed', 'cancelled', 'failure rate in percent'], rows)
+  })
+
+  app.serve(queueFile, async () => {
+    const rows = depthsOf(await jobsInProgress(db)).map((each) => [each.kind, each.waiting, each.queued, each.running])
+    return csvFile('queue', ['kind', 'waiting', 'queued', 'running'], rows)
   })
 }
 

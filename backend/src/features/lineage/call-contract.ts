@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { CsvTable, endpoint } from '../../platform/http/contract/endpoint.ts'
 
 /** What happens to a call of a language model, in the order in which it may. */
 const CallStep = z.object({
@@ -44,4 +44,15 @@ export const readCallStory = endpoint({
     subject: CallSubject.optional(),
     steps: z.array(CallStep),
   }),
+})
+
+/** The steps of a call as a file. */
+export const callStepsFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/calls/:callId/steps.csv',
+  summary: 'Save what happened in a call of a language model as CSV',
+  refusals: [commonErrors.notFound],
+  access: 'admin',
+  params: z.object({ callId: z.uuid() }),
+  response: CsvTable,
 })

@@ -10,7 +10,7 @@ import { projected } from '../assets/testing/picture.ts'
 import { openCalls } from '../calls/commands.ts'
 import { answer, service } from '../calls/testing/call-stage.ts'
 import { listLedger } from '../costs/contract.ts'
-import { readCallStory } from './call-contract.ts'
+import { callStepsFile, readCallStory } from './call-contract.ts'
 
 let studio: Studio
 let admin: Admin
@@ -93,6 +93,11 @@ it('tells of a call that failed why, in our word, and that nothing was spent', a
     { step: 'settled', amountCents: 0 },
   ])
   expect((await story(callId)).body).not.toContain('Bob')
+  const { body } = await admin.send({ method: 'GET', url: callStepsFile.path.replace(':callId', callId) })
+  const lines = body.trimEnd().split('\r\n')
+  expect(lines[0]).toBe('\uFEFFstep,time,cents,tokens read,tokens written,cut off,reason')
+  expect(lines[3]).toMatch(/^failed,[^,]+,,,,,busy$/)
+  expect(lines).toHaveLength(5)
 })
 
 it('is not found where there was no call', async () => {

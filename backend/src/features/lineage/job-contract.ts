@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { CsvTable, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { StoryStep } from './contract.ts'
 
 /** What happened in a job, for admins: from the log, without what the person typed and without pictures. */
@@ -20,4 +20,15 @@ export const readJob = endpoint({
     requestedAt: z.iso.datetime(),
     outputs: z.array(z.object({ n: z.int(), steps: z.array(StoryStep) })),
   }),
+})
+
+/** The steps of all outputs of a job as a file. */
+export const jobStepsFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/jobs/:jobId/steps.csv',
+  summary: 'Save what happened in a job as CSV',
+  refusals: [commonErrors.notFound],
+  access: 'admin',
+  params: z.object({ jobId: z.uuid() }),
+  response: CsvTable,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { CsvTable, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { Reason } from '../figures/users-contract.ts'
 import { AdminsWork, type WorkQueue } from '../work/contract.ts'
 
@@ -70,4 +70,31 @@ export const rebuildModel = endpoint({
   body: z.object({ reason: Reason }),
   status: 202,
   response: z.object({ success: z.literal(true), workId: z.uuid() }),
+})
+
+/** The parked events as a file, the first ten thousand. */
+export const parkedFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/read-models/parked.csv',
+  summary: 'Save the parked events as CSV',
+  access: 'admin',
+  response: CsvTable,
+})
+
+/** The same rebuilds as a file. */
+export const rebuildsFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/read-models/rebuilds.csv',
+  summary: 'Save the rebuilds as CSV',
+  access: 'admin',
+  response: CsvTable,
+})
+
+/** All read models as a file. */
+export const readModelsFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/read-models/models.csv',
+  summary: 'Save the list of read models as CSV',
+  access: 'admin',
+  response: CsvTable,
 })

@@ -1,5 +1,5 @@
 import type { Db, Document } from 'mongodb'
-import { listParked } from '../../platform/projections/apply/parked.ts'
+import { listParked, type ParkedEvent } from '../../platform/projections/apply/parked.ts'
 import { readCheckpoint } from '../../platform/projections/checkpoint.ts'
 import { collectionNameIn } from '../../platform/projections/collection-names.ts'
 import { collectionName } from '../../platform/projections/projection.ts'
@@ -34,9 +34,21 @@ export async function stateOf(
         percent: head === 0n ? 100 : Math.min(100, Number((building.position * 100n) / head)),
       },
     }),
-    parked: parked.map(({ stream, type, reason, created }) => ({ stream, type, reason, at: created.toISOString() })),
+    parked: parked.map(toParkedRow),
     models: await Promise.all(counted),
   }
+}
+
+/** More of them nobody reads one by one. */
+const mostParked = 10_000
+
+/** The events that no read model shows, in the order of the log. By _id. */
+export async function parkedEvents({ db }: { readonly db: Db }): Promise<ReadModels['parked']> {
+  return (await listParked(db, { limit: mostParked })).map(toParkedRow)
+}
+
+function toParkedRow({ stream, type, reason, created }: ParkedEvent): ReadModels['parked'][number] {
+  return { stream, type, reason, at: created.toISOString() }
 }
 
 /** Whether this collection is one that a read model of that name is built in. */

@@ -16,6 +16,13 @@ it('takes what is new in a page, and keeps what was pushed out of it and where t
   )
 })
 
+it('loses what has left the list', () => {
+  const old = page([row('a'), row('b')], 'after b')
+  expect(refreshedPage<Row, ListPage<Row>>(old, page([row('b'), row('c')], 'after c'), true)).toEqual(
+    page([row('b'), row('c')], 'after b'),
+  )
+})
+
 it('goes on behind the last page when there is more by now', () => {
   expect(refreshed(page([row('a')]), page([row('a')], 'after a')).next).toBe('after a')
 })

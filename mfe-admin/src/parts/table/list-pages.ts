@@ -12,11 +12,15 @@ export interface ListPage<Item extends Listed> {
 
 /**
  * A page with what a newer answer has instead. The pages after it begin where they did: what the newer answer has pushed out of the page
- * stays at its end, so that nothing falls between two pages.
+ * stays at its end, so that nothing falls between two pages; unless what is missing there has left the list.
  */
-export function refreshedPage<Item extends Listed, Page extends ListPage<Item>>(old: Page, fresh: Page): Page {
+export function refreshedPage<Item extends Listed, Page extends ListPage<Item>>(
+  old: Page,
+  fresh: Page,
+  leaves = false,
+): Page {
   const known = new Set(fresh.items.map(({ id }) => id))
-  const pushedOut = old.items.filter(({ id }) => !known.has(id))
+  const pushedOut = leaves ? [] : old.items.filter(({ id }) => !known.has(id))
   return { ...fresh, items: [...fresh.items, ...pushedOut], next: old.next ?? fresh.next }
 }
 

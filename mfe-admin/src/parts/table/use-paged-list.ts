@@ -14,6 +14,8 @@ type Cursor = string | undefined
 
 interface PagedList<Page> {
   readonly queryKey: readonly unknown[]
+  /** What a newer answer no longer has in a page has left the list; otherwise it was pushed out by what is new. */
+  readonly leaves?: boolean
   readonly fetchPage: (page: { readonly after: Cursor; readonly limit: number }, signal: AbortSignal) => Promise<Page>
 }
 
@@ -65,7 +67,7 @@ function useRefreshInView<Item extends Listed, Page extends ListPage<Item>>(list
 /** Knows which pages of a list are old, and fetches those of them that are in view. */
 function followList<Item extends Listed, Page extends ListPage<Item>>(
   client: QueryClient,
-  { queryKey, fetchPage }: PagedList<Page>,
+  { queryKey, fetchPage, leaves = false }: PagedList<Page>,
 ) {
   let old = new Set<Cursor>()
   let isBusy = false
@@ -84,7 +86,7 @@ function followList<Item extends Listed, Page extends ListPage<Item>>(
         : {
             ...now,
             pages: now.pages.map((page, n) =>
-              now.pageParams[n] === after ? refreshedPage<Item, Page>(page, fresh) : page,
+              now.pageParams[n] === after ? refreshedPage<Item, Page>(page, fresh, leaves) : page,
             ),
           },
     )

@@ -1,0 +1,58 @@
+import type { Api } from '../../platform/http/contract/api.ts'
+import { csvFile } from '../../platform/http/csv.ts'
+import type { AdminsWork } from '../work/contract.ts'
+import { workOfAllAdmins } from '../work/queries.ts'
+import { parkedFile, RebuildResult, readModelsFile, rebuildKind, rebuildsFile } from './contract.ts'
+import { parkedEvents, stateOf } from './queries.ts'
+import type { RebuildDeps } from './routes.ts'
+
+/** The tables of read models as files. */
+export function rebuildFileRoutes(app: Api, { db, store, now, models }: RebuildDeps): void {
+  app.serve(parkedFile, async () => {
+    const rows = (await parkedEvents({ db })).map(({ at, stream, type, reason }) => [at, stream, type, reason])
+    return csvFile('parked-events', ['time', 'stream', 'event', 'reason'], rows)
+  })
+
+  app.serve(rebuildsFile, async () =>
+    csvFile('rebuilds', ofRebuilds, (await workOfAllAdmins(db, rebuildKind, now())).map(cellsOf)),
+  )
+
+  app.serve(readModelsFile, async () => {
+    const state = await stateOf({ db, head: await store.head() }, models)
+    const rows = state.models.map(({ name, version, documents, isLive }) => [name, version, documents, isLive])
+    return csvFile('read-models', ['name', 'version', 'documents', 'live'], rows)
+  })
+}
+
+const ofRebuilds = [
+  'id',
+  'requested',
+  'asked by',
+  'read model',
+  'state',
+  'progress in percent',
+  'message',
+  'documents',
+  'live documents',
+  'different',
+  'live now',
+  'hash',
+]
+
+function cellsOf({ id, requestedAt, askedBy, state, progress, message, result }: AdminsWork) {
+  const outcome = RebuildResult.safeParse(result).data
+  return [
+    id,
+    requestedAt,
+    askedBy.email ?? askedBy.id,
+    outcome?.name,
+    state,
+    progress,
+    message,
+    outcome?.documents,
+    outcome?.liveDocuments,
+    outcome?.different,
+    outcome?.switched,
+    outcome?.hash,
+  ]
+}
