@@ -27,6 +27,9 @@ const Probed = z.object({
   format: z.object({ duration: z.coerce.number().positive().optional().catch(undefined) }),
 })
 
+/** Silence where a recording has none of its packets, as players have it: microphones of browsers leave them out. */
+export const withGaps = 'aresample=async=1:first_pts=0'
+
 /** As little as is needed to count: one channel, 8,000 samples a second of two bytes. */
 const counted = { samples: 8_000, bytes: 2 }
 
@@ -64,7 +67,8 @@ async function decodedSeconds(file: string, signal?: AbortSignal): Promise<numbe
   const raw = path.join(folder, 'counted.raw')
   // A second more than is taken: so it is seen that it is too long.
   const until = ['-t', String(videoShape.mostSeconds + 1)]
-  const sound = ['-map', '0:a:0', '-ac', '1', '-ar', String(counted.samples), ...until, '-f', 's16le', raw]
+  const samples = ['-af', withGaps, '-ac', '1', '-ar', String(counted.samples)]
+  const sound = ['-map', '0:a:0', ...samples, ...until, '-f', 's16le', raw]
   const args = [...inputOptions('sound'), '-i', inputFile(file), ...sound]
   await runFfmpeg({ args, limits, folder, signal })
   return (await stat(raw)).size / counted.bytes / counted.samples

@@ -40,6 +40,16 @@ describe('a sound is as long as it is heard', () => {
     expect(Math.abs(durationMs - 1_500)).toBeLessThanOrEqual(15)
   })
 
+  it('with the gaps that a recording has, for a service too', async () => {
+    const gaps = fileNamed('gaps.webm')
+    const cut = "aselect='not(between(t,0.5,0.8))'"
+    await ffmpeg(['-f', 'lavfi', '-i', 'sine=d=2', '-af', cut, '-fps_mode', 'passthrough', '-c:a', 'libopus', gaps])
+    for (const file of [gaps, await makeWav(gaps, { ms: undefined })]) {
+      const { durationMs } = await probeSound(file)
+      expect(Math.abs(durationMs - 2_000)).toBeLessThanOrEqual(15)
+    }
+  })
+
   it('whatever its header says, as when its end is missing', async () => {
     const whole = await sound('whole.wav', 2)
     const bytes = await readFile(whole)

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { runFfmpeg } from './ffmpeg.ts'
 import { inputFile, inputOptions } from './input-options.ts'
+import { withGaps } from './probe-sound.ts'
 import type { ProgramLimits } from './run-program.ts'
 import { UnusableVideo } from './unusable-video.ts'
 
@@ -26,7 +27,7 @@ export async function makeWav(
   { ms, signal }: Run & { readonly ms: number | undefined },
 ): Promise<string> {
   const length = ms === undefined ? '' : `,apad,atrim=end_sample=${Math.round((ms * sampleRate) / 1_000)}`
-  const filter = `aresample=${sampleRate},aformat=channel_layouts=stereo|mono${length}`
+  const filter = `${withGaps},aresample=${sampleRate},aformat=channel_layouts=stereo|mono${length}`
   const sound = ['-map', '0:a:0', '-af', filter, '-c:a', 'pcm_s16le', '-map_metadata', '-1', '-fflags', '+bitexact']
   return await made(file, 'sound.wav', { args: [...inputOptions('sound'), '-i', inputFile(file), ...sound], signal })
 }
