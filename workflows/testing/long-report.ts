@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { placeFile } from '@studio/backend/features/cost-report.ts'
 import { costReportFile, costReportKind } from '@studio/backend/features/cost-reports/words-contract.ts'
@@ -22,18 +21,18 @@ export interface LongReport {
   readonly file: () => Promise<string | undefined>
 }
 
-/** Makes a worker kill itself as soon as it has kept something. */
-export function killedAfterKeeping(studioFolder: string): string {
-  const folder = join(studioFolder, 'fail-points')
+/** Makes a worker kill itself when it has kept something for the nth time; the records of its kills lie in the folder. */
+export function killedAfterKeeping(folder: string, hit: number): string {
   mkdirSync(folder, { recursive: true })
   arm(folder)
-  return JSON.stringify({ folder, rules: [{ action: 'kill', point: 'blobs.put.after', hit: 1 }] })
+  return JSON.stringify({ folder, rules: [{ action: 'kill', point: 'blobs.put.after', hit }] })
 }
 
-/** Writes so many thousand charges of a millionth of a dollar each, and asks for their sum. */
+/** Writes so many thousand charges of a millionth of a dollar each, and asks for their sum, or what the SQL asks of them. */
 export async function longReport(
   { log, mediaFolder }: { readonly log: TestLog; readonly mediaFolder: string },
   thousands: number,
+  sql?: string,
 ): Promise<LongReport> {
   const userId = await log.newUser()
   const charge = {
@@ -54,7 +53,7 @@ export async function longReport(
 
   const workId = WorkId.parse(randomId())
   const context = { commandId: workId, correlationId: 'c', causationId: 'c', at: new Date().toISOString() }
-  const input = { by: ['feature'], user: userId, format: 'ndjson' }
+  const input = { by: ['feature'], user: userId, format: 'ndjson', sql }
   await requestWork(log.handle, { ...context, workId, userId, kind: costReportKind, input })
   const blobs = filesystemBlobs(mediaFolder)
   const read = async (name: string) => {

@@ -34,19 +34,27 @@ export async function actAsAdmin(product: Product, options: AdminOptions): Promi
   const { random, stopping, people, onBegun } = options
   const admin = virtualAdmin(product, options)
   const suspended: string[] = []
+  /** Returns whether the act has succeeded. */
   const act = async (kind: AdminAct): Promise<boolean> => {
+    if (kind === 'report') return await untilKnown(admin.report)
+    if (kind === 'activate') {
+      const person = suspended.shift()
+      if (person !== undefined) return await untilKnown(() => admin.setStatus(person, 'active'))
+      // who was to be let back in has deleted their account meanwhile
+      await act('suspend')
+      return false
+    }
     const [first, ...others] = people()
-    const person = kind === 'activate' ? suspended.shift() : first && random.pick([first, ...others])
-    if (kind === 'report') await untilKnown(admin.report)
-    else if (person === undefined) return false
-    else if (kind === 'delete') await untilKnown(() => admin.deleteAccount(person))
-    else await untilKnown(() => admin.setStatus(person, kind === 'suspend' ? 'suspended' : 'active'))
-    if (kind === 'suspend' && person !== undefined) suspended.push(person)
-    return true
+    if (first === undefined) return false
+    const person = random.pick([first, ...others])
+    if (kind === 'delete') return await untilKnown(() => admin.deleteAccount(person))
+    const isSuspended = await untilKnown(() => admin.setStatus(person, 'suspended'))
+    if (isSuspended) suspended.push(person)
+    return isSuspended
   }
   for (let acts = 0; !stopping.aborted; ) {
     await pause(random.between(0, idleMs), undefined, { signal: stopping }).catch(() => undefined) // stopped
-    // what needs a person waits until there is one
+    // what needs a person waits until there is one, and what came to nothing under a kill is done again
     if (await act(opening[acts] ?? random.pick(usual))) acts++
     if (acts === opening.length) onBegun()
   }
@@ -55,8 +63,13 @@ export async function actAsAdmin(product: Product, options: AdminOptions): Promi
 /** How often an act without a response is repeated; each may be. */
 const maxTries = 5
 
-async function untilKnown(act: () => Promise<Outcome>): Promise<void> {
-  for (let tries = 1; (await act()).outcome === 'unknown' && tries < maxTries; tries++) await pause(300 * tries)
+/** Whether the act has succeeded, as far as is known. */
+async function untilKnown(act: () => Promise<Outcome>): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
+    const { outcome } = await act()
+    if (outcome !== 'unknown' || tries === maxTries) return outcome === 'ok'
+    await pause(300 * tries)
+  }
 }
 
 /** The first admin of the product, each of whose acts is recorded. */

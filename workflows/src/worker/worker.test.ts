@@ -162,7 +162,7 @@ describe('a worker program that was killed', () => {
   it('goes on with the report that it was making where it was', { timeout: 120_000 }, async () => {
     await worker.kill('SIGKILL')
     const report = await longReport({ log, mediaFolder: join(folder, 'media') }, 25)
-    worker = await startWorker(sandbox.url, { FAIL_POINTS: killedAfterKeeping(folder) })
+    worker = await startWorker(sandbox.url, { FAIL_POINTS: killedAfterKeeping(join(folder, 'kept-sum'), 1) })
     await expect.poll(report.place, patience).toBeDefined()
     expect(await worker.ended).toBe('SIGKILL')
     expect(await report.story()).not.toContain('WorkEnded')
@@ -172,6 +172,21 @@ describe('a worker program that was killed', () => {
     worker = await startWorker()
     await expect.poll(report.story, patience).toContain('WorkEnded')
     expect(JSON.parse((await report.file()) ?? '')).toMatchObject({ charges: 25_000, amount_micros: 75_000 })
+    expect(await report.place()).toBeUndefined()
+  })
+
+  it('asks the charges that it had read of a report by SQL, each once', { timeout: 120_000 }, async () => {
+    await worker.kill('SIGKILL')
+    const sql = 'SELECT count(DISTINCT position) AS charges, sum(amount_micros)::BIGINT AS amount FROM charges'
+    const report = await longReport({ log, mediaFolder: join(folder, 'media') }, 25, sql)
+    // its rows are kept first, then its place
+    worker = await startWorker(sandbox.url, { FAIL_POINTS: killedAfterKeeping(join(folder, 'kept-rows'), 2) })
+    expect(await worker.ended).toBe('SIGKILL')
+    expect(await report.story()).not.toContain('WorkEnded')
+    expect(await report.place()).toContain('"parts":1')
+    worker = await startWorker()
+    await expect.poll(report.story, patience).toContain('WorkEnded')
+    expect(JSON.parse((await report.file()) ?? '')).toEqual({ charges: 25_000, amount: 25_000 })
     expect(await report.place()).toBeUndefined()
   })
 
