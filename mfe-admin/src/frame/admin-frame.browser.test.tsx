@@ -70,6 +70,7 @@ it('logs out, says so, and forgets what was shown', async () => {
   await expect.element(page.getByText('You have been logged out successfully')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
   expect(address()).toBe('/admin/login')
+  await expect.element(page.getByRole('button', { name: 'Logout' })).not.toBeInTheDocument()
   expect(client.getQueryData(['figures'])).toBeUndefined()
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })

@@ -2,7 +2,7 @@ import { type CurrentAdmin, getCurrentAdmin } from '@studio/backend/contract/adm
 import { callEndpoint } from '@studio/ui/api'
 import { isStatus } from '@studio/ui/api-error'
 import { cacheKey } from '@studio/ui/query'
-import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { followMs } from '../parts/follow.ts'
 
@@ -33,8 +33,9 @@ export async function beginSession(client: QueryClient): Promise<void> {
 
 /** Forgets everything that an admin has seen, after they have signed out. */
 export function endSession(client: QueryClient): void {
-  client.removeQueries()
+  // Not removed, because the bar would go on to show the admin whom it was told of before.
   client.setQueryData<CurrentAdmin | null>(adminKey, null)
+  client.removeQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(adminKey) })
 }
 
 /** Asks who is signed in whenever a call is refused because nobody is, so that the page notices the end of the session. */

@@ -141,7 +141,8 @@ describe('derivatives of a picture', () => {
     const { external: before } = process.memoryUsage()
     const derived = await Promise.all(Array.from({ length: 4 }, () => derivePicture(bytes)))
     expect(derived).toHaveLength(4)
-    await expect.poll(() => process.memoryUsage().external - before).toBeLessThan(512 * 512 * 3)
+    // of the four, at most two are still there
+    await expect.poll(() => process.memoryUsage().external - before).toBeLessThan(2 * 512 * 512 * 3)
   })
 
   it('makes a short thumbhash', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openAccount } from '../../features/accounts/commands.ts'
 import { projected } from '../../features/assets/testing/picture.ts'
 import { createHandle } from '../../platform/eventsourcing/handle.ts'
@@ -21,6 +21,7 @@ beforeAll(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   // A TCP server has an address of this kind once it listens.
   address = `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/live`
+  await hearFirst()
 })
 afterAll(() => studio.close())
 
@@ -73,11 +74,25 @@ async function somebody(): Promise<Person> {
   return person
 }
 
+/** A page that hears something: the first one of a new database may be told to fetch everything anew. */
+async function hearFirst(): Promise<void> {
+  const person = await somebody()
+  const page = listen(person)
+  const hears = (messages: number) =>
+    vi.waitFor(() => expect(page.heard.length).toBeGreaterThanOrEqual(messages), { timeout: 15_000, interval: 10 })
+  await hears(1)
+  await rename(person, 'First')
+  await hears(2)
+  page.socket.close()
+}
+
 const changeOf = (person: Person) => [{ kind: 'account', id: person.userId }]
 
 describe('the live feed', () => {
   it("sends ready, then the changes of this user and nobody else's", async () => {
     const [person, other] = [await somebody(), await somebody()]
+    // so that the page does not hear of the sign-in
+    await projected(studio)
     const page = listen(person)
     await expectSoon(() => page.heard[0]?.type).toBe('ready')
     await rename(other, 'Unheard')
