@@ -65,7 +65,8 @@ const respondInPage = (video: Video): string => `{
   globalThis.fetch = async (input, init) => {
     const { pathname, searchParams } = new URL(input.url ?? input, location.href)
     if (pathname !== '${listVideos.path}') return original(input, init)
-    const offset = Number(searchParams.get('offset') ?? 0)
+    const after = searchParams.get('after')
+    const offset = after === null ? 0 : clips.findIndex(({ id }) => id === after) + 1
     return Response.json(clips.slice(offset, offset + Number(searchParams.get('limit') ?? 20)))
   }
 }`
