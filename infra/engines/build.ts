@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { installPackages, onPath } from '../setup/apt.mjs'
-import { atLeast, findTool, readVersion } from './program.ts'
+import { atLeast, findTool, readVersion, reasonOf } from './program.ts'
 
 const execute = promisify(execFile)
 
@@ -40,7 +40,9 @@ async function tool(name: string, args: string[], pattern: RegExp, oldest: strin
   const advice = `install ${name} ${oldest} or newer, or set ${variable} to a running server`
   const path = await findTool(name)
   if (path === undefined) throw new Error(`${name} is needed to build an engine and is not installed; ${advice}`)
-  const version = await readVersion(path, args, pattern)
+  const version = await readVersion(path, args, pattern).catch((error: unknown) => {
+    throw new Error(`${path} is needed to build an engine and does not run: ${reasonOf(error)}; ${advice}`)
+  })
   if (!atLeast(version, oldest)) throw new Error(`${name} ${version} is too old to build an engine; ${advice}`)
   return path
 }

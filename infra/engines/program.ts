@@ -128,7 +128,7 @@ function whyNot(error: unknown): string {
 }
 
 /** One line of an error. */
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Whether version `a` (numbers and dots) is at least `b`. */
 export function atLeast(a: string, b: string): boolean {

@@ -5,6 +5,7 @@ import { barredAmong } from '../features/accounts/queries.ts'
 import { disabledAmong } from '../features/admins/queries.ts'
 import { adminRoutes } from '../features/admins/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
+import { costReportListRoutes } from '../features/cost-reports/list-routes.ts'
 import { costReportRoutes } from '../features/cost-reports/routes.ts'
 import { ledgerRoutes } from '../features/costs/routes.ts'
 import { userExportRoutes } from '../features/data-exports/admin-routes.ts'
@@ -15,6 +16,7 @@ import { userRoutes } from '../features/figures/users-routes.ts'
 import { jobHealthRoutes } from '../features/job-health/routes.ts'
 import { callStoryRoutes } from '../features/lineage/call-routes.ts'
 import { jobStoryRoutes } from '../features/lineage/job-routes.ts'
+import { priceFileRoutes } from '../features/prices/file-routes.ts'
 import { priceRoutes } from '../features/prices/routes.ts'
 import { allProjections } from '../features/read-models.ts'
 import { rebuildFileRoutes } from '../features/rebuilds/file-routes.ts'
@@ -66,10 +68,12 @@ export async function composeAdminRoutes(parts: AdminParts): Promise<(api: Api) 
     jobHealthRoutes(api, { ...deps, now })
     adminWaitlistRoutes(api, deps)
     priceRoutes(api, { ...deps, now })
+    priceFileRoutes(api, { ...deps, now })
     userExportRoutes(api, { ...deps, slots, now })
     rebuildRoutes(api, { ...deps, now, models: allProjections })
     rebuildFileRoutes(api, { ...deps, now, models: allProjections })
     costReportRoutes(api, { ...deps, slots, now })
+    costReportListRoutes(api, { ...deps, now })
   }
 }
 

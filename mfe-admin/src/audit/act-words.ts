@@ -1,4 +1,10 @@
-import type { Act, ActWord } from '@studio/backend/contract/admin'
+import {
+  type Act,
+  type ActWord,
+  adminsDataExportKind,
+  costReportKind,
+  rebuildKind,
+} from '@studio/backend/contract/admin'
 
 /** What somebody did, in the filter and in the table. */
 const words: Readonly<Record<ActWord, string>> = {
@@ -26,9 +32,16 @@ export function actTitle(act: string): string {
   return wordsOf.get(act) ?? act
 }
 
-/** What was done and to what, such as `Asked for work: rebuild`. */
+/** The work that admins ask for, by its kind. */
+const works: ReadonlyMap<string, string> = new Map([
+  [costReportKind, 'a report of costs'],
+  [rebuildKind, 'a rebuild of a read model'],
+  [adminsDataExportKind, 'the data of a user'],
+])
+
+/** What was done and to what, such as `Asked for work: a report of costs`. */
 export function actText({ act, detail }: Act): string {
-  return detail === undefined ? actTitle(act) : `${actTitle(act)}: ${detail}`
+  return detail === undefined ? actTitle(act) : `${actTitle(act)}: ${works.get(detail) ?? detail}`
 }
 
 /** Somebody in the audit, by what is known of them. */

@@ -17,7 +17,7 @@ it('tells who did what to whom and why, and lists the acts of one kind', async (
     /Ada Admin Suspended a user Mira Number1 Sells accounts$/,
     /Ada Admin Deleted a user 7b7f5f7e Erased with the person$/,
     /Command line Added an admin Ada Admin –$/,
-    /Ada Admin Asked for work: rebuild – Looks odd$/,
+    /Ada Admin Asked for work: a rebuild of a read model – Looks odd$/,
     /Ada Admin a-later-act – –$/,
   ])
     await expect.element(row(name)).toBeVisible()

@@ -1,10 +1,11 @@
-import { type ListedChange, listPrices, withdrawPriceChange } from '@studio/backend/contract/admin'
+import { type ListedChange, listPrices, priceChangesFile, withdrawPriceChange } from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
 import { cacheKey, sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import { CsvLink } from '../parts/table/csv-link.tsx'
 import { type Column, DenseTable } from '../parts/table/dense-table.tsx'
 import { formatMoment } from '../parts/time.ts'
 import { formatPrice } from './format-price.ts'
@@ -51,7 +52,17 @@ export function ChangeList({ changes }: { readonly changes: readonly ListedChang
       {changes.length === 0 ? (
         <p>Nothing was changed. These are the prices that the product came with.</p>
       ) : (
-        <DenseTable label="Changes" columns={[...columns, act]} rows={changes} keyOf={({ number }) => String(number)} />
+        <>
+          <DenseTable
+            label="Changes"
+            columns={[...columns, act]}
+            rows={changes}
+            keyOf={({ number }) => String(number)}
+          />
+          <div className={styles['foot']}>
+            <CsvLink endpoint={priceChangesFile} name="changes of prices" />
+          </div>
+        </>
       )}
       {takingBack !== undefined && <TakeBack change={takingBack} onClose={() => setTakingBack(undefined)} />}
     </section>

@@ -86,6 +86,13 @@ it('shows what every model costs, what is planned, and every change with who and
     .toHaveTextContent(
       'SeeDream 4.0, an image2.7¢ → 3.1¢Dec 1, 2026, 00:00:00PlannedAda Adminthe service has raised itTake Back',
     )
+  for (const [name, file] of [
+    ['prices', 'prices.csv'],
+    ['changes of prices', 'changes.csv'],
+  ])
+    await expect
+      .element(page.getByRole('link', { name: `Save ${name} as CSV` }))
+      .toHaveAttribute('href', `/api/admin/prices/${file}`)
   await expectAccessible('prices')
 })
 

@@ -1,4 +1,4 @@
-import { type ListedPrice, listPrices } from '@studio/backend/contract/admin'
+import { type ListedPrice, listPrices, pricesFile } from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
 import { Notice } from '@studio/ui/notice'
 import { callOptions } from '@studio/ui/query'
@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { PageHead } from '../frame/page-head.tsx'
 import { followMs } from '../parts/follow.ts'
+import { CsvLink } from '../parts/table/csv-link.tsx'
 import { ChangeList } from './change-list.tsx'
 import { PriceDialog } from './price-dialog.tsx'
 import { PriceTable } from './price-table.tsx'
@@ -37,7 +38,9 @@ export function PricesPage(): ReactNode {
   const { version, prices, changes } = data
   return (
     <>
-      <PageHead title="Prices" aside={`Version ${version} of the price list`} />
+      <PageHead title="Prices" aside={`Version ${version} of the price list`}>
+        <CsvLink endpoint={pricesFile} name="prices" />
+      </PageHead>
       {kinds.map(({ kind, title }) => (
         <PriceTable
           key={kind}

@@ -1,16 +1,19 @@
-import { CostReportProblem, costReportUrl } from '@studio/backend/contract/admin'
+import { CostReportProblem, costReportsFile, costReportUrl } from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
 import { formatBytes, formatCount } from '@studio/ui/format'
 import { Spinner } from '@studio/ui/spinner'
 import type { ReactNode } from 'react'
+import { CsvLink } from '../parts/table/csv-link.tsx'
 import { type Column, DenseTable } from '../parts/table/dense-table.tsx'
 import { formatMoment } from '../parts/time.ts'
+import { askedText } from './asked-text.ts'
 import styles from './reports.module.css'
 import { type Report, resultOf, useReports } from './use-reports.ts'
 
 const columns: readonly Column<Report>[] = [
   { key: 'asked', title: 'Asked for (UTC)', cell: ({ requestedAt }) => formatMoment(requestedAt) },
   { key: 'who', title: 'Asked by', cell: ({ askedBy }) => askedBy.email ?? askedBy.id },
+  { key: 'of', title: 'Report', words: true, cell: ({ asked }) => askedText(asked) },
   { key: 'state', title: 'State', words: true, cell: (report) => stateOf(report) },
   { key: 'charges', title: 'Charges', figures: true, cell: (report) => countOf(resultOf(report)?.charges) },
   { key: 'lines', title: 'Lines', figures: true, cell: (report) => countOf(resultOf(report)?.lines) },
@@ -65,5 +68,12 @@ export function ReportList(): ReactNode {
     )
   if (reports === undefined) return <Spinner label="Loading reports" />
   if (reports.length === 0) return <p className={styles['words']}>No report has been asked for yet.</p>
-  return <DenseTable label="Reports" columns={columns} rows={reports} keyOf={({ id }) => id} />
+  return (
+    <>
+      <DenseTable label="Reports" columns={columns} rows={reports} keyOf={({ id }) => id} />
+      <div className={styles['foot']}>
+        <CsvLink endpoint={costReportsFile} name="reports" />
+      </div>
+    </>
+  )
 }

@@ -14,6 +14,7 @@ const report = {
   endedAt: '2026-11-24T10:00:05.000Z',
   expiresAt: '2026-12-01T10:00:00.000Z',
   retriable: false,
+  asked: { by: ['user', 'day'], from: '2026-11-01T00:00:00.000Z', model: 'wan-2.5', repriced: true },
   askedBy: { id: '5f0c0a5e-0c83-4f7c-9a39-3c9e4f1f2b11', name: 'Grace', email: 'grace@studio.example' },
   result: {
     name: 'atelier-costs-2026-11-24.csv',
@@ -56,6 +57,11 @@ it('asks for a report of the period, and shows it while it is made and as a file
   await expect.element(page.getByText('3,400')).toBeVisible()
   await expect.element(page.getByRole('rowheader', { name: 'Nov 24, 2026, 10:00:00' })).toBeVisible()
   await expect.element(page.getByText('grace@studio.example')).toBeVisible()
+  const askedFor = 'By user and day, from Nov 1, 2026, 00:00:00, only wan-2.5, by another price list'
+  await expect.element(page.getByRole('cell', { name: askedFor })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Save reports as CSV' }))
+    .toHaveAttribute('href', `${path}/reports.csv`)
   await expectAccessible('a report that was made')
 })
 

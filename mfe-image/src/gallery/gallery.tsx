@@ -27,7 +27,7 @@ export function Gallery({ state }: { readonly state: GalleryState }): ReactNode 
   const count = items.keys.length
   useFilters(matches.words)
   useGalleryKeys(items)
-  useEmptied(notice, count)
+  useEmptied(notice, items)
   if (newest.isLoadingError) return <GalleryError state={state} />
   // The gallery is not called empty before both lists are loaded.
   if (newest.isPending || (count === 0 && outline.isPending)) {
@@ -59,7 +59,7 @@ function Content({ state, notice }: ContentProps): ReactNode {
   const failed = matches.isError || narrowed.isError || character?.error !== undefined
   if (items.keys.length > 0 && !failed) return <FilledGallery state={state} />
   return (
-    <div ref={notice} data-successor>
+    <div ref={notice} data-successor tabIndex={-1}>
       <NothingToShow state={state} />
     </div>
   )

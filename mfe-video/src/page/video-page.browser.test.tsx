@@ -172,6 +172,16 @@ it('shows the details of a video at its own address, marks it as a favourite, an
   await expect.element(screen.getByRole('button', { name: /^Open a fox runs past lake 2/ })).toHaveFocus()
 })
 
+it('says so when the video that is open was deleted in another tab', async () => {
+  const server = videoServer(manyVideos(2))
+  const { screen, client } = await openVideoPage(server, `/video?video=${idOf(2)}`)
+  await expect.element(screen.getByRole('dialog', { name: 'Video details' })).toBeVisible()
+  server.videos = server.videos.filter(({ id }) => id !== idOf(2))
+  await client.invalidateQueries()
+  await expect.element(screen.getByText('That was done in another tab or on another device.')).toBeVisible()
+  await expect.element(screen.getByRole('dialog', { name: 'Video details' })).not.toBeInTheDocument()
+})
+
 it('takes the mark of a favourite back when it was refused, and says so in the specified words', async () => {
   const server = videoServer([videoOf(1)])
   const { screen } = await openVideoPage(server, `/video?video=${idOf(1)}`)

@@ -12,6 +12,7 @@ import { type SandboxProcess, startSandboxProcess } from '@studio/backend/platfo
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startLog, type TestLog } from '../../testing/log.ts'
 import { killedAfterKeeping, longReport } from '../../testing/long-report.ts'
+import { personalArchive } from '../../testing/personal-archive.ts'
 import { type SlowArchive, slowArchive } from '../../testing/slow-archive.ts'
 import { startWorkerProgram, type WorkerProgram } from '../../testing/worker-program.ts'
 import type { JobRef } from '../generation/refs.ts'
@@ -188,6 +189,19 @@ describe('a worker program that was killed', () => {
     await expect.poll(report.story, patience).toContain('WorkEnded')
     expect(JSON.parse((await report.file()) ?? '')).toEqual({ charges: 25_000, amount: 25_000 })
     expect(await report.place()).toBeUndefined()
+  })
+
+  it('makes the archive of a person again whose end it did not come to tell', { timeout: 120_000 }, async () => {
+    await worker.kill('SIGKILL')
+    const archive = await personalArchive({ log, mediaFolder: join(folder, 'media') })
+    worker = await startWorker(sandbox.url, { FAIL_POINTS: killedAfterKeeping(join(folder, 'kept-archive'), 1) })
+    expect(await worker.ended).toBe('SIGKILL')
+    expect(await archive.story()).not.toContain('WorkEnded')
+    worker = await startWorker()
+    await expect.poll(archive.story, patience).toContain('WorkEnded')
+    expect((await archive.story()).filter((type) => type === 'WorkEnded')).toHaveLength(1)
+    const data = expect.objectContaining({ firstName: 'Mira' })
+    expect(await archive.events()).toContainEqual(expect.objectContaining({ type: 'AccountRegistered', data }))
   })
 
   it('stops cleanly on SIGTERM', { timeout: 30_000 }, async () => {

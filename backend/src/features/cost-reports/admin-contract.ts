@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { Bytes, endpoint } from '../../platform/http/contract/endpoint.ts'
+import { Bytes, CsvTable, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { AdminsWork } from '../work/contract.ts'
 import { workErrors } from '../work/errors.ts'
 import { ReportOptions } from './contract.ts'
@@ -29,13 +29,39 @@ export const requestCostReport = endpoint({
   response: z.object({ success: z.literal(true), workId: z.uuid() }),
 })
 
+/** What was asked, as it is listed: of another price list only that there was one. Later releases may ask in other words. */
+export const AskedReport = z.object({
+  by: z.array(z.string()),
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional(),
+  user: z.string().optional(),
+  model: z.string().optional(),
+  asOf: z.iso.datetime().optional(),
+  sql: z.string().optional(),
+  repriced: z.boolean(),
+})
+export type AskedReport = z.infer<typeof AskedReport>
+
+/** `asked` is absent when it was sealed for an admin whose key is gone. */
+export const ListedReport = AdminsWork.extend({ asked: AskedReport.optional() })
+export type ListedReport = z.infer<typeof ListedReport>
+
 /** Those of all admins, newest first: in progress, of the last day, or still to be downloaded. */
 export const listCostReports = endpoint({
   method: 'GET',
   path: '/api/admin/reports',
   summary: 'List the reports of costs that admins have asked for',
   access: 'admin',
-  response: z.array(AdminsWork),
+  response: z.array(ListedReport),
+})
+
+/** The same list as a file. */
+export const costReportsFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports/reports.csv',
+  summary: 'Save the list of reports as CSV',
+  access: 'admin',
+  response: CsvTable,
 })
 
 /** Address of a report, answered for admins until it expires. */

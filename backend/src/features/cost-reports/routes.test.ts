@@ -9,8 +9,7 @@ import { signedIn } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
 import { projected } from '../assets/testing/picture.ts'
 import { endWork, inputOfWork } from '../work/commands.ts'
-import { AdminsWork } from '../work/contract.ts'
-import { costReportUrl } from './admin-contract.ts'
+import { costReportsFile, costReportUrl, ListedReport } from './admin-contract.ts'
 import { type CostReportResult, costReportFile } from './words-contract.ts'
 
 let studio: Studio
@@ -25,7 +24,8 @@ afterAll(() => studio.close())
 const url = '/api/admin/reports'
 const ask = (payload: object, browser: Pick<Admin, 'send'> = admin) => browser.send({ method: 'POST', url, payload })
 const idIn = (response: Awaited<ReturnType<typeof ask>>) => z.object({ workId: z.uuid() }).parse(response.json()).workId
-const listOf = async (browser: Admin) => z.array(AdminsWork).parse((await browser.send({ method: 'GET', url })).json())
+const listOf = async (browser: Admin) =>
+  z.array(ListedReport).parse((await browser.send({ method: 'GET', url })).json())
 
 /** Ends the work as the worker does. */
 async function made(workId: string, expiresAt = new Date(Date.now() + 60_000)): Promise<void> {
@@ -65,7 +65,10 @@ describe('a report of costs', () => {
       to: '2026-12-01T00:00:00.000Z',
       format: 'csv',
     })
-    expect(await listOf(admin)).toMatchObject([{ id: workId, kind: 'cost-report', state: 'requested' }])
+    const listed = { by: asked.by, from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z', repriced: false }
+    expect(await listOf(admin)).toMatchObject([{ id: workId, kind: 'cost-report', state: 'requested', asked: listed }])
+    const saved = (await admin.send({ method: 'GET', url: costReportsFile.path })).body.split('\r\n')
+    expect(saved[1]).toContain(`,user day,${listed.from},${listed.to},,,,false,,requested,`)
     const askedBy = { id: admin.adminId }
     expect(await listOf(otherAdmin)).toMatchObject([{ id: workId, askedBy }])
     const read = async (browser: Pick<Admin, 'send'>) =>

@@ -7,9 +7,9 @@ import { type AdminId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
 import { workKey } from '../../platform/media/blob-address.ts'
 import { idOfWork } from '../work/commands.ts'
-import { findWorkOfAdmins, newestWork, workOfAllAdmins } from '../work/queries.ts'
+import { findWorkOfAdmins, newestWork } from '../work/queries.ts'
 import { requestLimitedWork, type WorkSlotDeps } from '../work/slot-commands.ts'
-import { type CostReportRequest, listCostReports, readCostReport, requestCostReport } from './admin-contract.ts'
+import { type CostReportRequest, readCostReport, requestCostReport } from './admin-contract.ts'
 import { CostReportResult, costReportFile, costReportKind } from './words-contract.ts'
 
 export interface CostReportDeps {
@@ -28,8 +28,6 @@ export function costReportRoutes(app: Api, { slots, db, now }: CostReportDeps): 
     setPosition(await requestLimitedWork(slots, { ...command, ...same, workId, input, adminId: admin.id }))
     return { success: true, workId } as const
   })
-
-  app.on(listCostReports, () => workOfAllAdmins(db, costReportKind, now()))
 
   app.serve(readCostReport, async ({ params: { reportId: workId } }) => {
     const work = await findWorkOfAdmins(db, { workId, kind: costReportKind })

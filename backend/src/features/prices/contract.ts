@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { CsvTable, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { priceErrors } from './errors.ts'
 
 /** A price in cents: millionths of a dollar are the smallest part. */
@@ -63,6 +63,24 @@ export const listPrices = endpoint({
   }),
 })
 export type Prices = z.infer<typeof listPrices.response>
+
+/** The prices that hold now as a file. */
+export const pricesFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/prices/prices.csv',
+  summary: 'Save the prices that hold now as CSV',
+  access: 'admin',
+  response: CsvTable,
+})
+
+/** All changes of prices as a file. */
+export const priceChangesFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/prices/changes.csv',
+  summary: 'Save the changes of prices as CSV',
+  access: 'admin',
+  response: CsvTable,
+})
 
 /** What another price would have meant for what was charged lately. */
 export const previewPrice = endpoint({

@@ -16,7 +16,7 @@ import { listVideoModels } from '../catalogue/video-contract.ts'
 import { recordCost } from '../costs/commands.ts'
 import { generate } from '../images/contract.ts'
 import { queueEvents, queueStream } from '../jobs/events.ts'
-import { changePrice, listPrices, previewPrice, withdrawPriceChange } from './contract.ts'
+import { changePrice, listPrices, previewPrice, priceChangesFile, pricesFile, withdrawPriceChange } from './contract.ts'
 
 const plenty = { perAddress: 100_000, perUser: 100_000, bulk: 100_000, door: 100_000 }
 const modelId = 'bytedance/seedream-v4'
@@ -125,6 +125,21 @@ describe('the price list', () => {
     )
     expect((await withdraw(kling?.number ?? 0)).json()).toMatchObject({ code: 'price-in-force' })
     expect((await withdraw(999)).statusCode).toBe(404)
+  })
+
+  it('is saved as a file, as are its changes', async () => {
+    const file = async (url: string) => (await admin.send({ method: 'GET', url })).body.slice(1).split('\r\n')
+    const [head, ...lines] = await file(pricesFile.path)
+    expect(head).toBe('kind,model,name,unit,counted,cents')
+    const held = (await prices()).prices
+    const now = held.find(({ model, unit }) => model === modelId && unit === 'image')
+    expect(lines).toContain(`image,${modelId},${now?.label},image,an image,${now?.cents}`)
+    expect(lines.filter((line) => line !== '')).toHaveLength(held.length)
+    const { changes } = await prices()
+    const [changesHead, ...changesLines] = await file(priceChangesFile.path)
+    expect(changesHead).toBe('number,decided,from,state,model,name,unit,cents before,cents,by,reason')
+    expect(changesLines.filter((line) => line !== '')).toHaveLength(changes.length)
+    expect(changesLines[0]).toContain(`,${changes[0]?.cents},An admin,the service has raised it`)
   })
 
   it.each([

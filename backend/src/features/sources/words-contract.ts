@@ -68,7 +68,7 @@ export function reasonInWords(reason: string): string {
   return reasons[reason] ?? 'It could not be read. Please try another video.'
 }
 
-const { mostBytes, mostSeconds } = videoShape
+const { mostBytes, mostSeconds, longestToShortest } = videoShape
 
 /** Why a link is none to a video. */
 export type LinkFault = 'not-a-link' | 'other-host' | 'playlist' | 'no-video'
@@ -86,6 +86,7 @@ const sentences: Readonly<Record<SourceFault, string>> = {
   live: 'This is a live stream. It can be used when it has ended.',
   'no-downloader': 'Links cannot be used in this studio at the moment. Uploading a video works.',
   'too-large': `A video may have at most ${mostBytes / 1_000_000} MB and 4,096 × 2,160 pixels.`,
+  'too-narrow': `One side of a video may be at most ${longestToShortest} times as long as the other.`,
   'too-long': `A video may last at most ${mostSeconds / 60} minutes.`,
   'too-slow': 'It took too long and was given up. Please try again, or a shorter video.',
   'too-demanding': 'Reading it takes too much time or memory. Please try another video.',

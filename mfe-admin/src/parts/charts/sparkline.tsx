@@ -8,15 +8,16 @@ interface SparklineProps {
   readonly height?: number
 }
 
-/** A line without axes beside a number that says the same more exactly, so it is for the eye alone. */
+/** A line without axes beside a number that says the same more exactly, so it is for the eye alone. A single day is a level line. */
 export function Sparkline({ values, width = 96, height = 24 }: SparklineProps): ReactNode {
-  const top = Math.max(...values, 0) || 1
-  const step = width / Math.max(values.length - 1, 1)
+  const points = values.length === 1 ? [...values, ...values] : [...values]
+  const top = Math.max(...points, 0) || 1
+  const step = width / Math.max(points.length - 1, 1)
   const y = (value: number): number => height - 1.5 - (value / top) * (height - 3)
   return (
     <svg width={width} height={height} aria-hidden className={styles['spark']}>
       <g className={styles['line']} data-tone="accent">
-        <LinePath data={[...values]} x={(_value, n) => n * step} y={y} />
+        <LinePath data={points} x={(_value, n) => n * step} y={y} />
       </g>
     </svg>
   )

@@ -4,7 +4,7 @@ import { DialogPending } from '@studio/ui/dialog'
 import { showToast } from '@studio/ui/toast-store'
 import { useQuery } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useClipActs } from '../acts/clip-acts.ts'
 import type { Clip, ClipFile } from '../kind/clip.ts'
 import type { ClipKind } from '../kind/kind.ts'
@@ -32,6 +32,9 @@ export function ClipDetail<C extends Clip>(props: ClipDetailProps<C>): ReactNode
   return <Open key={shown} {...props} id={shown} onShow={replace} />
 }
 
+const notThere = { title: 'Could not open the video', description: 'It is not there any more.', tone: 'bad' } as const
+const deletedElsewhere = { title: 'Video deleted', description: 'That was done in another tab or on another device.' }
+
 interface OpenProps<C extends Clip> extends ClipDetailProps<C> {
   readonly id: string
   readonly onShow: (id: string | undefined) => void
@@ -48,11 +51,13 @@ function Open<C extends Clip>(props: OpenProps<C>): ReactNode {
   const close = (): void => onShow(undefined)
   const clip = listed ?? found.data
   const isGone = found.isError || (clip !== undefined && clip.clip === undefined)
+  const wasShown = useRef(false)
   useEffect(() => {
+    if (clip?.clip !== undefined) wasShown.current = true
     if (!isGone) return
-    showToast({ title: 'Could not open the video', description: 'It is not there any more.', tone: 'bad' })
+    showToast(wasShown.current ? deletedElsewhere : notThere)
     onShow(undefined)
-  }, [isGone, onShow])
+  }, [clip, isGone, onShow])
   if (isGone) return null
   if (clip?.clip === undefined) return <DialogPending onClose={close} />
 

@@ -41,7 +41,7 @@ export function Clips<C extends Clip>(props: ClipsProps<C>): ReactNode {
   const store = useStore()
   const notice = useRef<HTMLDivElement>(null)
   const count = items.keys.length
-  useEmptied(notice, count)
+  useEmptied(notice, items)
   useKeys(pageKeys, {
     selectAll: () => store.set(selectionAtom, everything(idsBetween(items, 0, count - 1))),
     undo: () => void undoLastAct(store),
@@ -53,7 +53,7 @@ export function Clips<C extends Clip>(props: ClipsProps<C>): ReactNode {
       {count > 0 ? (
         <Filled {...props} />
       ) : (
-        <div ref={notice} data-successor>
+        <div ref={notice} data-successor tabIndex={-1}>
           <NothingToShow {...props} />
         </div>
       )}

@@ -47,6 +47,17 @@ it('says in the specified words what is missing', async () => {
   await expectAccessible('an empty form')
 })
 
+it('keeps the focus in its first step when the video comes, and when another one is wanted', async () => {
+  const { screen, link, start } = await openCopyPage(copyServer())
+  await link.fill(address)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(start).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Play the part' })).toHaveFocus()
+  screen.getByRole('button', { name: 'Use another video' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(link).toHaveFocus()
+})
+
 it('has one accented button: the one that asks for copies, which downloads a link too', async () => {
   const { screen, submit } = await openCopyPage(copyServer())
   const colourOf = (button: typeof submit) => getComputedStyle(button.element()).backgroundColor

@@ -123,6 +123,18 @@ it('shows how a lip sync was made at its own address, saves it under its name, a
   await expect.element(screen.getByRole('button', { name: /^Open Lip sync/ })).toHaveFocus()
 })
 
+it('has the focus where the last lip sync was deleted by its key, and on what Undo has brought back', async () => {
+  const { screen } = await openLipSync(lipSyncServer({ lipSyncs: [lipSyncOf(1)] }))
+  const tile = screen.getByRole('button', { name: /^Open Lip sync/ })
+  await expect.element(tile).toBeVisible()
+  tile.element().focus()
+  await userEvent.keyboard('{Delete}')
+  await expect.element(screen.getByText(/^No lip sync videos yet/)).toBeVisible()
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/No lip sync videos yet/)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(tile).toHaveFocus()
+})
+
 it('makes a lip sync that was marked while it was made a favourite once it is there, and keeps the wish in the browser', async () => {
   const server = lipSyncServer({ lipSyncs: [unfinishedLipSync(2), failedLipSync(1)] })
   const { screen } = await openLipSync(server)

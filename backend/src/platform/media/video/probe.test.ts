@@ -153,6 +153,16 @@ describe('what is no usable video is refused', () => {
     expect(await faultOf(await makeVideo(fileNamed('large.mp4'), large))).toMatch(/^(too-large|unreadable)$/)
   })
 
+  it('one that is a narrow strip, or that is shown as one', async () => {
+    const strip = { seconds: 1, size: '720x100' }
+    expect(await faultOf(await makeVideo(fileNamed('strip.mp4'), strip))).toBe('too-narrow')
+    const stretched = { seconds: 1, size: '96x54', more: ['-aspect', '8:1'] }
+    expect(await faultOf(await makeVideo(fileNamed('stretched.mp4'), stretched))).toBe('too-narrow')
+    expect(await probeVideo(await makeVideo(fileNamed('wide.mp4'), { seconds: 1, size: '600x100' }))).toMatchObject({
+      width: 600,
+    })
+  })
+
   it('one that is cut in its header', async () => {
     const bytes = await readFile(plain)
     expect(await faultOfBytes(bytes.subarray(0, bytes.indexOf('stsz')))).toMatch(/^(unreadable|no-picture)$/)

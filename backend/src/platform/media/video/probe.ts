@@ -139,6 +139,8 @@ function shownSize({ width = 0, height = 0, sample_aspect_ratio = '1:1', side_da
   if (width * height > videoShape.mostPixels) throw new UnusableVideo('too-large', `${width} x ${height}`)
   const [across = 1, down = 1] = sample_aspect_ratio.split(':').map(Number)
   const square = across > 0 && down > 0 ? Math.round((width * across) / down) : width
+  const [shortest, longest] = [Math.min(square, height), Math.max(square, height)]
+  if (longest > shortest * videoShape.longestToShortest) throw new UnusableVideo('too-narrow', `${square} x ${height}`)
   const turned = side_data_list.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90)
   return turned ? { width: height, height: square } : { width: square, height }
 }

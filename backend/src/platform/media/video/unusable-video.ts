@@ -4,6 +4,7 @@ export type VideoFault =
   | 'no-picture'
   | 'too-long'
   | 'too-large'
+  | 'too-narrow'
   | 'too-demanding'
   | 'unreachable'
   | 'no-video'

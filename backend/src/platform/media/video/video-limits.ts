@@ -5,4 +5,6 @@ export const videoShape = {
   leastSeconds: 0.04,
   /** 4096 x 2160, as it is coded. */
   mostPixels: 8_847_360,
+  /** As it is shown, and as for pictures: a frame of it can become one. */
+  longestToShortest: 6,
 } as const
