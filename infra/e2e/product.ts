@@ -64,7 +64,17 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}, d
   }
   const stop = () => end(supervisor, 'SIGTERM')
 
-  await start()
+  const clear = async () => {
+    await rm(dataDir, { recursive: true, force: true })
+    await disk?.remove()
+  }
+
+  try {
+    await start()
+  } catch (error) {
+    await clear()
+    throw error
+  }
   return {
     url: `http://localhost:${port}`,
     port,
@@ -87,8 +97,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}, d
     },
     remove: async () => {
       await stop()
-      await rm(dataDir, { recursive: true, force: true })
-      await disk?.remove()
+      await clear()
     },
   }
 }

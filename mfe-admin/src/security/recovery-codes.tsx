@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps): ReactNode 
   useEffect(() => words.current?.focus(), [])
   return (
     <>
-      <p ref={words} tabIndex={-1}>
+      <p ref={words} tabIndex={-1} className={styles['kept']}>
         Codes are on. Keep these recovery codes where you will find them without your telephone: each lets you in once,
         and they are shown only now.
       </p>

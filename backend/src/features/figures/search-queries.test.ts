@@ -79,9 +79,24 @@ const sortings = (['joined', 'cost', 'videos'] as const).flatMap((sort) =>
 )
 
 it.each(sortings)('has everybody once, page by page, in the order of $sort, $order', async (sorting) => {
-  const pages = await pagesOf((after) => pageOfTotals(db, { ...sorting, limit: 45, after }))
-  expect(pages.flat()).toEqual(expected('', sorting))
-  expect(pages.map(({ length }) => length)).toEqual([...Array.from({ length: 13 }, () => 45), 15])
+  for (const _time of ['first', 'again, when it is known where the order begins']) {
+    const pages = await pagesOf((after) => pageOfTotals(db, { ...sorting, limit: 45, after }))
+    expect(pages.flat()).toEqual(expected('', sorting))
+    expect(pages.map(({ length }) => length)).toEqual([...Array.from({ length: 13 }, () => 45), 15])
+  }
+})
+
+it('begins with who has come before all others since, and no longer when they have fallen back', async () => {
+  const totals = collectionOf<TotalsDocument>(db, personTotals)
+  const first = async () => (await pageOfTotals(db, { sort: 'cost', order: 'desc', limit: 1 })).totals[0]?._id
+  const [before = ''] = expected('', { sort: 'cost', order: 'desc' })
+  expect(await first()).toBe(before)
+  const other = expected('', { sort: 'cost', order: 'desc' })[300] ?? ''
+  const { spent } = (await totals.findOne({ _id: other })) ?? { spent: 0n }
+  await totals.updateOne({ _id: other }, { $set: { spent: 10n ** 15n } })
+  expect(await first()).toBe(other)
+  await totals.updateOne({ _id: other }, { $set: { spent } })
+  expect(await first()).toBe(before)
 })
 
 const few = { sampledBefore: 'g', ordered: 30, step: 60, walked: 240 }

@@ -31,7 +31,11 @@ export interface TotalsPage {
 export async function pageOfTotals(db: Db, { sort, order, limit, after, among }: TotalsAsked): Promise<TotalsPage> {
   const by = fields[sort]
   const list = { by, direction: order === 'asc' ? 1 : -1, among, limit: limit + 1 } as const
-  const found = await readFrom(collectionOf<TotalsDocument>(db, personTotals), list, placeOf(by, after))
+  const collection = collectionOf<TotalsDocument>(db, personTotals)
+  const found =
+    after === undefined && among === undefined
+      ? await readFirst(collection, list, firstsOf(db))
+      : await readFrom(collection, list, placeOf(by, after))
   const totals = found.slice(0, limit)
   const last = totals.at(-1)
   return found.length <= limit || last === undefined ? { totals } : { totals, next: placeAfter(sort, last) }
@@ -65,28 +69,75 @@ interface List {
   readonly limit: number
 }
 
+/** The value that each order began with when it was last read: only a hint where to look, whatever has changed since. */
+type Firsts = Map<string, Value>
+const firstsByDatabase = new WeakMap<Db, Firsts>()
+
+function firstsOf(db: Db): Firsts {
+  const known = firstsByDatabase.get(db) ?? new Map()
+  firstsByDatabase.set(db, known)
+  return known
+}
+
+/** The first page: from the beginning to where it lay last, and then on from there, as a later page. */
+async function readFirst(
+  collection: Collection<TotalsDocument>,
+  list: List,
+  firsts: Firsts,
+): Promise<readonly TotalsDocument[]> {
+  const { by, direction, limit } = list
+  const order = `${by} ${direction}`
+  const hint = firsts.get(order)
+  const found =
+    hint === undefined
+      ? await readRange(collection, list, {}, limit)
+      : await readRanges(collection, list, [
+          { [by]: { [direction === 1 ? '$lte' : '$gte']: hint } },
+          ...rangesBeyond(by, direction, hint),
+        ])
+  const first = found[0]?.[by]
+  if (first !== undefined) firsts.set(order, first)
+  return found
+}
+
 /** Ranges of the index, one after the other: as one condition with `$or` it would be answered document by document. */
 async function readFrom(
   collection: Collection<TotalsDocument>,
-  { by, direction, among, limit }: List,
+  list: List,
   after: Place | undefined,
 ): Promise<readonly TotalsDocument[]> {
-  const read = (range: Filter<TotalsDocument>, most: number) =>
-    collection
-      .find(among === undefined ? range : { $and: [{ _id: { $in: [...among] } }, range] })
-      .sort({ [by]: direction, _id: direction })
-      .limit(most)
-      .toArray()
-  if (after === undefined) return await read({}, limit)
+  const { by, direction, among, limit } = list
+  if (after === undefined) return await readRange(collection, list, {}, limit)
   const beyond = direction === 1 ? '$gt' : '$lt'
-  const found = await read({ [by]: after.value, _id: { [beyond]: after.id } }, limit)
+  const same = { [by]: after.value, _id: { [beyond]: after.id } }
   // those of a few people are read by their ids
-  const ranges = among === undefined ? rangesBeyond(by, direction, after.value) : [{ [beyond]: after.value }]
+  const further = among === undefined ? rangesBeyond(by, direction, after.value) : [{ [by]: { [beyond]: after.value } }]
+  return await readRanges(collection, list, [same, ...further])
+}
+
+type Range = Filter<TotalsDocument>
+
+/** Neighbouring ranges until there is enough. */
+async function readRanges(collection: Collection<TotalsDocument>, list: List, ranges: readonly Range[]) {
+  const found: TotalsDocument[] = []
   for (const range of ranges) {
-    if (found.length === limit) break
-    found.push(...(await read({ [by]: range }, limit - found.length)))
+    if (found.length === list.limit) break
+    found.push(...(await readRange(collection, list, range, list.limit - found.length)))
   }
   return found
+}
+
+function readRange(
+  collection: Collection<TotalsDocument>,
+  { by, direction, among }: List,
+  range: Range,
+  most: number,
+): Promise<readonly TotalsDocument[]> {
+  return collection
+    .find(among === undefined ? range : { $and: [{ _id: { $in: [...among] } }, range] })
+    .sort({ [by]: direction, _id: direction })
+    .limit(most)
+    .toArray()
 }
 
 /** The nearest range is so small a part of the value that it begins at, */
@@ -100,15 +151,15 @@ const bounded = 4
  * The values beyond one, as neighbouring ranges, of which the last has no end: a server that looks through the whole of a range before it
  * answers with its first documents, as the stand-in does, then looks through little more than the page has.
  */
-function* rangesBeyond(by: Total, direction: 1 | -1, begin: Value): Generator<Readonly<Record<string, Value>>> {
+function* rangesBeyond(by: Total, direction: 1 | -1, begin: Value): Generator<Range> {
   const [beyond, until] = direction === 1 ? ['$gt', '$lte'] : ['$lt', '$gte']
   let edge = BigInt(Number(begin))
   let width = edge / nearest + 1n
   for (let n = 0; n < bounded; n++) {
     const far = edge + BigInt(direction) * width
-    yield { [beyond]: valueIn(by, edge), [until]: valueIn(by, far) }
+    yield { [by]: { [beyond]: valueIn(by, edge), [until]: valueIn(by, far) } }
     edge = far
     width *= wider
   }
-  yield { [beyond]: valueIn(by, edge) }
+  yield { [by]: { [beyond]: valueIn(by, edge) } }
 }
