@@ -43,7 +43,7 @@ test('every control of the bar is in view and as large as a thumb, on a phone an
   for (const width of [320, 360, 768, 901]) {
     await page.setViewportSize({ width, height: 800 })
     await expect.poll(() => page.evaluate(misplacedInBar), `at ${width} px`).toEqual([])
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth'), `at ${width} px`).toBe(width)
   }
   await page.setViewportSize({ width: 320, height: 568 })
   await page.getByRole('button', { name: 'View' }).tap()

@@ -9,14 +9,15 @@ import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { workKey } from '@studio/backend/platform/media/blob-address.ts'
 import { filesystemBlobs } from '@studio/backend/platform/media/filesystem.ts'
 import { unzip } from '@studio/backend/platform/media/testing/unzip.ts'
+import { z } from 'zod'
 import type { TestLog } from './log.ts'
 
 /** An archive of everything that is known of somebody who has signed up and made nothing. */
 export interface PersonalArchive {
   /** Types of its events, in order. */
   readonly story: () => Promise<readonly string[]>
-  /** Its list of the person's events; undefined before it is stored. */
-  readonly events: () => Promise<unknown>
+  /** The types of the person's events in its list, in order; undefined before it is stored. */
+  readonly events: () => Promise<readonly string[] | undefined>
 }
 
 /** Asks for one. */
@@ -38,7 +39,11 @@ export async function personalArchive(of: {
     events: async () => {
       const archive = await blobs.get(workKey({ userId, workId }, dataExportFile))
       if (archive === null) return undefined
-      return JSON.parse(String((await unzip(await buffer(archive))).get('events.json')))
+      const list: unknown = JSON.parse(String((await unzip(await buffer(archive))).get('events.json')))
+      return z
+        .array(z.object({ type: z.string() }))
+        .parse(list)
+        .map(({ type }) => type)
     },
   }
 }

@@ -28,22 +28,22 @@ export function eventResponse({ event, link }: Delivery, structuredIds: boolean)
 }
 
 /** Tags: the number of a field and how its value is written (0: a number, 2: so many bytes). */
-const tag = (field: number, wire: 0 | 2): number => (field << 3) | wire
-const readEvent = tag(1, 2)
-const readEventEvent = tag(1, 2)
+export const tag = (field: number, wire: 0 | 2): number => (field << 3) | wire
+export const readEvent = tag(1, 2)
+export const readEventEvent = tag(1, 2)
 const readEventLink = tag(2, 2)
-const readEventCommit = tag(3, 0)
-const recordedId = tag(1, 2)
-const recordedStream = tag(2, 2)
-const recordedRevision = tag(3, 0)
-const recordedPrepare = tag(4, 0)
-const recordedCommit = tag(5, 0)
-const recordedMetadata = tag(6, 2)
-const recordedCustomMetadata = tag(7, 2)
-const recordedData = tag(8, 2)
-const streamName = tag(3, 2)
+export const readEventCommit = tag(3, 0)
+export const recordedId = tag(1, 2)
+export const recordedStream = tag(2, 2)
+export const recordedRevision = tag(3, 0)
+export const recordedPrepare = tag(4, 0)
+export const recordedCommit = tag(5, 0)
+export const recordedMetadata = tag(6, 2)
+export const recordedCustomMetadata = tag(7, 2)
+export const recordedData = tag(8, 2)
+export const streamName = tag(3, 2)
 const mapKey = tag(1, 2)
-const mapValue = tag(2, 2)
+export const mapValue = tag(2, 2)
 
 /** An event and the bytes that it takes. */
 interface Measured {
@@ -131,7 +131,7 @@ const structuredId = ({ id }: RecordedEvent): Buffer => {
 const knownWords = new Map<string, Buffer>()
 const mostKnownWords = 1_000
 
-const wordsOf = ({ type, isJson }: RecordedEvent): Buffer => {
+export const wordsOf = ({ type, isJson }: Pick<RecordedEvent, 'type' | 'isJson'>): Buffer => {
   const key = isJson ? type : `\0${type}`
   const known = knownWords.get(key)
   if (known !== undefined) return known
@@ -145,10 +145,12 @@ const entry = (key: string, value: string): Buffer =>
   nested(recordedMetadata, textField(mapKey, key), textField(mapValue, value))
 
 /** A tag of one byte, the length and so many bytes. */
-const sizeOfField = (length: number): number => 1 + sizeOfVarint(length) + length
+export const sizeOfField = (length: number): number => 1 + sizeOfVarint(length) + length
+
+const isNought = (number: number | bigint): boolean => number === 0 || number === 0n
 
 /** Numbers and bytes that have their default are left out. */
-const sizeOfNumber = (number: bigint): number => (number === 0n ? 0 : 1 + sizeOfVarint(number))
+export const sizeOfNumber = (number: number | bigint): number => (isNought(number) ? 0 : 1 + sizeOfVarint(number))
 const sizeOfBytes = ({ length }: Uint8Array): number => (length === 0 ? 0 : sizeOfField(length))
 
 const sizeOfVarint = (number: number | bigint): number => {
@@ -185,7 +187,7 @@ const putVarint = (out: Buffer, from: number, number: number | bigint): number =
   return at
 }
 
-const putHead = (out: Buffer, at: number, field: number, length: number): number => {
+export const putHead = (out: Buffer, at: number, field: number, length: number): number => {
   out[at] = field
   return putVarint(out, at + 1, length)
 }
@@ -198,10 +200,10 @@ const putBytes = (out: Buffer, at: number, bytes: Uint8Array): number => {
 const putField = (out: Buffer, at: number, field: number, bytes: Uint8Array): number =>
   bytes.length === 0 ? at : putBytes(out, putHead(out, at, field, bytes.length), bytes)
 
-const putNumber = (out: Buffer, at: number, field: number, number: bigint): number => {
-  if (number === 0n) return at
+export const putNumber = (out: Buffer, at: number, field: number, number: number | bigint): number => {
+  if (isNought(number)) return at
   out[at] = field
   return putVarint(out, at + 1, number)
 }
 
-const createdKey = textField(mapKey, 'created')
+export const createdKey = textField(mapKey, 'created')

@@ -15,7 +15,7 @@ const defaultWindow = 32
 const hiddenStream = /^\$(epoch-information|persistentsubscription-\$all::.*-(checkpoint|parked))$/s
 
 /** False for the streams a real node keeps out of `$all`, filtered or not. */
-export function isShownInAll({ stream }: RecordedEvent): boolean {
+export function isShownInAll({ stream }: Pick<RecordedEvent, 'stream'>): boolean {
   return !stream.startsWith('$') || !hiddenStream.test(stream)
 }
 

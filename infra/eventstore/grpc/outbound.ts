@@ -12,6 +12,8 @@ export interface Outbound {
   readonly send: (response: Uint8Array) => boolean | Promise<boolean>
   /** Sends what still waits to be sent together with more; to be called before the caller waits for something else. */
   readonly flush: () => Promise<boolean>
+  /** Sends messages that are framed already; false and its promise as of `send`. Nothing may wait for `flush` meanwhile. */
+  readonly sendFrames: (frames: Buffer) => Promise<boolean>
   readonly isOpen: () => boolean
   /** Calls `leave` when the client is gone, or at once if it is gone already. */
   readonly onClose: (leave: () => void) => void
@@ -56,11 +58,15 @@ export function createOutbound(call: ServerWritableStream<ReadReq, Buffer>, yiel
   call.on('close', close)
 
   const flush = async (): Promise<boolean> => {
-    if (!isOpen()) return false
-    if (bytes === 0) return true
+    if (bytes === 0) return isOpen()
     const frames = framesOf(waiting, bytes)
     waiting = []
     bytes = 0
+    return await sendFrames(frames)
+  }
+
+  const sendFrames = async (frames: Buffer): Promise<boolean> => {
+    if (!isOpen()) return false
     if (!call.write(frames)) {
       await new Promise<void>((resolve) => {
         resume = resolve
@@ -77,6 +83,7 @@ export function createOutbound(call: ServerWritableStream<ReadReq, Buffer>, yiel
       return bytes < writtenTogether ? isOpen() : flush()
     },
     flush,
+    sendFrames,
     isOpen,
     onClose: (leave) => {
       leavers.push(leave)

@@ -1,4 +1,4 @@
-import type { Page } from '../storage/events.ts'
+import type { Beginnings, PackedPage, Page } from '../storage/events.ts'
 import type { RecordedEvent, StreamState } from '../storage/records.ts'
 import type { Store } from '../storage/store.ts'
 import { findForReading, firstVisible, isFresh, statusOf } from '../storage/visibility.ts'
@@ -22,10 +22,7 @@ export function scanAll({ events }: Store, { direction, count }: CountRequest, s
   const head = events.head()
   const beginnings = source.filter?.beginnings
   return {
-    range:
-      direction === 'forwards'
-        ? { from: allFloor(source.from, head), to: head }
-        : { from: 1n, to: allCeiling(source.from, head) },
+    range: rangeOfAll(direction, source.from, head),
     read: (from, to) => {
       if (beginnings !== undefined) return events.beginning(beginnings, direction, from, to)
       return direction === 'forwards' ? events.forwards(from, to, limit) : events.backwards(from, to, limit)
@@ -34,6 +31,9 @@ export function scanAll({ events }: Store, { direction, count }: CountRequest, s
     isShown: (event) => isShownInAll(event) && (source.filter === undefined || source.filter.matches(event)),
   }
 }
+
+const rangeOfAll = (direction: Direction, start: Start, head: bigint): Scan['range'] =>
+  direction === 'forwards' ? { from: allFloor(start, head), to: head } : { from: 1n, to: allCeiling(start, head) }
 
 /** Forwards, a position is inclusive. */
 const allFloor = (start: Start, head: bigint): bigint => {
@@ -84,6 +84,23 @@ const streamRange = (state: StreamState, direction: Direction, start: Start): Sc
   }
   if (start === 'end') return { from: last + 1n, to: last }
   return { from: start === 'start' || start < first ? first : start, to: last }
+}
+
+/** The events of `$all` that begin so, packed, up to the event that is the newest one now; each page is read only when it is asked for. */
+export function* packedPages(
+  { events }: Store,
+  direction: Direction,
+  start: Start,
+  beginnings: Beginnings,
+): Generator<PackedPage> {
+  let { from, to } = rangeOfAll(direction, start, events.head())
+  while (from <= to) {
+    const page = events.packed(beginnings, direction, from, to)
+    yield page
+    if (!page.more) return
+    if (direction === 'forwards') from = page.considered + 1n
+    else to = page.considered - 1n
+  }
 }
 
 /** A read of few events fetches no more than it needs. */

@@ -21,6 +21,7 @@ const createReader = () => {
       return open
     },
     flush: async () => open,
+    sendFrames: async () => open,
     isOpen: () => open,
     onClose: (leave) => void leavers.push(leave),
     close: () => {

@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { type PackedRow, packedSql, rowsIn } from './packed-rows.ts'
 import type { EventId, ProposedEvent, RecordedEvent } from './records.ts'
 import { createStreamIndex } from './stream-index.ts'
 
@@ -10,11 +11,22 @@ export interface Page {
   readonly considered?: bigint
 }
 
+/** The same as bytes, which whoever sends them on copies. */
+export interface PackedPage {
+  readonly bytes: Buffer
+  readonly rows: readonly PackedRow[]
+  readonly more: boolean
+  /** The last position that was considered. */
+  readonly considered: bigint
+}
+
 /** Events whose type, or the name of whose stream, begins with one of these texts. */
 export interface Beginnings {
   readonly of: 'type' | 'stream'
   readonly prefixes: readonly string[]
 }
+
+type Direction = 'forwards' | 'backwards'
 
 /** Reads and inserts of events. Every read is one bounded page, and no statement stays open between calls. */
 export interface Events {
@@ -36,7 +48,9 @@ export interface Events {
    * The events of the range that begin so, in the direction. The rest is passed over inside the database, twenty times faster than when it
    * is handed out and dropped.
    */
-  readonly beginning: (beginnings: Beginnings, direction: 'forwards' | 'backwards', from: bigint, to: bigint) => Page
+  readonly beginning: (beginnings: Beginnings, direction: Direction, from: bigint, to: bigint) => Page
+  /** The same, packed. */
+  readonly packed: (beginnings: Beginnings, direction: Direction, from: bigint, to: bigint) => PackedPage
   /** Events of one stream by revision, both ends inclusive, oldest first. */
   readonly streamForwards: (stream: bigint, from: bigint, to: bigint, limit?: number) => Page
   readonly streamBackwards: (stream: bigint, from: bigint, to: bigint, limit?: number) => Page
@@ -51,9 +65,10 @@ const searchedPositions = 8_192n
 const sparseEvents = 128
 
 // The order of Row.
-const eventColumns = `position, streams.name, revision, created, is_json, id, type, events.metadata, data
-  FROM events CROSS JOIN streams ON streams.key = events.stream`
-const inLog = `SELECT ${eventColumns} WHERE position BETWEEN ? AND ?`
+const columns = 'position, streams.name, revision, created, is_json, id, type, events.metadata, data'
+const ofEvents = 'FROM events CROSS JOIN streams ON streams.key = events.stream'
+const ofRange = `${ofEvents} WHERE position BETWEEN ? AND ?`
+const inLog = `SELECT ${columns} ${ofRange}`
 const insertSql = `INSERT INTO events (stream, revision, created, is_json, id, type, metadata, data)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
 
@@ -79,11 +94,12 @@ export function createEvents(database: DatabaseSync): Events {
     statement.setReturnArrays(true)
     return statement
   }
-  const at = prepareRows(`SELECT ${eventColumns} WHERE position = ?`)
+  const at = prepareRows(`SELECT ${columns} ${ofEvents} WHERE position = ?`)
   const idAt = database.prepare('SELECT id FROM events WHERE position = ?')
   const forwards = prepareRows(`${inLog} ORDER BY position LIMIT ?`)
   const backwards = prepareRows(`${inLog} ORDER BY position DESC LIMIT ?`)
-  const sparse = createSparse(prepareRows)
+  const sparse = createSparse((source) => prepareRows(`SELECT ${columns} ${source}`))
+  const packed = createSparse((source) => database.prepare(packedSql(source)))
   const index = createStreamIndex(database)
   const eventsAt = function* (positions: readonly bigint[]): Generator<unknown> {
     for (const position of positions) yield at.get(position)
@@ -110,16 +126,22 @@ export function createEvents(database: DatabaseSync): Events {
     forwards: (from, to, limit) => takePage(limit, (rows) => forwards.iterate(from, to, rows)),
     backwards: (from, to, limit) => takePage(limit, (rows) => backwards.iterate(from, to, rows)),
     beginning: (beginnings, direction, from, to) => {
-      const within =
-        direction === 'forwards'
-          ? [from, least(to, from + searchedPositions)]
-          : [most(from, to - searchedPositions), to]
-      const [first = from, last = to] = within
+      const { first, last } = searchedFrom(direction, from, to)
       const statement = sparse(beginnings, direction)
       const page = takePage(sparseEvents, (rows) => statement.all(first, last, ...beginnings.prefixes, rows))
       if (page.more) return page
       const considered = direction === 'forwards' ? last : first
       return { events: page.events, considered, more: direction === 'forwards' ? last < to : first > from }
+    },
+    packed: (beginnings, direction, from, to) => {
+      const { first, last } = searchedFrom(direction, from, to)
+      const found = packed(beginnings, direction).get(first, last, ...beginnings.prefixes, sparseEvents)?.['rows']
+      const bytes = found instanceof Uint8Array ? Buffer.from(found.buffer, found.byteOffset, found.length) : none
+      const rows = rowsIn(bytes)
+      const end = rows[sparseEvents - 1]
+      if (end !== undefined) return { bytes, rows, more: true, considered: BigInt(end.position) }
+      const isForwards = direction === 'forwards'
+      return { bytes, rows, more: isForwards ? last < to : first > from, considered: isForwards ? last : first }
     },
     streamForwards: (stream, from, to, limit) =>
       takePage(limit, (rows) => eventsAt(index.forwards(stream, from, to, rows))),
@@ -127,6 +149,14 @@ export function createEvents(database: DatabaseSync): Events {
       takePage(limit, (rows) => eventsAt(index.backwards(stream, from, to, rows))),
   }
 }
+
+const none = Buffer.alloc(0)
+
+/** The part of a range that one page of a sparse read considers, both ends inclusive. */
+const searchedFrom = (direction: Direction, from: bigint, to: bigint) =>
+  direction === 'forwards'
+    ? { first: from, last: least(to, from + searchedPositions) }
+    : { first: most(from, to - searchedPositions), last: to }
 
 const takePage = (limit: number = pageEvents, query: (rows: number) => Iterable<unknown>): Page => {
   const rows = Math.min(limit, pageEvents)
@@ -143,14 +173,14 @@ const takePage = (limit: number = pageEvents, query: (rows: number) => Iterable<
 }
 
 /** Statements for the kinds of sparse reads; a few are kept, since a reader asks for the same thing page by page. */
-const createSparse = (prepareRows: (sql: string) => StatementSync) => {
+const createSparse = (prepare: (source: string) => StatementSync) => {
   const known = new Map<string, StatementSync>()
-  return ({ of, prefixes }: Beginnings, direction: 'forwards' | 'backwards'): StatementSync => {
+  return ({ of, prefixes }: Beginnings, direction: Direction): StatementSync => {
     const key = `${of} ${prefixes.length} ${direction}`
     const column = of === 'type' ? 'type' : 'streams.name'
     const begins = prefixes.map(() => `instr(${column}, ?) = 1`).join(' OR ')
     const order = direction === 'forwards' ? '' : ' DESC'
-    const statement = known.get(key) ?? prepareRows(`${inLog} AND (${begins}) ORDER BY position${order} LIMIT ?`)
+    const statement = known.get(key) ?? prepare(`${ofRange} AND (${begins}) ORDER BY position${order} LIMIT ?`)
     if (known.size < mostSparse) known.set(key, statement)
     return statement
   }

@@ -200,8 +200,7 @@ describe('a worker program that was killed', () => {
     worker = await startWorker()
     await expect.poll(archive.story, patience).toContain('WorkEnded')
     expect((await archive.story()).filter((type) => type === 'WorkEnded')).toHaveLength(1)
-    const data = expect.objectContaining({ firstName: 'Mira' })
-    expect(await archive.events()).toContainEqual(expect.objectContaining({ type: 'AccountRegistered', data }))
+    expect((await archive.events())?.slice(0, 2)).toEqual(['AccountRegistered', 'WorkRequested'])
   })
 
   it('stops cleanly on SIGTERM', { timeout: 30_000 }, async () => {

@@ -52,7 +52,7 @@ it('asks for its own image again, once for a double click', async () => {
   expect(retries).toEqual([{ outputs: [2] }])
 })
 
-it('tells no failure when the retry was taken and only the reads after it failed', async () => {
+it('tells no failure when the retry was taken and only the reads after it failed', { timeout: 90_000 }, async () => {
   const retries = answerCalls(400)
   const told: unknown[] = []
   const tell = () => {
@@ -66,18 +66,18 @@ it('tells no failure when the retry was taken and only the reads after it failed
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + laterMs)
   onTestFinished(() => clock.mockRestore())
   // A second retry is asked for only when everything about the first has ended.
-  await expect
-    .poll(async () => {
-      // Presses that follow each other more quickly are one click.
-      laterMs += 1_000
-      // While the first is under way the button takes no click.
-      await tile
-        .getByRole('button', { name: 'Retry' })
-        .click({ timeout: 1_000 })
-        .catch(() => undefined)
-      return retries.length
-    })
-    .toBe(2)
+  const tries = async () => {
+    // Presses that follow each other more quickly are one click.
+    laterMs += 1_000
+    // While the first is under way the button takes no click.
+    await tile
+      .getByRole('button', { name: 'Retry' })
+      .click({ timeout: 1_000 })
+      .catch(() => undefined)
+    return retries.length
+  }
+  // A click may wait for a second where little of the processor is left.
+  await expect.poll(tries, { timeout: 60_000 }).toBe(2)
   expect(told).toEqual([])
 })
 
