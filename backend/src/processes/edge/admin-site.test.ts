@@ -104,7 +104,8 @@ describe('the site of admins', { timeout: 60_000 }, () => {
     }
   })
 
-  it('refuses bad input as the studio does', async () => {
+  // Some thousand requests, one after the other.
+  it('refuses bad input as the studio does', { timeout: 240_000 }, async () => {
     const admin = await adminAtSite()
     for (const endpoint of adminEndpoints()) {
       for (const { call, what } of badCallsOf(endpoint, nothings()).filter(({ legal }) => !legal)) {
