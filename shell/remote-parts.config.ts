@@ -207,6 +207,7 @@ export const remoteParts = {
       '@studio/ui/random-key',
     ],
     laterParts: [
+      '@studio/ui/kept-focus',
       '@studio/media/chat',
       '@studio/media/chooser-dialog',
       '@studio/media/choose-characters',

@@ -24,6 +24,7 @@ export const providedParts = {
   '@studio/ui/confirm': () => import('@studio/ui/confirm'),
   '@studio/ui/entry-button': () => import('@studio/ui/entry-button'),
   '@studio/ui/focus-back': () => import('@studio/ui/focus-back'),
+  '@studio/ui/kept-focus': () => import('@studio/ui/kept-focus'),
   '@studio/ui/form': () => import('@studio/ui/form'),
   '@studio/ui/field': () => import('@studio/ui/field'),
   '@studio/ui/form-dialog': () => import('@studio/ui/form-dialog'),
