@@ -80,7 +80,7 @@ for (const width of [1440, 360]) {
     await page.getByRole('button', { name: 'Favorites only' }).press('Enter')
     await expect(page.getByRole('button', { name: 'Favorites only' })).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('button', { name: 'Favorites only' }).press('Enter')
-    const settings = page.getByRole('button', { name: small ? 'Settings' : /^Model/ })
+    const settings = page.getByRole('button', { name: small ? /^Settings/ : /^Model/ })
     await openView()
     await page.getByRole('button', { name: 'Hide settings' }).press('Enter')
     await expect(settings).toBeHidden()
