@@ -35,17 +35,14 @@ export async function pageOfFound(db: Db, text: string, asked: Asked, limits = u
 
 /** Too few people tell nothing. */
 const [fewestTelling, mostTelling] = [10, 200]
-/** Where a search finds more than one person in so many, a page is sooner found along the order than by the ids of all. */
-const seldom = 25
 
-/** Whether a search finds many, as far as some people tell. Decides what a page costs, not what it has. By _id. */
+/** Whether a search finds more than every fifth, as far as some people tell. Decides what a page costs, not what it has. By _id. */
 async function findsMany(db: Db, words: readonly string[], { sampledBefore }: typeof usual): Promise<boolean> {
   const some = await collectionOf<PersonDocument>(db, people)
     .find({ _id: { $lt: sampledBefore } }, { projection: { words: 1 } })
     .limit(mostTelling)
     .toArray()
-  const found = some.filter((person) => isFound(person.words, words))
-  return some.length >= fewestTelling && found.length * seldom > some.length
+  return some.length >= fewestTelling && some.filter((person) => isFound(person.words, words)).length * 5 > some.length
 }
 
 /** So many people at most who have a word that begins with each of these. Index { words } finds the longest word. */
