@@ -25,7 +25,7 @@ import { framePrefix } from './frames.ts'
 
 /**
  * A page of events as gRPC sends them, one message after the other, copied out of the packed page: the same bytes as `eventResponse` makes of
- * each event, with ids as text. That a replay of millions of events needs no objects halves its time.
+ * each event, with ids as text. A replay of millions of events takes a quarter less time without objects.
  */
 export function framesOfRows(bytes: Buffer, rows: readonly PackedRow[]): Buffer {
   const measured = rows.map(measure)
