@@ -35,15 +35,15 @@ export async function* replayCharges(
   url: string,
   { upTo, after = -1n, signal, onProgress }: Replaying,
 ): AsyncGenerator<readonly ChargeRow[]> {
-  const rowsOf = rowReader()
+  const rowsOf = rowReader(
+    ({ stream, position }) => stream.startsWith(chargeStreams) && position > after && position <= upTo,
+  )
   let charges = 0
-  const isOurs = ({ stream, position }: RawEvent) =>
-    stream.startsWith(chargeStreams) && position > after && position <= upTo
   for await (const events of readRaw(url, after < 0n ? { type } : { type, from: after })) {
     signal?.throwIfAborted()
-    const ours = events.filter(isOurs)
-    charges += ours.length
-    if (ours.length > 0) yield ours.flatMap(rowsOf)
+    const rows = rowsOf(events)
+    charges += rows.length
+    if (rows.length > 0) yield rows
     const last = events.at(-1)
     if (last === undefined) continue
     onProgress?.({ charges, share: upTo === 0n ? 1 : Math.min(1, Number(last.position) / Number(upTo)) })
@@ -74,13 +74,18 @@ export async function hasCharges(url: string): Promise<boolean> {
   return false
 }
 
-/** Returns what makes rows of charges. */
-function rowReader(): (event: RawEvent) => readonly ChargeRow[] {
+/** Returns what makes rows of the events that are ours. */
+function rowReader(isOurs: (event: RawEvent) => boolean): (events: readonly RawEvent[]) => readonly ChargeRow[] {
   const readPlain = plainChargeReader(partOf)
-  return (event) => {
+  const add = (rows: ChargeRow[], event: RawEvent): void => {
     const plain = readPlain(event.data, event.metadata)
-    if (plain !== undefined) return [rowOf(event, plain.userId, plain.part)]
-    return decoded(event).map(({ data }) => rowOf(event, data.userId, partOf(data)))
+    if (plain !== undefined) rows.push(rowOf(event, plain.userId, plain.part))
+    else for (const { data } of decoded(event)) rows.push(rowOf(event, data.userId, partOf(data)))
+  }
+  return (events) => {
+    const rows: ChargeRow[] = []
+    for (const event of events) if (isOurs(event)) add(rows, event)
+    return rows
   }
 }
 

@@ -82,6 +82,7 @@ class EncodedEvent implements RawEvent {
   readonly created: number
   readonly #message: Buffer
   readonly #places: Places
+  #stream: string | undefined
 
   constructor(message: Buffer, type: string, places: Places) {
     this.type = type
@@ -96,7 +97,8 @@ class EncodedEvent implements RawEvent {
   }
 
   get stream(): string {
-    return this.#inside(this.#places.stream, 3)
+    this.#stream ??= this.#inside(this.#places.stream, 3)
+    return this.#stream
   }
 
   get revision(): bigint {
