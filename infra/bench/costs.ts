@@ -12,7 +12,10 @@ const type = 'CostRecorded'
 const rounds = 3
 const program = fileURLToPath(new URL('../../backend/src/main.ts', import.meta.url))
 
-/** How fast charges are read out of a log, by the raw reader and by the unchanged client, and a whole report of them. */
+/**
+ * How fast charges are read out of a log, by the raw reader and by the unchanged client, and a whole report of them: the best of each, and
+ * the most memory.
+ */
 export const costs: Measure = {
   name: 'costs',
   run: async ({ full }) => {
@@ -26,7 +29,10 @@ export const costs: Measure = {
         stock.push(perSecond(size.charges, await timed(() => readByClient(log.url, size.charges))))
       }
       const [bestRaw, bestStock] = [Math.max(...raw), Math.max(...stock)]
-      const { ms, megabytes } = await report(log.url)
+      const reports: Awaited<ReturnType<typeof report>>[] = []
+      for (let round = 0; round < rounds; round++) reports.push(await report(log.url))
+      const ms = Math.min(...reports.map((each) => each.ms))
+      const megabytes = Math.max(...reports.map((each) => each.megabytes))
       const what = `${size.charges.toLocaleString('en-US')} charges of ${size.events.toLocaleString('en-US')} events`
       return [
         { name: `${what}, raw reader`, value: bestRaw, unit: 'events/s', goal: { atLeast: 100_000 } },

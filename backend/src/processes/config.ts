@@ -5,6 +5,7 @@ import type { ConnectedProviders } from '../features/catalogue/model.ts'
 import type { KeyLocation } from '../platform/eventsourcing/keys/open-keys.ts'
 import { eventStoreAddressHelp, isEventStoreAddress } from '../platform/eventsourcing/store/address.ts'
 import type { MetricsAccess } from '../platform/observability/metrics.ts'
+import { StartRefused } from '../platform/observability/start-refused.ts'
 import { isMongoAddress, mongoAddressHelp } from '../platform/projections/mongo-address.ts'
 import type { AccountAddress, LanguageSettings, OwnServer } from '../platform/providers/account.ts'
 import { readAddress } from '../platform/providers/account-settings.ts'
@@ -159,7 +160,7 @@ export interface TestLogin {
 }
 
 /** The environment is not usable; the message names every variable and what is wrong with it, never its value. */
-export class ConfigError extends Error {
+export class ConfigError extends StartRefused {
   constructor(error: z.ZodError) {
     const lines = error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     super(`The environment is incomplete or wrong:\n${lines.join('\n')}`)

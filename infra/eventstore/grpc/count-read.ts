@@ -44,7 +44,7 @@ const dollar = 0x24
 const sendPacked = async (pages: Iterable<PackedPage>, yieldToLoop: YieldToLoop, outbound: Outbound): Promise<void> => {
   for (const { bytes, rows, more } of pages) {
     const shown = rows.filter(
-      ({ name }) => bytes[name.from] !== dollar || isShownInAll({ stream: bytes.toString('utf8', name.from, name.to) }),
+      ({ name, id }) => bytes[name] !== dollar || isShownInAll({ stream: bytes.toString('utf8', name, id) }),
     )
     if (shown.length > 0 && !(await outbound.sendFrames(framesOfRows(bytes, shown)))) return
     if (more) await yieldToLoop()

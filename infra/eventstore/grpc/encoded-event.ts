@@ -158,10 +158,8 @@ const sizeOfVarint = (number: number | bigint): number => {
     return number >> 63n === 0n ? sizeOfBig(number) : 10
   let left = Number(number)
   let size = 1
-  while (left >= 128) {
-    left = Math.floor(left / 128)
-    size += 1
-  }
+  for (; left >= 2 ** 31; left = Math.floor(left / 128)) size += 1
+  for (; left >= 128; left >>= 7) size += 1
   return size
 }
 
@@ -179,10 +177,9 @@ const putVarint = (out: Buffer, from: number, number: number | bigint): number =
     return at
   }
   let left = Number(number)
-  while (left >= 128) {
-    out[at++] = (left % 128) | 128
-    left = Math.floor(left / 128)
-  }
+  for (; left >= 2 ** 31; left = Math.floor(left / 128)) out[at++] = (left % 128) | 128
+  // whole numbers of 32 bits are faster
+  for (; left >= 128; left >>= 7) out[at++] = (left & 127) | 128
   out[at++] = left
   return at
 }

@@ -72,7 +72,7 @@ it('go on behind a full page', async () => {
   const found: number[] = []
   for (let from = 1n; ; ) {
     const { bytes, rows, more, considered } = store.events.packed(asked, 'forwards', from, store.events.head())
-    found.push(...rows.map(({ data }) => Number(bytes.toString('latin1', data.from, data.to))))
+    found.push(...rows.map(({ data, end }) => Number(bytes.toString('latin1', data, end))))
     if (!more) break
     from = considered + 1n
   }

@@ -7,24 +7,21 @@ const space = 0x20
 const zero = 0x30
 const idBytes = 16
 
-/** Where the parts of an event lie in the bytes of its page. */
+/** An event in the bytes of its page: its numbers, and where its parts begin. */
 export interface PackedRow {
   readonly position: number
   readonly revision: number | bigint
   readonly isJson: boolean
-  readonly type: string
-  /** Decimal digits. */
-  readonly created: Part
-  readonly name: Part
-  readonly id: Part
-  readonly metadata: Part
-  readonly data: Part
-}
-
-/** From a byte, inclusive, to another, exclusive. */
-export interface Part {
-  readonly from: number
-  readonly to: number
+  /** Decimal digits, with a space behind them. */
+  readonly created: number
+  readonly createdEnd: number
+  // Each of these parts ends where the next begins.
+  readonly type: number
+  readonly name: number
+  readonly id: number
+  readonly metadata: number
+  readonly data: number
+  readonly end: number
 }
 
 /** Numbers with a space behind each, then texts and bytes. */
@@ -41,11 +38,6 @@ export function packedSql(source: string): string {
 export function rowsIn(bytes: Buffer): PackedRow[] {
   const rows: PackedRow[] = []
   let at = 0
-  const digits = (): Part => {
-    const from = at
-    at = bytes.indexOf(space, at) + 1
-    return { from, to: at - 1 }
-  }
   const number = (): number => {
     let sum = 0
     for (let digit = bytes[at++]; digit !== undefined && digit !== space; digit = bytes[at++])
@@ -57,28 +49,21 @@ export function rowsIn(bytes: Buffer): PackedRow[] {
     const sum = number()
     return Number.isSafeInteger(sum) ? sum : BigInt(bytes.toString('latin1', from, at - 1))
   }
-  const part = (length: number): Part => {
-    at += length
-    return { from: at - length, to: at }
-  }
   while (at < bytes.length) {
     const position = number()
     const revision = wide()
-    const created = digits()
+    const created = at
+    at = bytes.indexOf(space, at) + 1
+    const createdEnd = at - 1
     const isJson = number() === 1
     const [typeBytes, nameBytes, metadataBytes, dataBytes] = [number(), number(), number(), number()]
-    const { from, to } = part(typeBytes)
-    rows.push({
-      position,
-      revision,
-      isJson,
-      type: bytes.toString('utf8', from, to),
-      created,
-      name: part(nameBytes),
-      id: part(idBytes),
-      metadata: part(metadataBytes),
-      data: part(dataBytes),
-    })
+    const type = at
+    const name = type + typeBytes
+    const id = name + nameBytes
+    const metadata = id + idBytes
+    const data = metadata + metadataBytes
+    at = data + dataBytes
+    rows.push({ position, revision, isJson, created, createdEnd, type, name, id, metadata, data, end: at })
   }
   return rows
 }

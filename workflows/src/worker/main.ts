@@ -3,8 +3,9 @@ import { createLogger } from '@studio/backend/platform/observability/logger.ts'
 import { openMetrics } from '@studio/backend/platform/observability/metrics.ts'
 import { logProviderCalls } from '@studio/backend/platform/observability/provider-calls.ts'
 import { countProviderCalls } from '@studio/backend/platform/observability/provider-metrics.ts'
+import { StartRefused } from '@studio/backend/platform/observability/start-refused.ts'
 import { startTracing } from '@studio/backend/platform/observability/tracing.ts'
-import { ConfigError, readMetricsAccess } from '@studio/backend/processes/config.ts'
+import { readMetricsAccess } from '@studio/backend/processes/config.ts'
 import closeWithGrace from 'close-with-grace'
 import { readWorkerConfig } from './config.ts'
 import { workerMetrics } from './worker-metrics.ts'
@@ -30,7 +31,7 @@ try {
   // the supervisor waits for this line, so it is printed at every log level
   process.stdout.write(`worker ready on ${config.temporal.address}\n`)
 } catch (error) {
-  const expected = error instanceof ConfigError || !(error instanceof Error)
+  const expected = error instanceof StartRefused || !(error instanceof Error)
   process.stderr.write(`${expected ? String(error) : error.stack}\n`)
   process.exit(1)
 }

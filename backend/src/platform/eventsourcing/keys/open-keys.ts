@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb'
 import type { BucketAddress } from '../../media/s3.ts'
+import { StartRefused } from '../../observability/start-refused.ts'
 import { fileKeyRecords } from './file-keys.ts'
 import type { KeyRecords } from './key-records.ts'
 import type { KeyStore } from './key-store.ts'
@@ -24,7 +25,7 @@ export interface SharedKeys {
 }
 
 /** Keys are files of this machine although a store that all processes share is set up. */
-export class KeysNotMoved extends Error {
+export class KeysNotMoved extends StartRefused {
   constructor(folder: string, store: string) {
     super(`People's keys lie in ${folder}, but belong in ${store}. Move them there with: npm run keys -- move`)
     this.name = 'KeysNotMoved'

@@ -229,8 +229,10 @@ class Reader {
 
   /** A varint below 2^31, such as a length. */
   #small(): number {
-    let value = 0
-    for (let shift = 0; shift < 35; shift += 7) {
+    let value = this.#buffer[this.#at++] ?? 0
+    if (value < 128) return value
+    value &= 127
+    for (let shift = 7; shift < 35; shift += 7) {
       const byte = this.#buffer[this.#at++] ?? 0
       value += (byte & 127) * 2 ** shift
       if (byte < 128) return value

@@ -4,6 +4,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { signedInMark } from '../../auth/signed-in-mark.ts'
+import { StartRefused } from '../../observability/start-refused.ts'
 
 /** A built app in a folder, served below a path. */
 export interface BuiltApp {
@@ -13,7 +14,7 @@ export interface BuiltApp {
 }
 
 /** A built app is missing: the process cannot serve what it should. */
-export class NotBuilt extends Error {
+export class NotBuilt extends StartRefused {
   constructor(folder: string) {
     super(`There is no built app in ${folder}. Build the pages first: npm start does it.`)
     this.name = 'NotBuilt'
