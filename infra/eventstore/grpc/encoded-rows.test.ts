@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { array, assert, asyncProperty, boolean, constantFrom, record, string, uint8Array } from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Beginnings } from '../storage/events.ts'
+import { type Beginnings, sparseEvents } from '../storage/events.ts'
 import type { ProposedEvent } from '../storage/records.ts'
 import { openStore, type Store } from '../storage/store.ts'
 import { eventResponse } from './encoded-event.ts'
 import { framesOfRows } from './encoded-rows.ts'
 import { framePrefix, framesOf } from './frames.ts'
+import { packedPages } from './scans.ts'
 
 let folder: string
 let store: Store
@@ -49,7 +50,7 @@ it('are the same bytes as of each event by itself, in both directions', async ()
       for (const { stream, events } of all) await store.append(stream, 'any', events)
       const range = [asked, direction, from, store.events.head()] as const
       const page = store.events.beginning(...range)
-      const packed = store.events.packed(...range)
+      const packed = store.events.packed(...range, sparseEvents)
       const responses = page.events.map((event) => eventResponse({ event }, false))
       const bytes = responses.reduce((sum, { length }) => sum + framePrefix + length, 0)
       expect(framesOfRows(packed.bytes, packed.rows)).toEqual(framesOf(responses, bytes))
@@ -71,10 +72,25 @@ it('go on behind a full page', async () => {
   const asked = { of: 'type', prefixes: ['Many'] } as const
   const found: number[] = []
   for (let from = 1n; ; ) {
-    const { bytes, rows, more, considered } = store.events.packed(asked, 'forwards', from, store.events.head())
+    const { bytes, rows, more, considered } = store.events.packed(asked, 'forwards', from, store.events.head(), 100)
     found.push(...rows.map(({ data, end }) => Number(bytes.toString('latin1', data, end))))
     if (!more) break
     from = considered + 1n
   }
   expect(found).toEqual(events.map((_, n) => n))
+})
+
+it('are fewer in a page when they are long', async () => {
+  const events = Array.from({ length: 60 }, (_, n) => ({
+    id: Buffer.alloc(16, `${n}`.padStart(16, '.')),
+    type: 'Long',
+    isJson: false,
+    metadata: Buffer.alloc(0),
+    data: Buffer.alloc(300_000),
+  }))
+  for (const event of events) await store.append('long', 'any', [event])
+  const pages = packedPages(store, 'forwards', 'start', { of: 'type', prefixes: ['Long'] })
+  const [first = 0, ...others] = [...pages].map(({ rows }) => rows.length).filter((rows) => rows > 0)
+  expect(first + others.reduce((sum, rows) => sum + rows, 0)).toBe(events.length)
+  expect(Math.max(...others)).toBe(3)
 })

@@ -1,4 +1,4 @@
-import type { Beginnings, PackedPage, Page } from '../storage/events.ts'
+import { type Beginnings, type PackedPage, type Page, pageBytes, sparseEvents } from '../storage/events.ts'
 import type { RecordedEvent, StreamState } from '../storage/records.ts'
 import type { Store } from '../storage/store.ts'
 import { findForReading, firstVisible, isFresh, statusOf } from '../storage/visibility.ts'
@@ -94,14 +94,22 @@ export function* packedPages(
   beginnings: Beginnings,
 ): Generator<PackedPage> {
   let { from, to } = rangeOfAll(direction, start, events.head())
+  let limit = firstPacked
   while (from <= to) {
-    const page = events.packed(beginnings, direction, from, to)
+    const page = events.packed(beginnings, direction, from, to, limit)
     yield page
+    limit = nextPacked(page, limit)
     if (!page.more) return
     if (direction === 'forwards') from = page.considered + 1n
     else to = page.considered - 1n
   }
 }
+
+const firstPacked = 32
+
+/** As many events as the bytes of a page hold when they are as long as the last ones: the database packs them without looking at their length. */
+const nextPacked = ({ bytes, rows }: PackedPage, limit: number): number =>
+  rows.length === 0 ? limit : Math.max(1, Math.min(sparseEvents, Math.floor((pageBytes * rows.length) / bytes.length)))
 
 /** A read of few events fetches no more than it needs. */
 const pageLimit = (count: bigint): number => Number(count < 256n ? count : 256n)

@@ -49,8 +49,8 @@ export interface Events {
    * is handed out and dropped.
    */
   readonly beginning: (beginnings: Beginnings, direction: Direction, from: bigint, to: bigint) => Page
-  /** The same, packed. */
-  readonly packed: (beginnings: Beginnings, direction: Direction, from: bigint, to: bigint) => PackedPage
+  /** The same, packed; `limit` is of events, at most `sparseEvents`. */
+  readonly packed: (beginnings: Beginnings, direction: Direction, from: bigint, to: bigint, limit: number) => PackedPage
   /** Events of one stream by revision, both ends inclusive, oldest first. */
   readonly streamForwards: (stream: bigint, from: bigint, to: bigint, limit?: number) => Page
   readonly streamBackwards: (stream: bigint, from: bigint, to: bigint, limit?: number) => Page
@@ -58,11 +58,11 @@ export interface Events {
 
 /** Limits of a page, so that a read never blocks the event loop, and with it writes, for long. */
 const pageEvents = 256
-const pageBytes = 1 << 20
+export const pageBytes = 1 << 20
 /** Positions that are considered for one page of a sparse read: some ten milliseconds. */
 const searchedPositions = 8_192n
 /** Events of one page of a sparse read, which are handed out at once: a tenth less processor time than one by one. */
-const sparseEvents = 256
+export const sparseEvents = 256
 
 // The order of Row.
 const columns = 'position, streams.name, revision, created, is_json, id, type, events.metadata, data'
@@ -133,12 +133,12 @@ export function createEvents(database: DatabaseSync): Events {
       const considered = direction === 'forwards' ? last : first
       return { events: page.events, considered, more: direction === 'forwards' ? last < to : first > from }
     },
-    packed: (beginnings, direction, from, to) => {
+    packed: (beginnings, direction, from, to, limit) => {
       const { first, last } = searchedFrom(direction, from, to)
-      const found = packed(beginnings, direction).get(first, last, ...beginnings.prefixes, sparseEvents)?.['rows']
+      const found = packed(beginnings, direction).get(first, last, ...beginnings.prefixes, limit)?.['rows']
       const bytes = found instanceof Uint8Array ? Buffer.from(found.buffer, found.byteOffset, found.length) : none
       const rows = rowsIn(bytes)
-      const end = rows[sparseEvents - 1]
+      const end = rows[limit - 1]
       if (end !== undefined) return { bytes, rows, more: true, considered: BigInt(end.position) }
       const isForwards = direction === 'forwards'
       return { bytes, rows, more: isForwards ? last < to : first > from, considered: isForwards ? last : first }
