@@ -109,7 +109,7 @@ export const campaigns: readonly Campaign[] = [
       ),
     async ({ product, pointsFolder: folder }, { seed, log }) => {
       const isEnough = (records: Records) => records.listed.size > 0 && pendingKills(records, hits).length === 0
-      const run = { seed, people: 6, idleMs: 600, folder, isEnough, atMostMs: 20 * 60_000 }
+      const run = { seed, people: 6, idleMs: 600, folder, isEnough, atMostMs: 45 * 60_000 }
       const { truth, records } = await failAtPoints(product, run)
       const missed = missedPoints(records).map((point) => `the fail point ${point} was never reached`)
       const left = pendingKills(records, hits)

@@ -86,7 +86,7 @@ it('are fewer in a page when they are long', async () => {
     type: 'Long',
     isJson: false,
     metadata: Buffer.alloc(0),
-    data: Buffer.alloc(300_000),
+    data: Buffer.alloc(30_000),
   }))
   for (const event of events) await store.append('long', 'any', [event])
   const pages = packedPages(store, 'forwards', 'start', { of: 'type', prefixes: ['Long'] })

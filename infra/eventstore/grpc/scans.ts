@@ -1,4 +1,4 @@
-import { type Beginnings, type PackedPage, type Page, pageBytes, sparseEvents } from '../storage/events.ts'
+import { type Beginnings, type PackedPage, type Page, sparseEvents } from '../storage/events.ts'
 import type { RecordedEvent, StreamState } from '../storage/records.ts'
 import type { Store } from '../storage/store.ts'
 import { findForReading, firstVisible, isFresh, statusOf } from '../storage/visibility.ts'
@@ -107,9 +107,14 @@ export function* packedPages(
 
 const firstPacked = 32
 
+/** Bytes of a packed page. A buffer of 128 KiB is mapped by itself and given back at once, which takes longer than packing it. */
+const packedBytes = 96 * 1024
+
 /** As many events as the bytes of a page hold when they are as long as the last ones: the database packs them without looking at their length. */
 const nextPacked = ({ bytes, rows }: PackedPage, limit: number): number =>
-  rows.length === 0 ? limit : Math.max(1, Math.min(sparseEvents, Math.floor((pageBytes * rows.length) / bytes.length)))
+  rows.length === 0
+    ? limit
+    : Math.max(1, Math.min(sparseEvents, Math.floor((packedBytes * rows.length) / bytes.length)))
 
 /** A read of few events fetches no more than it needs. */
 const pageLimit = (count: bigint): number => Number(count < 256n ? count : 256n)

@@ -58,7 +58,7 @@ export interface Events {
 
 /** Limits of a page, so that a read never blocks the event loop, and with it writes, for long. */
 const pageEvents = 256
-export const pageBytes = 1 << 20
+const pageBytes = 1 << 20
 /** Positions that are considered for one page of a sparse read: some ten milliseconds. */
 const searchedPositions = 8_192n
 /** Events of one page of a sparse read, which are handed out at once: a tenth less processor time than one by one. */

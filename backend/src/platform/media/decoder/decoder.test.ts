@@ -1,3 +1,7 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeLargeThumbnail, makePreview, sha256 } from '../derive.ts'
@@ -64,6 +68,14 @@ describe('the decoder process', () => {
     await decoder.close()
     expect(await decoder.inspectUpload('user', bytesOf(await picture(64)))).toHaveLength(64)
   })
+})
+
+it('ends in silence when its parent was killed before the process could say that it is ready', async () => {
+  const child = fork(join(import.meta.dirname, 'process-main.ts'), { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  child.disconnect()
+  const ended = once(child, 'exit')
+  const said = child.stderr === null ? undefined : await text(child.stderr)
+  expect([said, ...(await ended)]).toEqual(['', 0, null])
 })
 
 describe('a picture that takes too much', () => {

@@ -66,6 +66,9 @@ async function resultOf({ task, pictures, widthByHeight }: Asked): Promise<unkno
   return picture && (await makeReferenceCopy(picture, widthByHeight))
 }
 
+/** Whoever asked may have been killed meanwhile: then nobody waits for the reply, and this process has nothing left to do. */
 function send(reply: Reply): void {
-  process.send?.(reply)
+  process.send?.(reply, (error: Error | null) => {
+    if (error !== null) process.exit(0)
+  })
 }
