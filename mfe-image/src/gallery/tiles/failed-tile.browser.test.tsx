@@ -1,5 +1,6 @@
 import { retryFailed } from '@studio/backend/contract'
 import { createQueryClient } from '@studio/ui/query-client'
+import { StudioTheme } from '@studio/ui/theme'
 import { toastStore } from '@studio/ui/toast-store'
 import { TooltipProvider } from '@studio/ui/tooltip'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -33,13 +34,15 @@ async function tileOf({ reason = 'lost', width = 300, height = 300, onDismiss = 
   const tile = { key: 'k', generation, output, ratio: 1, isTaken: true }
   return await render(
     <QueryClientProvider client={createQueryClient()}>
-      <TooltipProvider>
-        <div style={{ width, height, containerType: 'size', overflow: 'hidden' }}>
-          <PictureActionsContext value={{ ...noActions, dismiss: onDismiss }}>
-            <FailedTile tile={tile} output={output} />
-          </PictureActionsContext>
-        </div>
-      </TooltipProvider>
+      <StudioTheme>
+        <TooltipProvider>
+          <div style={{ width, height, containerType: 'size', overflow: 'hidden' }}>
+            <PictureActionsContext value={{ ...noActions, dismiss: onDismiss }}>
+              <FailedTile tile={tile} output={output} />
+            </PictureActionsContext>
+          </div>
+        </TooltipProvider>
+      </StudioTheme>
     </QueryClientProvider>,
   )
 }
@@ -69,7 +72,7 @@ it('tells no failure when the retry was taken and only the reads after it failed
   const clickLater = () => {
     // Presses that follow each other more quickly are one click.
     laterMs += 1_000
-    const button = tile.getByRole('button', { name: 'Retry' }).element()
+    const button = tile.getByRole('button', { name: 'Retry', exact: false }).element()
     if (button instanceof HTMLElement) button.click()
     return retries.length
   }

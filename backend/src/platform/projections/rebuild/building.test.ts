@@ -87,14 +87,21 @@ describe('moving on', () => {
 
 describe('every two seconds', () => {
   test('the claim is renewed, until it is given back', async () => {
-    const claim = await claimAs('me')
+    const writes: string[] = []
+    const watched = failingDb(database.db, (write): Fate => {
+      writes.push(write)
+      return 'works'
+    })
+    const claim = await claimAs('me', watched)
     await change({ beatAt: new Date(0) })
     vi.advanceTimersByTime(1_999)
     expect((await stored())?.beatAt).toEqual(new Date(0))
     vi.advanceTimersByTime(1)
     await expect.poll(async () => (await stored())?.beatAt.getTime()).toBeGreaterThan(0)
     await claim.release()
-    expect(vi.getTimerCount()).toBe(0)
+    const before = [...writes]
+    vi.advanceTimersByTime(4_000)
+    expect(writes).toEqual(before)
   })
 
   test('a renewal that fails is no trouble', async () => {
