@@ -7,7 +7,7 @@ import { toUuid, uuidText } from './identifiers.ts'
 
 const number = oneof(
   bigInt({ min: 0n, max: highestRevision }),
-  constantFrom(0n, 127n, 128n, 2n ** 53n, highestRevision),
+  constantFrom(0n, 127n, 128n, 2n ** 31n - 1n, 2n ** 31n, 2n ** 38n, 2n ** 53n, highestRevision),
 )
 const text = string({ unit: 'binary', maxLength: 200 })
 const event = record<RecordedEvent>({

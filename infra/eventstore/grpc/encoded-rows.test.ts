@@ -60,14 +60,16 @@ it('are the same bytes as of each event by itself, in both directions', async ()
   )
 })
 
+const numbered = (n: number, type: string, data: Buffer): ProposedEvent => ({
+  id: Buffer.alloc(16, `${n}`.padStart(16, '.')),
+  type,
+  isJson: true,
+  metadata: Buffer.alloc(0),
+  data,
+})
+
 it('go on behind a full page', async () => {
-  const events = Array.from({ length: 300 }, (_, n) => ({
-    id: Buffer.alloc(16, `${n}`.padStart(16, '.')),
-    type: 'Many',
-    isJson: true,
-    metadata: Buffer.alloc(0),
-    data: Buffer.from(`${n}`),
-  }))
+  const events = Array.from({ length: 300 }, (_, n) => numbered(n, 'Many', Buffer.from(`${n}`)))
   await store.append('many', 'any', events)
   const asked = { of: 'type', prefixes: ['Many'] } as const
   const found: number[] = []
@@ -81,13 +83,7 @@ it('go on behind a full page', async () => {
 })
 
 it('are fewer in a page when they are long', async () => {
-  const events = Array.from({ length: 60 }, (_, n) => ({
-    id: Buffer.alloc(16, `${n}`.padStart(16, '.')),
-    type: 'Long',
-    isJson: false,
-    metadata: Buffer.alloc(0),
-    data: Buffer.alloc(30_000),
-  }))
+  const events = Array.from({ length: 60 }, (_, n) => numbered(n, 'Long', Buffer.alloc(30_000)))
   for (const event of events) await store.append('long', 'any', [event])
   const pages = packedPages(store, 'forwards', 'start', { of: 'type', prefixes: ['Long'] })
   const [first = 0, ...others] = [...pages].map(({ rows }) => rows.length).filter((rows) => rows > 0)
