@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { testLogin } from '@studio/backend/contract'
 import { deleteOwnAccount } from '@studio/backend/contract/account'
 import { accountStream } from '@studio/backend/features/accounts/events.ts'
 import { barredAmong } from '@studio/backend/features/accounts/queries.ts'
@@ -104,18 +103,10 @@ const everywhere = [
 test('what a person typed and made is found in every store before the account is deleted, and nowhere afterwards', async () => {
   expect(await withEngines(product, placesOf)).toEqual(everywhere)
 
-  const login = await fetch(product.url + testLogin.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: product.url },
-    body: JSON.stringify(tester),
-  })
-  const cookie = login.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  const { headers } = await signIn(product.url)
   const response = await fetch(product.url + deleteOwnAccount.path, {
     method: deleteOwnAccount.method,
-    headers: { 'content-type': 'application/json', origin: product.url, cookie },
+    headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ email: tester.email }),
   })
   expect(response.status).toBe(200)

@@ -3,6 +3,8 @@ import { tester } from './product.ts'
 
 /** A person who uses the product over HTTP, signed in by test login. */
 export interface Person {
+  /** Headers of their requests: their session, and the origin without which nothing may be changed. */
+  readonly headers: Readonly<Record<'cookie' | 'origin', string>>
   /** Requests pictures and returns the job's id. */
   readonly generate: (form: { prompt: string; numberOfImages: number; model?: string }) => Promise<string>
   /** The first page of the gallery, newest first. */
@@ -24,6 +26,7 @@ export async function signIn(url: string): Promise<Person> {
   const headers = { cookie, origin: url }
 
   return {
+    headers,
     generate: async (form) => {
       const body = new FormData()
       for (const [name, value] of Object.entries(form)) body.set(name, `${value}`)

@@ -2,7 +2,7 @@ import type { TestName } from './line.ts'
 
 const calls = 'backend/src/features/animations/routes.test.ts'
 const sources = 'backend/src/features/sources/routes.test.ts > an imported video'
-const product = 'infra/e2e/animations.test.ts'
+const product = 'infra/e2e/outputs/outputs.test.ts > an animation'
 
 /** The tests that assert what the specification says of the server's part of copies of videos. */
 export const animationTests = {
@@ -15,5 +15,5 @@ export const animationTests = {
   failed: `${calls} > what a person does with an animation > puts a failure away, and asks for the end of one that is made`,
   again: `${calls} > what a person does with an animation > has a failed one made again with the part of the video that was cut for it, by credits as was shown`,
   played: `${sources} > is played as it is, in parts if asked for, by its owner`,
-  made: `${product} > a picture moves exactly as long as the chosen part, in the chosen shape, and is paid by credits`,
+  made: `${product} > moves a picture exactly as long as the chosen part, in the chosen shape, and is paid by credits`,
 } as const satisfies Readonly<Record<string, TestName>>
