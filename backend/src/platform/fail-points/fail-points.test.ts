@@ -103,6 +103,19 @@ test('nothing happens before the folder is armed', async () => {
   await expect(port.save('b')).rejects.toThrow(Killed)
 })
 
+test('each time that the folder is armed counts anew, and what was carried out before stays so unless its record is removed', async () => {
+  const port = start({ point: 'disk.save.before', action: 'kill', hit: 1 })
+  await expect(port.save('a')).rejects.toThrow(Killed)
+  await port.save('b')
+  arm(folder)
+  await port.save('c')
+  rmSync(join(folder, 'fired', 'kill-1~disk.save.before'))
+  await port.save('d')
+  arm(folder)
+  await expect(port.save('e')).rejects.toThrow(Killed)
+  expect(done).toEqual(['b', 'c', 'd'])
+})
+
 test('a lost acknowledgement has done its work; throwing before has not', async () => {
   const port = start(
     { point: 'disk.save.*', action: 'do-then-timeout', hit: 1 },

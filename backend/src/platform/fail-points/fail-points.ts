@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import process from 'node:process'
-import { isArmed, note } from './records.ts'
+import { armingOf, note } from './records.ts'
 import type { FailPointSettings, FailureRule } from './rules.ts'
 
 /** The named points of this process at which it can be made to fail. */
@@ -24,6 +24,15 @@ export interface Means {
 /** Creates the fail points that carry out the given rules. */
 export function openFailPoints({ folder, rules }: FailPointSettings, means: Means = signals): FailPoints {
   const hits = new Map<string, number>()
+  let counted: string | undefined
+
+  const countedHit = (point: string, arming: string): number => {
+    if (arming !== counted) hits.clear()
+    counted = arming
+    const hit = (hits.get(point) ?? 0) + 1
+    hits.set(point, hit)
+    return hit
+  }
 
   const isDue = (rule: FailureRule, point: string, hit: number): boolean =>
     'hit' in rule
@@ -35,9 +44,9 @@ export function openFailPoints({ folder, rules }: FailPointSettings, means: Mean
       for (const point of points) note(folder, 'listed', point)
     },
     async reach(point) {
-      if (!isArmed(folder)) return 'pass'
-      const hit = (hits.get(point) ?? 0) + 1
-      hits.set(point, hit)
+      const arming = armingOf(folder)
+      if (arming === undefined) return 'pass'
+      const hit = countedHit(point, arming)
       if (hit === 1) note(folder, 'reached', point)
       for (const rule of rules) {
         if (!isMeant(rule, point) || !isDue(rule, point, hit)) continue

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** What processes have noted about their points, by name; it outlives kills. */
@@ -16,9 +17,12 @@ type Kind = (typeof kinds)[number]
 
 const armedFile = (folder: string) => path.join(folder, 'armed')
 
-/** Puts the rules in force. Until then nothing happens at the points, so that a product can start undisturbed. */
+/**
+ * Puts the rules in force. Until then nothing happens at the points, so that a product can start undisturbed. Each time all processes
+ * count from the beginning.
+ */
 export function arm(folder: string): void {
-  writeFileSync(armedFile(folder), '')
+  writeFileSync(armedFile(folder), randomUUID())
 }
 
 /** Ends all rules. */
@@ -26,9 +30,16 @@ export function disarm(folder: string): void {
   rmSync(armedFile(folder), { force: true })
 }
 
-/** Whether rules are in force. */
-export function isArmed(folder: string): boolean {
-  return existsSync(armedFile(folder))
+/** What tells this time that the rules are in force from others; undefined while they are not. */
+export function armingOf(folder: string): string | undefined {
+  // Looked for first, because an error at every point would cost more than the look.
+  if (!existsSync(armedFile(folder))) return undefined
+  try {
+    return readFileSync(armedFile(folder), 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
 }
 
 /** Notes a fact; returns false when any process has noted it before. */
@@ -41,10 +52,12 @@ export function note(folder: string, kind: Kind, name: string): boolean {
     writeFileSync(file, '', { flag: 'wx' })
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    if (codeOf(error) === 'EEXIST') return false
     throw error
   }
 }
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 /** Reads what has been noted so far. */
 export function readRecords(folder: string): Records {
