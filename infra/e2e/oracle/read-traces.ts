@@ -58,10 +58,13 @@ async function readWords({ db }: Engines, log: Log): Promise<Traces['words']> {
 const textOf = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? String(each) : each))
 
-/** Temporal deletes a history when its queues have come so far, and looks again less and less often. */
-const historiesGoWithinMs = 300_000
+/**
+ * Temporal deletes a history when its queues have come so far, and looks again less and less often: after several kills it has taken
+ * more than five minutes.
+ */
+const historiesGoWithinMs = 900_000
 
-/** The histories there are as soon as deleted people have none, or after some minutes. */
+/** The histories there are as soon as deleted people have none, or after a quarter of an hour. */
 async function workflowsLeft(product: Product, log: Log): Promise<readonly string[]> {
   const gone = new Set(ownersOfWorkflows(log, deletedPeople(log)).keys())
   for (const deadline = performance.now() + historiesGoWithinMs; ; await pause(2_000)) {

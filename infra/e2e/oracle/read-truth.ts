@@ -30,7 +30,7 @@ export interface Records {
   readonly historyFile?: string
   /** The daily spend cap that the product was started with, in millionths of a dollar. */
   readonly dailySpendCap?: number
-  /** Whether histories in Temporal are looked at as well, which deletes them a minute or two after it was told to. */
+  /** Whether histories in Temporal are looked at as well, which deletes them minutes after it was told to. */
   readonly histories?: boolean
 }
 
