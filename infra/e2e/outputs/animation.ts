@@ -20,7 +20,7 @@ export async function drivingVideo(folder: string): Promise<string> {
 export async function imported({ post }: Person, file: string): Promise<string> {
   const form = formOf({})
   form.append('video', fileOf(await readFile(file)), 'driving.mp4')
-  return uploadVideo.response.parse(await post(uploadVideo.path, form)).videoId
+  return uploadVideo.response.parse(await post(uploadVideo, form)).videoId
 }
 
 /** Has a video's motion copied, waits for the end, and writes the result into a file of the folder. */
@@ -31,7 +31,7 @@ export async function animated(
 ): Promise<{ readonly animation: Animation; readonly file: string }> {
   const form = formOf(fields)
   form.append('image', fileOf(await picture(500)), 'subject.png')
-  const { animationId } = animate.response.parse(await post(animate.path, form))
+  const { animationId } = animate.response.parse(await post(animate, form))
   const animation = await until('the animation has ended', async () => {
     const found = await get(getAnimation.path.replace(':id', animationId))
     if (!found.ok) return undefined

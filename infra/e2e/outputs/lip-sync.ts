@@ -14,7 +14,7 @@ export async function lipSynced(
   const form = formOf(fields)
   form.append('video', fileOf(media), 'given')
   form.append('audio', fileOf(voice), 'voice')
-  const { videoId } = generateLipSync.response.parse(await post(generateLipSync.path, form))
+  const { videoId } = generateLipSync.response.parse(await post(generateLipSync, form))
   const lipSync = await until(`${JSON.stringify(fields)} has ended`, async () => {
     const found = await get(getLipSync.path.replace(':id', videoId))
     if (!found.ok) return undefined

@@ -7,7 +7,6 @@ import { findLipSyncModel } from '@studio/backend/features/catalogue/lip-sync-mo
 import { lengthsOf, makeSound, makeVideo } from '@studio/backend/platform/media/testing/videos.ts'
 import { probeVideo } from '@studio/backend/platform/media/video/probe.ts'
 import { type WorkFolder, workFolder } from '@studio/backend/platform/media/video/work-folder.ts'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { until } from '../until.ts'
@@ -33,7 +32,7 @@ const assetOf = (url = '') => url.split('/').at(-2) ?? ''
 describe('a picture', () => {
   test('is made by each of the nine models, from what it is given and by the path of its service', async () => {
     const person = await studio.person('Iris')
-    const [face, place, thing] = await Promise.all(['#884422', '#224488', '#448822'].map(photo))
+    const [face, place, thing] = await Promise.all(['#884422', '#224488', '#448822'].map((colour) => photo(colour)))
     if (!face || !place || !thing) throw new Error('three photos were expected')
     const prompt = 'the same person in a garden'
     const before = (await studio.tasks()).length
@@ -171,10 +170,6 @@ describe('a lip sync', () => {
   const video = async (seconds: number) =>
     readFile(await makeVideo(fileNamed(`given-${seconds}.mp4`), { seconds, rate, size: '320x180' }))
   const sound = async (name: string, seconds: number) => readFile(await makeSound(fileNamed(name), seconds))
-  const image = () =>
-    sharp({ create: { width: 640, height: 400, channels: 3, background: '#884422' } })
-      .jpeg()
-      .toBuffer()
 
   // What each mode does with the other length is tested of the clips alone, in the sandbox.
   test.each([
@@ -204,7 +199,10 @@ describe('a lip sync', () => {
   )
 
   test('of an image talks as long as the sound, with both models, also of a recording of a browser', async () => {
-    const given = { media: await image(), voice: await sound('recording.webm', 2) }
+    const given = {
+      media: await photo('#884422', { width: 640, height: 400 }),
+      voice: await sound('recording.webm', 2),
+    }
     const still = await lipSynced(person, work.path, { syncMode: 'silence' }, given)
     const portrait = { model: 'wavespeed-ai/infinitetalk', aspectRatio: '1:1' }
     const talking = await lipSynced(person, work.path, portrait, given)

@@ -4,8 +4,8 @@ import { until } from '../until.ts'
 import { fileOf, formOf, type Person } from './studio.ts'
 
 /** A photo of one colour. */
-export const photo = (background: string): Promise<Buffer> =>
-  sharp({ create: { width: 900, height: 600, channels: 3, background } })
+export const photo = (background: string, size = { width: 900, height: 600 }): Promise<Buffer> =>
+  sharp({ create: { ...size, channels: 3, background } })
     .jpeg()
     .toBuffer()
 
@@ -27,7 +27,7 @@ export async function pictured(
   for (const [name, all] of Object.entries(files)) {
     for (const bytes of all) form.append(name, fileOf(bytes), 'photo.jpg')
   }
-  const { jobId } = generate.response.parse(await post(generate.path, form))
+  const { jobId } = generate.response.parse(await post(generate, form))
   return await until(`${model} has ended`, async () => {
     const found = await get(getGeneration.path.replace(':id', jobId))
     if (!found.ok) return undefined

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
+import { type AcceptedLine, readTaskLog } from '../../sandbox/task-log.ts'
 import { startProduct } from '../product.ts'
 import { openSeed } from '../seed.ts'
 
@@ -9,20 +7,23 @@ import { openSeed } from '../seed.ts'
 export interface Studio {
   /** A new person, who is signed in. */
   readonly person: (firstName: string) => Promise<Person>
-  /** The tasks that the services accepted, in order, by the sandbox's own record, which begins with the first. */
-  readonly tasks: () => Promise<readonly Task[]>
+  /** The tasks that the services accepted, in order, by the sandbox's own record. */
+  readonly tasks: () => Promise<readonly AcceptedLine[]>
   readonly remove: () => Promise<void>
 }
 
 /** A person who has things made. */
 export interface Person {
   readonly get: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Response>
-  /** Sends a form, which must be accepted. Returns the body of the response. */
-  readonly post: (path: string, form: FormData) => Promise<unknown>
+  /** Sends a form. Returns the body of the response; throws unless it has the status of the contract. */
+  readonly post: (to: Endpoint, form: FormData) => Promise<unknown>
 }
 
-export type Task = Readonly<z.infer<typeof TaskLine>>
-const TaskLine = z.object({ type: z.literal('accepted'), model: z.string(), inputs: z.record(z.string(), z.unknown()) })
+/** What a form is sent to. */
+interface Endpoint {
+  readonly path: string
+  readonly status: number
+}
 
 /** Starts a product of its own. */
 export async function openStudio(): Promise<Studio> {
@@ -34,7 +35,10 @@ export async function openStudio(): Promise<Studio> {
       const { session } = await seed.account({ firstName, email })
       return personOf(product.url, { cookie: `atelier=${session}`, origin: product.url })
     },
-    tasks: () => tasksIn(join(product.dataDir, 'sandbox', 'tasks.log')),
+    tasks: async () => {
+      const lines = await readTaskLog(join(product.dataDir, 'sandbox'))
+      return lines.filter((line) => line.type === 'accepted')
+    },
     async remove() {
       await seed.close()
       await product.remove()
@@ -44,20 +48,12 @@ export async function openStudio(): Promise<Studio> {
 
 const personOf = (url: string, headers: Readonly<Record<string, string>>): Person => ({
   get: (path, more) => fetch(url + path, { headers: { ...headers, ...more } }),
-  async post(path, form) {
+  async post({ path, status }, form) {
     const response = await fetch(url + path, { method: 'POST', headers, body: form })
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    if (response.status !== status) throw new Error(`${path}: ${response.status} ${await response.text()}`)
     return await response.json()
   },
 })
-
-async function tasksIn(file: string): Promise<readonly Task[]> {
-  const log = existsSync(file) ? await readFile(file, 'utf8') : ''
-  return log
-    .split('\n')
-    .filter((line) => line.startsWith('{"type":"accepted"'))
-    .map((line) => TaskLine.parse(JSON.parse(line)))
-}
 
 /** A form with these fields. */
 export function formOf(fields: Readonly<Record<string, string>>): FormData {
