@@ -3,6 +3,7 @@ import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
+import { chooseFiles } from '../../../infra/components/choose-files.ts'
 import { familyWith, generationOf, idOf, relativeOf } from '../detail/testing/family.ts'
 import { EditPage } from './edit-page.tsx'
 import { openEdit } from './testing/open-edit.tsx'
@@ -163,11 +164,10 @@ describe('the edit page', () => {
     pixels.getContext('2d')?.fillRect(0, 0, 300, 300)
     const file = new File([await pixels.convertToBlob()], 'holiday.png', { type: 'image/png' })
     const input = document.querySelector('input[type=file]')
-    if (!(input instanceof HTMLInputElement)) throw new Error('there is no field for files')
-    await userEvent.upload(input, new File(['no picture'], 'notes.png', { type: 'image/png' }))
+    chooseFiles(input, new File(['no picture'], 'notes.png', { type: 'image/png' }))
     const toast = screen.getByRole('listitem').filter({ hasText: 'Failed to upload image' })
     await expect.element(toast).toMatchTextContent(/notes\.png is no JPEG, PNG or WebP picture/)
-    await userEvent.upload(input, file)
+    chooseFiles(input, file)
     await expect.element(whole).toHaveAccessibleName('Full size: Uploaded image')
     expect(router.state.location.search).toEqual({ imageId: upload.id })
   })

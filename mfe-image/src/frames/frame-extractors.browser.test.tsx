@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { expectAccessible } from '../../../infra/components/axe.ts'
+import { chooseFiles } from '../../../infra/components/choose-files.ts'
 import { InStudio } from '../../../shell/ui/src/testing/in-studio.tsx'
 import { FrameExtractors } from './frame-extractors.tsx'
 import { frameServer, holdUpload, late, videoId, workId } from './testing/server.ts'
@@ -174,13 +175,7 @@ describe('a video that is uploaded', () => {
   async function uploading() {
     const upload = holdUpload()
     const opened = await open('Upload')
-    const choose = (): void => {
-      const input = opened.screen.container.querySelector<HTMLInputElement>('input[name=video]')
-      const chosen = new DataTransfer()
-      chosen.items.add(file)
-      if (input) input.files = chosen.files
-      input?.dispatchEvent(new Event('change', { bubbles: true }))
-    }
+    const choose = (): void => chooseFiles(opened.screen.container.querySelector('input[name=video]'), file)
     choose()
     await expect.poll(upload.count).toBe(1)
     return { ...opened, ...upload, choose }

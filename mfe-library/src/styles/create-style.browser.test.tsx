@@ -4,6 +4,7 @@ import { toastStore } from '@studio/ui/toast-store'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
+import { chooseFiles } from '../../../infra/components/choose-files.ts'
 import { idOf } from '../../../shell/media/src/choosers/testing/server.ts'
 import { openStyles } from './testing/open-styles.tsx'
 import { type StyleServer, softDraft, softStyle, styleServer } from './testing/style-server.ts'
@@ -37,13 +38,7 @@ async function filled(...files: readonly File[]) {
   await screen.getByRole('button', { name: 'Create Style' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Create Conversational Style' })
   await dialog.getByLabelText('Name').fill('Soft morning')
-  const input = screen.baseElement.querySelector<HTMLInputElement>('input[type=file]')
-  const transfer = new DataTransfer()
-  for (const file of files) transfer.items.add(file)
-  if (input !== null) {
-    input.files = transfer.files
-    input.dispatchEvent(new Event('change', { bubbles: true }))
-  }
+  chooseFiles(screen.baseElement.querySelector('input[type=file]'), ...files)
   return { screen, dialog, create: dialog.getByRole('button', { name: /^Create Style/ }) }
 }
 

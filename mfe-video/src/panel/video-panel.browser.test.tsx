@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
+import { chooseFiles } from '../../../infra/components/choose-files.ts'
 import { idOf as pictureId } from '../../../shell/media/src/choosers/testing/server.ts'
 import { person } from '../../../shell/src/testing/open-page.tsx'
 import { draftAtomOf, readDraft } from '../request/draft.ts'
@@ -36,9 +37,7 @@ async function openPanel(server: VideoServer = videoServer(), at?: string) {
   const generate = screen.getByRole('button', { name: /^Generate/ })
   const giveFrame = async (width = 1600, height = 900): Promise<void> => {
     await chip('Add: First frame').click()
-    const field = document.querySelector('input[name="image"]')
-    if (!(field instanceof HTMLInputElement)) throw new Error('There is no field for the first frame')
-    await userEvent.upload(field, await picture(width, height))
+    chooseFiles(document.querySelector('input[name="image"]'), await picture(width, height))
     await userEvent.keyboard('{Escape}')
     await expect.element(chip('Change: First frame')).toBeVisible()
   }
@@ -222,9 +221,8 @@ it('refuses audio that is too large in the specified words', async () => {
   const { screen, chip, choose } = await openPanel()
   await choose(/^Model/, /^Wan 2.5/)
   await chip('Add: Audio').click()
-  const field = document.querySelector('input[name="audio"]')
-  if (!(field instanceof HTMLInputElement)) throw new Error('There is no field for the audio')
-  await userEvent.upload(field, new File([new Uint8Array(15 * 1024 * 1024)], 'long.mp3', { type: 'audio/mpeg' }))
+  const file = new File([new Uint8Array(15 * 1024 * 1024)], 'long.mp3', { type: 'audio/mpeg' })
+  chooseFiles(document.querySelector('input[name="audio"]'), file)
   await expect.element(screen.getByText('Audio file must be under 15MB')).toBeVisible()
 })
 

@@ -2,6 +2,7 @@ import { toastStore } from '@studio/ui/toast-store'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../infra/components/axe.ts'
+import { chooseFiles } from '../../../../infra/components/choose-files.ts'
 import { copyServer } from '../testing/copy-server.ts'
 import { giveImages, openCopyPage } from '../testing/open-copy-page.tsx'
 
@@ -197,11 +198,8 @@ it('says why a file cannot be had', async () => {
   const open = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function send(this: XMLHttpRequest) {
     this.dispatchEvent(new ProgressEvent('error'))
   })
-  const transfer = new DataTransfer()
-  transfer.items.add(new File(['a video'], 'clip.mp4', { type: 'video/mp4' }))
-  const input = document.querySelector<HTMLInputElement>('input[name=video]')
-  if (input !== null) input.files = transfer.files
-  input?.dispatchEvent(new Event('change', { bubbles: true }))
+  const file = new File(['a video'], 'clip.mp4', { type: 'video/mp4' })
+  chooseFiles(document.querySelector('input[name=video]'), file)
   await expect.element(toast('Upload failed')).toBeVisible()
   open.mockRestore()
 })

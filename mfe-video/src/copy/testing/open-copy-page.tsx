@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { chooseFiles } from '../../../../infra/components/choose-files.ts'
 import { openPage } from '../../../../shell/src/testing/open-page.tsx'
 import { readClipSearch } from '../../clips/detail/clip-search.ts'
 import { CopyPage } from '../page/copy-page.tsx'
@@ -23,12 +24,7 @@ export async function openCopyPage(server: ReturnType<typeof copyServer>, given:
 /** Test helper: puts pictures into the file field of the form. */
 export async function giveImages(count: number): Promise<void> {
   const files = await Promise.all(Array.from({ length: count }, (_, at) => pictureFile(`mira-${at + 1}.png`)))
-  const transfer = new DataTransfer()
-  for (const file of files) transfer.items.add(file)
-  const input = document.querySelector<HTMLInputElement>('input[name=image]')
-  if (input === null) throw new Error('There is no field for images')
-  input.files = transfer.files
-  input.dispatchEvent(new Event('change', { bubbles: true }))
+  chooseFiles(document.querySelector('input[name=image]'), ...files)
 }
 
 async function pictureFile(name: string): Promise<File> {

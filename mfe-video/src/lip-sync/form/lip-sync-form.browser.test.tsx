@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../../infra/components/axe.ts'
+import { chooseFiles } from '../../../../infra/components/choose-files.ts'
 import { idOf as pictureId } from '../../../../shell/media/src/choosers/testing/server.ts'
 import { clipOf, idOf, videoOf } from '../../testing/videos.ts'
 import { pictureOf, soundOf } from '../testing/files.ts'
@@ -22,17 +23,13 @@ async function openForm(
 ) {
   const { screen } = await openLipSync(server)
   const generate = screen.getByRole('button', { name: /^Generate/ })
-  const field = (name: string): Element => {
-    const input = document.querySelector(`input[name="${name}"]`)
-    if (input === null) throw new Error(`There is no field ${name}`)
-    return input
-  }
+  const field = (name: string): Element | null => document.querySelector(`input[name="${name}"]`)
   const giveImage = async (width = 1600, height = 900): Promise<void> => {
-    await userEvent.upload(field('video'), await pictureOf(width, height))
+    chooseFiles(field('video'), await pictureOf(width, height))
     await expect.element(screen.getByRole('img', { name: 'face.png' })).toBeVisible()
   }
   const giveSound = async (seconds = 8): Promise<void> => {
-    await userEvent.upload(field('audio'), soundOf(seconds))
+    chooseFiles(field('audio'), soundOf(seconds))
     await expect.element(screen.getByRole('button', { name: 'Remove audio' })).toBeVisible()
   }
   const chooseVideo = async (): Promise<void> => {
@@ -126,7 +123,7 @@ it('clears a video for InfiniteTalk, takes none with it, and offers its ratios, 
   await expect.element(screen.getByText('Video Cleared')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Choose from Videos' }).elements()).toEqual([])
   expect(screen.getByRole('button', { name: 'Remove video' }).elements()).toEqual([])
-  await userEvent.upload(field('video'), new File(['no film'], 'talk.mp4', { type: 'video/mp4' }))
+  chooseFiles(field('video'), new File(['no film'], 'talk.mp4', { type: 'video/mp4' }))
   await expect.element(screen.getByText('Invalid Content Type')).toBeVisible()
   await expect.element(screen.getByText(/^InfiniteTalk only works with images/)).toBeVisible()
   await giveImage(900, 1600)
@@ -170,14 +167,11 @@ it('tells of a refusal under its title, and takes the tile away', async () => {
 
 it('refuses audio that is too large in the specified words, and a file without sound', async () => {
   const { screen, field } = await openForm()
-  await userEvent.upload(
-    field('audio'),
-    new File([new Uint8Array(15 * 1024 * 1024)], 'long.mp3', { type: 'audio/mpeg' }),
-  )
+  chooseFiles(field('audio'), new File([new Uint8Array(15 * 1024 * 1024)], 'long.mp3', { type: 'audio/mpeg' }))
   await expect.element(screen.getByText('Audio file must be under 15MB')).toBeVisible()
-  await userEvent.upload(field('audio'), new File(['no sound'], 'note.mp3', { type: 'audio/mpeg' }))
+  chooseFiles(field('audio'), new File(['no sound'], 'note.mp3', { type: 'audio/mpeg' }))
   await expect.element(screen.getByText('note.mp3 holds no sound that this browser can read')).toBeVisible()
-  await userEvent.upload(field('audio'), soundOf(601, 'speech.wav'))
+  chooseFiles(field('audio'), soundOf(601, 'speech.wav'))
   await expect.element(screen.getByText('speech.wav is longer than 10 minutes')).toBeVisible()
 })
 

@@ -10,6 +10,7 @@ import { createStore, Provider } from 'jotai'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { chooseFiles } from '../../../../../infra/components/choose-files.ts'
 import { ChatPanel } from '../chat-panel.tsx'
 import { leftAtom, writingAtom } from '../chat-state.ts'
 
@@ -71,12 +72,7 @@ export async function chooseImage(within: Element): Promise<void> {
 
 /** Chooses a file for Prompt from Image. */
 export function chooseFile(within: Element, file: File): void {
-  const input = within.querySelector<HTMLInputElement>('input[type=file]')
-  if (input === null) throw new Error('There is no field for files.')
-  const transfer = new DataTransfer()
-  transfer.items.add(file)
-  input.files = transfer.files
-  input.dispatchEvent(new Event('change', { bubbles: true }))
+  chooseFiles(within.querySelector('input[type=file]'), file)
 }
 
 /** Another person uses the browser from now on. */
