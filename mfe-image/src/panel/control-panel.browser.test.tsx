@@ -6,6 +6,7 @@ import { settingsShownAtomOf } from '@studio/ui/studio-state'
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
+import { isInReach } from '../../../infra/components/in-reach.ts'
 import { openPage, person } from '../../../shell/src/testing/open-page.tsx'
 import { modelOf } from '../models/testing/model.ts'
 import { ControlPanel } from './control-panel.tsx'
@@ -55,13 +56,6 @@ async function panelIn(width: number, height: number) {
 }
 
 const boxOf = (part: Locator): DOMRect => part.element().getBoundingClientRect()
-
-/** Whether a person sees and can press a control: it is in the window, and nothing lies over its middle. */
-function isInReach(part: Locator): boolean {
-  const { top, left, bottom, right } = boxOf(part)
-  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-  return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth && part.element().contains(hit)
-}
 
 /** Whether two controls share some of the window. */
 function overlap(one: Locator, other: Locator): boolean {

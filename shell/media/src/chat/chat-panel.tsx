@@ -5,12 +5,13 @@ import { liveKinds, liveList } from '@studio/ui/live-kinds'
 import { useMedia } from '@studio/ui/media'
 import { useShortcuts } from '@studio/ui/shortcuts'
 import { showToast } from '@studio/ui/toast-store'
+import { mediumWindow } from '@studio/ui/tokens'
 import { useSetAtom } from 'jotai'
 import { History, Save, SquarePen, X } from 'lucide-react'
 import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import styles from './chat.module.css'
 import { chatShortcuts } from './chat-keys.ts'
-import { chatAtom, narrow, noChat } from './chat-state.ts'
+import { chatAtom, noChat } from './chat-state.ts'
 import { Conversation } from './conversation.tsx'
 import { HistoryList } from './history-list.tsx'
 import { useHistories } from './use-histories.ts'
@@ -33,7 +34,7 @@ interface ChatPanelProps extends ChatSurroundings {
 
 /** The AI chat that writes and refines prompts (spec images 2): at the side of the page, in a narrow window over all of it. */
 export function ChatPanel(props: ChatPanelProps): ReactNode {
-  const isNarrow = useMedia(narrow)
+  const isNarrow = useMedia(mediumWindow)
   useShortcuts(chatShortcuts)
   // here, so that it stays as it is when the window becomes narrow or wide
   const history = useState(false)

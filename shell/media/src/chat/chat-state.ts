@@ -5,9 +5,6 @@ import { noteUnsaved } from '@studio/ui/unsaved'
 import { atom } from 'jotai'
 import type { SetStateAction } from 'react'
 
-/** Media query for windows in which the chat takes the whole window. */
-export const narrow = '(max-width: 900px)'
-
 /** The fields of a prompt setting that a person writes. */
 export const settingFields = ['name', 'initialPrompt', 'refinementPrompt'] as const
 export type SettingFields = Pick<PromptSetting, (typeof settingFields)[number]>

@@ -9,13 +9,14 @@ import { fieldKeys } from '@studio/ui/keys'
 import { useMedia } from '@studio/ui/media'
 import { useCall } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
+import { mediumWindow } from '@studio/ui/tokens'
 import { useAtom, useSetAtom } from 'jotai'
 import { ArrowUp, ImageUp, Square } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { FileButton } from '../files/file-button.tsx'
 import styles from './chat.module.css'
 import { chatKeys } from './chat-keys.ts'
-import { chatAtom, guideAtom, modelAtom, narrow, noChat } from './chat-state.ts'
+import { chatAtom, guideAtom, modelAtom, noChat } from './chat-state.ts'
 import { ChoicesFailed } from './choices-failed.tsx'
 import { SettingChip } from './setting-chip.tsx'
 import { answeredBy, toldNote } from './told-note.ts'
@@ -40,9 +41,8 @@ interface ComposerProps {
 export function Composer(props: ComposerProps): ReactNode {
   const { text, onText, surroundings, isEdit, isWriting, onSend, onStop, onCancelEdit, onImage } = props
   const bottom = useRef<HTMLDivElement>(null)
-  const nothing = useRef<HTMLDivElement>(null)
   // in a narrow window toasts are shown above it; beside a page they are on the other side
-  useBottomSpace(useMedia(narrow) ? bottom : nothing)
+  useBottomSpace(bottom, useMedia(mediumWindow))
   useEffect(() => bottom.current?.querySelector('textarea')?.focus(), [])
   const send = (): void => {
     const words = text.trim()

@@ -1,7 +1,10 @@
+import { useBottomSpace } from '@studio/ui/bottom-space'
 import { FullDialog } from '@studio/ui/dialog'
 import { IconButton } from '@studio/ui/icon-button'
+import { useMedia } from '@studio/ui/media'
+import { mediumWindow } from '@studio/ui/tokens'
 import { ChevronLeft, ChevronRight, type LucideIcon, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Neighbours } from '../items/grid-items.ts'
 import styles from './viewer.module.css'
 
@@ -46,9 +49,20 @@ export function ViewerFrame(props: ViewerFrameProps): ReactNode {
           onClick={goTo(neighbours.after)}
         />
       </div>
-      {below !== undefined && <div className={styles['below']}>{below}</div>}
+      {below !== undefined && <Below>{below}</Below>}
       <aside className={styles['rail']}>{children}</aside>
     </FullDialog>
+  )
+}
+
+/** What stands below the stage: at the bottom of the window, or where that has no room for a rail, in the middle of what is scrolled. */
+function Below({ children }: Pick<ViewerFrameProps, 'children'>): ReactNode {
+  const part = useRef<HTMLDivElement>(null)
+  useBottomSpace(part, !useMedia(mediumWindow))
+  return (
+    <div ref={part} className={styles['below']}>
+      {children}
+    </div>
   )
 }
 

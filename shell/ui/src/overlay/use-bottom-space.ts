@@ -46,8 +46,13 @@ export function measureBottom(element: HTMLElement, layer: symbol | undefined): 
   }
 }
 
-/** Tells the page how high a floating part covers its bottom: the gallery and the toasts end above it. */
-export function useBottomSpace(part: RefObject<HTMLElement | null>): void {
+/**
+ * Tells the page how high a part covers its bottom: the gallery and the toasts end above it.
+ * @param isAtBottom false while the part stands elsewhere
+ */
+export function useBottomSpace(part: RefObject<HTMLElement | null>, isAtBottom = true): void {
   const layer = useLayerId()
-  useLayoutEffect(() => (part.current === null ? undefined : measureBottom(part.current, layer)), [part, layer])
+  useLayoutEffect(() => {
+    if (part.current !== null && isAtBottom) return measureBottom(part.current, layer)
+  }, [part, layer, isAtBottom])
 }

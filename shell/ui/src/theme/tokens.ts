@@ -58,6 +58,9 @@ export const breakpoints = { tiny: 420, phone: 480, small: 720, medium: 900 } as
 /** Media query for windows in which menus are sheets and the panel folds. */
 export const smallWindow = `(max-width: ${breakpoints.small}px)`
 
+/** Media query for windows that have no room for anything beside a page or a picture. */
+export const mediumWindow = `(max-width: ${breakpoints.medium}px)`
+
 /** Media query for a screen that is touched, where a control needs more room and there are no keys to tell about. */
 export const touchScreen = '(pointer: coarse)'
 
