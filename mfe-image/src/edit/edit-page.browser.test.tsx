@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
 import { chooseFiles } from '../../../infra/components/choose-files.ts'
+import { pngFile } from '../../../infra/components/png-file.ts'
 import { familyWith, generationOf, idOf, relativeOf } from '../detail/testing/family.ts'
 import { EditPage } from './edit-page.tsx'
 import { openEdit } from './testing/open-edit.tsx'
@@ -160,14 +161,11 @@ describe('the edit page', () => {
 
   it('takes a file: it is uploaded, and then edited', async () => {
     const { screen, router, whole } = await open('/edit')
-    const pixels = new OffscreenCanvas(300, 300)
-    pixels.getContext('2d')?.fillRect(0, 0, 300, 300)
-    const file = new File([await pixels.convertToBlob()], 'holiday.png', { type: 'image/png' })
     const input = document.querySelector('input[type=file]')
     chooseFiles(input, new File(['no picture'], 'notes.png', { type: 'image/png' }))
     const toast = screen.getByRole('listitem').filter({ hasText: 'Failed to upload image' })
     await expect.element(toast).toMatchTextContent(/notes\.png is no JPEG, PNG or WebP picture/)
-    chooseFiles(input, file)
+    chooseFiles(input, pngFile('holiday.png', [300, 300]))
     await expect.element(whole).toHaveAccessibleName('Full size: Uploaded image')
     expect(router.state.location.search).toEqual({ imageId: upload.id })
   })

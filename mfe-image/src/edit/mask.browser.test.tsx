@@ -3,6 +3,7 @@ import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
+import { pngFile } from '../../../infra/components/png-file.ts'
 import { generationOf, idOf, relativeOf } from '../detail/testing/family.ts'
 import { EditPage } from './edit-page.tsx'
 import { openEdit } from './testing/open-edit.tsx'
@@ -110,13 +111,12 @@ async function brightness(
 }
 
 /** A mask that is white from this share of its width on. */
-async function maskFrom(share: number): Promise<Blob> {
-  const canvas = new OffscreenCanvas(64, 32)
-  const context = canvas.getContext('2d')
-  context?.fillRect(0, 0, 64, 32)
-  if (context) context.fillStyle = 'white'
-  context?.fillRect(64 * share, 0, 64, 32)
-  return await canvas.convertToBlob({ type: 'image/png' })
+function maskFrom(share: number): Blob {
+  return pngFile('mask.png', [64, 32], (context) => {
+    context.fillRect(0, 0, 64, 32)
+    context.fillStyle = 'white'
+    context.fillRect(64 * share, 0, 64, 32)
+  })
 }
 
 describe('the mask brush', () => {
@@ -222,7 +222,7 @@ describe('a request with a mask that is used again', () => {
   const again = `/edit?imageId=${fox.id}&n=0&reuse=${masked.id}`
 
   it('gives its words, settings and mask, once', async () => {
-    earlier = await maskFrom(0.5)
+    earlier = maskFrom(0.5)
     const { screen, router, painted, button } = await open(again)
     await painted(/you painted \(50% of the image\)/)
     await expect.element(screen.getByLabelText('Prompt')).toHaveValue('a red door')
@@ -239,7 +239,7 @@ describe('a request with a mask that is used again', () => {
     await painted(/^The mask did not load\./)
     await expect.element(button).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible('a mask that did not load')
-    earlier = await maskFrom(0)
+    earlier = maskFrom(0)
     await press('Retry')
     await painted(/you painted \(100% of the image\)/)
     await expect.element(screen.getByText(/^The mask did not load\./)).not.toBeInTheDocument()

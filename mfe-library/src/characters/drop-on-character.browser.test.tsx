@@ -1,6 +1,7 @@
 import { characterImages } from '@studio/backend/contract/library'
 import { toastStore } from '@studio/ui/toast-store'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { pngFile } from '../../../infra/components/png-file.ts'
 import { idOf } from '../../../shell/media/src/choosers/testing/server.ts'
 import { openCharacters } from './testing/open-characters.tsx'
 
@@ -39,11 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function png(name: string): Promise<File> {
-  const canvas = new OffscreenCanvas(40, 40)
-  canvas.getContext('2d')?.fillRect(0, 0, 40, 40)
-  return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' })
-}
+const png = (name: string): File => pngFile(name, [40, 40])
 
 /** The page with something held over the card, or over its heading; `drop` drops it there. */
 async function held(fill: (transfer: DataTransfer) => void, over: 'card' | 'heading' = 'card') {
@@ -66,7 +63,7 @@ async function held(fill: (transfer: DataTransfer) => void, over: 'card' | 'head
 }
 
 it('uploads the files that are dropped on a card and adds them, with one toast that also names what it cannot use, and undo', async () => {
-  const files = [await png('sea.png'), new File(['GIF89a'], 'film.gif', { type: 'image/gif' }), await png('sky.png')]
+  const files = [png('sea.png'), new File(['GIF89a'], 'film.gif', { type: 'image/gif' }), png('sky.png')]
   const { screen, drop } = await held(({ items }) => {
     for (const file of files) items.add(file)
   })
@@ -82,7 +79,7 @@ it('uploads the files that are dropped on a card and adds them, with one toast t
 it('says at once that it uploads, however slow that is', async () => {
   const upload = Promise.withResolvers<void>()
   taken = upload.promise
-  const file = await png('sea.png')
+  const file = png('sea.png')
   const { screen, drop } = await held(({ items }) => items.add(file))
   drop()
   await expect.element(screen.getByText('Uploading...')).toBeVisible()
@@ -102,7 +99,7 @@ it('adds an image of the studio that is dragged from another window', async () =
 
 it('says why nothing was added, and what to do with what is dropped beside the cards', async () => {
   refuses = true
-  const file = await png('sea.png')
+  const file = png('sea.png')
   const { screen, drop } = await held(({ items }) => items.add(file))
   drop()
   await expect.element(screen.getByText('Failed to add images.')).toBeVisible()

@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
 import { chooseFiles } from '../../../infra/components/choose-files.ts'
+import { pngFile } from '../../../infra/components/png-file.ts'
 import { idOf as pictureId } from '../../../shell/media/src/choosers/testing/server.ts'
 import { person } from '../../../shell/src/testing/open-page.tsx'
 import { draftAtomOf, readDraft } from '../request/draft.ts'
@@ -17,13 +18,6 @@ afterEach(async () => {
   await page.viewport(1440, 900)
 })
 
-/** A picture of this computer. */
-async function picture(width: number, height: number): Promise<File> {
-  const canvas = new OffscreenCanvas(width, height)
-  canvas.getContext('2d')?.fillRect(0, 0, width, height)
-  return new File([await canvas.convertToBlob()], 'fox.png', { type: 'image/png' })
-}
-
 /** The page, with buttons and fields of its panel. */
 async function openPanel(server: VideoServer = videoServer(), at?: string) {
   const { screen, address, store } = await openVideoPage(server, at)
@@ -37,7 +31,7 @@ async function openPanel(server: VideoServer = videoServer(), at?: string) {
   const generate = screen.getByRole('button', { name: /^Generate/ })
   const giveFrame = async (width = 1600, height = 900): Promise<void> => {
     await chip('Add: First frame').click()
-    chooseFiles(document.querySelector('input[name="image"]'), await picture(width, height))
+    chooseFiles(document.querySelector('input[name="image"]'), pngFile('fox.png', [width, height]))
     await userEvent.keyboard('{Escape}')
     await expect.element(chip('Change: First frame')).toBeVisible()
   }

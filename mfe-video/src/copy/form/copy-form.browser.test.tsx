@@ -22,7 +22,7 @@ async function ready(server = copyServer(), images = 1) {
   await opened.link.fill(address)
   await opened.screen.getByRole('button', { name: 'Download' }).click()
   await expect.element(opened.start).toBeVisible()
-  await giveImages(images)
+  giveImages(images)
   await expect.poll(() => document.querySelectorAll('[aria-label="Images to animate"] li').length).toBe(images)
   await expect.element(opened.screen.getByText('Uploading', { exact: true })).not.toBeInTheDocument()
   return { ...opened, server }
@@ -162,7 +162,7 @@ it('downloads a link that was typed, and goes on where that costs what the butto
   server.durationMs = 4_900
   const { link, submit, toast } = await openCopyPage(server)
   await link.fill(address)
-  await giveImages(1)
+  giveImages(1)
   await expect.element(submit).toHaveAttribute('aria-disabled', 'false')
   await submit.click()
   await expect.element(toast('Animation started!')).toBeVisible()
@@ -173,7 +173,7 @@ it('downloads a link that was typed, and goes on where that costs what the butto
 it('asks again before it spends more than the button has said', async () => {
   const { link, submit, toast, start, screen } = await openCopyPage(copyServer())
   await link.fill(address)
-  await giveImages(1)
+  giveImages(1)
   await expect.element(submit).toHaveAttribute('aria-disabled', 'false')
   await submit.click()
   await expect.element(toast('All of it costs $1.20. Choose a part of it, or press Submit.')).toBeVisible()
@@ -206,7 +206,7 @@ it('says why a file cannot be had', async () => {
 
 it('takes at most four images, and says so in the specified words', async () => {
   const { toast } = await ready(copyServer(), 4)
-  await giveImages(1)
+  giveImages(1)
   await expect.element(toast('Maximum 4 images')).toBeVisible()
   await expect.element(toast('You can select up to 4 images')).toBeVisible()
   expect(document.querySelectorAll('[aria-label="Images to animate"] li')).toHaveLength(4)

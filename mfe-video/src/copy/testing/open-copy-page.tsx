@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { chooseFiles } from '../../../../infra/components/choose-files.ts'
+import { pngFile } from '../../../../infra/components/png-file.ts'
 import { openPage } from '../../../../shell/src/testing/open-page.tsx'
 import { readClipSearch } from '../../clips/detail/clip-search.ts'
 import { CopyPage } from '../page/copy-page.tsx'
@@ -22,13 +23,7 @@ export async function openCopyPage(server: ReturnType<typeof copyServer>, given:
 }
 
 /** Test helper: puts pictures into the file field of the form. */
-export async function giveImages(count: number): Promise<void> {
-  const files = await Promise.all(Array.from({ length: count }, (_, at) => pictureFile(`mira-${at + 1}.png`)))
+export function giveImages(count: number): void {
+  const files = Array.from({ length: count }, (_, at) => pngFile(`mira-${at + 1}.png`, [300, 400]))
   chooseFiles(document.querySelector('input[name=image]'), ...files)
-}
-
-async function pictureFile(name: string): Promise<File> {
-  const canvas = new OffscreenCanvas(300, 400)
-  canvas.getContext('2d')?.fillRect(0, 0, 300, 400)
-  return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' })
 }

@@ -2,9 +2,10 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../../infra/components/axe.ts'
 import { chooseFiles } from '../../../../infra/components/choose-files.ts'
+import { pngFile } from '../../../../infra/components/png-file.ts'
 import { idOf as pictureId } from '../../../../shell/media/src/choosers/testing/server.ts'
 import { clipOf, idOf, videoOf } from '../../testing/videos.ts'
-import { pictureOf, soundOf } from '../testing/files.ts'
+import { soundOf } from '../testing/files.ts'
 import { lipSyncServer } from '../testing/lip-sync-server.ts'
 import { lipSyncOf, unfinishedLipSync } from '../testing/lip-syncs.ts'
 import { openLipSync } from '../testing/open-lip-sync.tsx'
@@ -25,7 +26,7 @@ async function openForm(
   const generate = screen.getByRole('button', { name: /^Generate/ })
   const field = (name: string): Element | null => document.querySelector(`input[name="${name}"]`)
   const giveImage = async (width = 1600, height = 900): Promise<void> => {
-    chooseFiles(field('video'), await pictureOf(width, height))
+    chooseFiles(field('video'), pngFile('face.png', [width, height]))
     await expect.element(screen.getByRole('img', { name: 'face.png' })).toBeVisible()
   }
   const giveSound = async (seconds = 8): Promise<void> => {

@@ -21,10 +21,3 @@ export function soundOf(seconds: number, name = 'voice.wav'): File {
   header.setUint32(40, samples, true)
   return new File([header, new Uint8Array(samples).fill(128)], name, { type: 'audio/wav' })
 }
-
-/** A picture of this size. */
-export async function pictureOf(width: number, height: number): Promise<File> {
-  const canvas = new OffscreenCanvas(width, height)
-  canvas.getContext('2d')?.fillRect(0, 0, width, height)
-  return new File([await canvas.convertToBlob()], 'face.png', { type: 'image/png' })
-}

@@ -33,7 +33,7 @@ async function withImage() {
   stage.answers[analyzeCall] = reply.response
   stage.answers[stopCall] = () => Response.json({ stopped: true })
   const chat = await openChat()
-  await chooseImage(chat.screen.baseElement)
+  chooseImage(chat.screen.baseElement)
   await expect.element(chat.screen.getByText('Looking at the image ...')).toBeVisible()
   await expect.poll(() => bodyOf(analyzeCall)).toBeDefined()
   return { ...chat, reply, messages: chat.screen.getByRole('region', { name: 'Messages' }) }
@@ -86,7 +86,7 @@ it('tells who looks at it and what that costs at most with the chosen style guid
   await button(/^Style guide/).click()
   await screen.getByRole('menuitemradio', { name: 'Noir' }).click()
   await expect.element(screen.getByText(/at most 2\.3¢ each/)).toBeVisible()
-  await chooseImage(screen.baseElement)
+  chooseImage(screen.baseElement)
   await expect.element(screen.getByText('The price has changed.')).toBeVisible()
   expect(bodyOf(analyzeCall)).toMatchObject({ templateId: uuid(20), mostCents: 2.3 })
 })
@@ -173,14 +173,14 @@ it('says why there is no prompt for an image that was sent before a reload', asy
 it('says why there is no prompt, before and after the model was asked', async () => {
   stage.answers[analyzeCall] = () => Response.json(problem(402, 'The cap of the day.'), { status: 402 })
   const { screen, button } = await openChat()
-  await chooseImage(screen.baseElement)
+  chooseImage(screen.baseElement)
   const toasts = screen.getByText('Failed to analyze image', { exact: true })
   await expect.element(screen.getByText('The cap of the day.')).toBeVisible()
   await expect.element(toasts).toBeVisible()
   expect(screen.getByText('AI: ').elements()).toHaveLength(0)
   const reply = lines()
   stage.answers[analyzeCall] = reply.response
-  await chooseImage(screen.baseElement)
+  chooseImage(screen.baseElement)
   reply.send(begun)
   reply.send({ type: 'error', problem: problem(502, 'The AI model broke off.') })
   const messages = screen.getByRole('region', { name: 'Messages' })

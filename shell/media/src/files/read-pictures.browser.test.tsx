@@ -1,21 +1,14 @@
 import { expect, it } from 'vitest'
+import { pngFile } from '../../../../infra/components/png-file.ts'
 import { readPictures } from './read-pictures.ts'
 
 /** A picture as Chromium writes it. */
-async function picture(width = 64, height = 64): Promise<Blob> {
-  const canvas = new OffscreenCanvas(width, height)
-  canvas.getContext('2d')?.fillRect(0, 0, width, height / 2)
-  return await canvas.convertToBlob({ type: 'image/png' })
-}
+const whole = pngFile('whole.png', [64, 64])
 
 it('takes a whole PNG and refuses by its name one whose pixels are broken', async () => {
-  const whole = await picture()
   const broken = new Uint8Array(await whole.arrayBuffer()).map((byte, at) => (at < 40 ? byte : 0))
   const type = 'image/png'
-  const read = await readPictures([
-    new File([whole], 'whole.png', { type }),
-    new File([broken], 'broken.png', { type }),
-  ])
+  const read = await readPictures([whole, new File([broken], 'broken.png', { type })])
   expect(read.pictures.map(({ file }) => file.name)).toEqual(['whole.png'])
   expect(read.refusals).toEqual(['broken.png is broken: no picture can be read from it.'])
 })
@@ -27,10 +20,7 @@ it('refuses by its name what no model can be given: very large, small or narrow 
     'narrow.png': [650, 100],
     'good.png': [600, 100],
   } as const
-  const files = Object.entries(sizes).map(
-    async ([name, size]) => new File([await picture(...size)], name, { type: 'image/png' }),
-  )
-  const read = await readPictures(await Promise.all(files))
+  const read = await readPictures(Object.entries(sizes).map(([name, size]) => pngFile(name, size)))
   expect(read.pictures.map(({ file }) => file.name)).toEqual(['good.png'])
   expect(read.refusals).toEqual([
     'large.png has more than 50 megapixels.',
@@ -48,7 +38,7 @@ const decoded = (base64: string) => Uint8Array.from(atob(base64), (letter) => le
 
 /** A PNG that says that it moves: a chunk before its pixels. */
 async function movingPng(): Promise<Uint8Array<ArrayBuffer>> {
-  const still = new Uint8Array(await (await picture()).arrayBuffer())
+  const still = new Uint8Array(await whole.arrayBuffer())
   const headerEnd = 33
   const chunk = Uint8Array.from([0, 0, 0, 8, ...new TextEncoder().encode('acTL'), ...new Uint8Array(12)])
   return Uint8Array.from([...still.slice(0, headerEnd), ...chunk, ...still.slice(headerEnd)])

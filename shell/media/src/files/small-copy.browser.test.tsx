@@ -1,15 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { pngFile } from '../../../../infra/components/png-file.ts'
 import { dataUrlOf, smallCopy } from './small-copy.ts'
 
 afterEach(() => vi.unstubAllGlobals())
-
-/** A picture of this size, of which nothing is drawn. */
-async function picture(width: number, height: number): Promise<Blob> {
-  const canvas = new OffscreenCanvas(width, height)
-  // Without a context there is nothing to convert.
-  canvas.getContext('2d')
-  return await canvas.convertToBlob({ type: 'image/png' })
-}
 
 async function read(dataUrl: string): Promise<ImageBitmap> {
   return await createImageBitmap(await (await fetch(dataUrl)).blob())
@@ -19,8 +12,8 @@ it.each([
   { from: [3000, 1500], to: [1024, 512] },
   { from: [40, 4000], to: [10, 1024] },
   { from: [640, 480], to: [640, 480] },
-] as const)('scales $from px down to $to, as a JPEG', async ({ from: [width, height], to }) => {
-  const copy = await smallCopy(await picture(width, height))
+] as const)('scales $from px down to $to, as a JPEG', async ({ from, to }) => {
+  const copy = await smallCopy(pngFile('sea.png', from))
   expect(copy).toMatch(/^data:image\/jpeg;base64,/)
   const shown = await read(copy)
   expect([shown.width, shown.height]).toEqual(to)
@@ -28,7 +21,7 @@ it.each([
 
 it('makes white what is transparent', async () => {
   const context = new OffscreenCanvas(1, 1).getContext('2d')
-  context?.drawImage(await read(await smallCopy(await picture(8, 8))), 0, 0)
+  context?.drawImage(await read(await smallCopy(pngFile('sea.png', [8, 8], () => undefined))), 0, 0)
   expect([...(context?.getImageData(0, 0, 1, 1).data ?? [])]).toEqual([255, 255, 255, 255])
 })
 

@@ -11,6 +11,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { chooseFiles } from '../../../../../infra/components/choose-files.ts'
+import { pngFile } from '../../../../../infra/components/png-file.ts'
 import { ChatPanel } from '../chat-panel.tsx'
 import { leftAtom, writingAtom } from '../chat-state.ts'
 
@@ -64,10 +65,8 @@ const model = { id: 'a/blind', label: 'Blind', sees: false, inputCents: 20, outp
 export const summary = { id: uuid(1), createdAt: '2026-11-23T08:00:00.000Z', title: 'a harbour' }
 
 /** Chooses a picture of this computer for Prompt from Image. */
-export async function chooseImage(within: Element): Promise<void> {
-  const canvas = new OffscreenCanvas(256, 256)
-  canvas.getContext('2d')?.fillRect(0, 0, 128, 128)
-  chooseFile(within, new File([await canvas.convertToBlob()], 'boat.png', { type: 'image/png' }))
+export function chooseImage(within: Element): void {
+  chooseFile(within, pngFile('boat.png', [256, 256]))
 }
 
 /** Chooses a file for Prompt from Image. */
