@@ -150,7 +150,10 @@ async function holdScripts(page: Page): Promise<() => void> {
   return held.resolve
 }
 
-/** Drags something with the mouse until the target, which appears meanwhile, is under the pointer; the button stays pressed. */
+/**
+ * Drags something with the mouse until the target, which appears meanwhile, is under the pointer; the button stays pressed. On a busy
+ * machine Playwright may miss the start of a drag, and then no movement reaches the page any more: the test begins again.
+ */
 async function drag(page: Page, source: Locator, target: Locator): Promise<void> {
   await source.hover()
   await page.mouse.down()
@@ -167,5 +170,5 @@ async function drag(page: Page, source: Locator, target: Locator): Promise<void>
     const box = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     await page.mouse.move(box.x + box.width / 2 + (moved % 3), box.y + box.height / 2)
     await expect(target).toHaveAttribute('data-lit', 'true', { timeout: 200 })
-  }).toPass()
+  }).toPass({ timeout: 30_000 })
 }
