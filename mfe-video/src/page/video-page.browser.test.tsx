@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
+import { areControlsInReach } from '../testing/controls-in-reach.ts'
 import { openVideoPage } from '../testing/open-video-page.tsx'
 import { manyVideos, videoServer } from '../testing/video-server.ts'
 import { clipOf, failedVideo, idOf, unfinishedVideo, videoOf } from '../testing/videos.ts'
@@ -161,6 +162,7 @@ it('shows the details of a video at its own address, marks it as a favourite, an
   await expectAccessible('details')
   await userEvent.keyboard('f')
   await expect.element(screen.getByText('Favorite updated')).toBeVisible()
+  expect(areControlsInReach(), 'the message covers no control').toBe(true)
   await expect.element(dialog.getByRole('button', { name: /^Remove from favorites/ })).toBeVisible()
   await dialog.getByRole('button', { name: 'Next video' }).click()
   expect(address()).toBe(`/video?video=${idOf(1)}`)

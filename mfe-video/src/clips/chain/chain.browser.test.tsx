@@ -2,6 +2,7 @@ import type { Chain } from '@studio/backend/contract/clips'
 import { afterEach, expect, it, vi } from 'vitest'
 import { expectAccessible } from '../../../../infra/components/axe.ts'
 import { isInReach } from '../../../../infra/components/in-reach.ts'
+import { areControlsInReach } from '../../testing/controls-in-reach.ts'
 import { openVideoPage } from '../../testing/open-video-page.tsx'
 import { videoServer } from '../../testing/video-server.ts'
 import { idOf, videoOf } from '../../testing/videos.ts'
@@ -141,6 +142,7 @@ it('lets the person choose where a clip was continued twice; that way is shown, 
   await expect.element(screen.getByText('Joining the clips')).toBeVisible()
   const third = strip.getByRole('button', { name: /^Clip 3/ })
   expect(isInReach(third), 'the message covers no clip').toBe(true)
+  expect(areControlsInReach(), 'the message covers no control').toBe(true)
   await third.click()
   expect(address()).toBe(`/video?video=${idOf(3)}`)
   await strip.getByRole('button', { name: 'Choose how it goes on: 2 ways' }).click()

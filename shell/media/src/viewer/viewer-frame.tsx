@@ -49,19 +49,23 @@ export function ViewerFrame(props: ViewerFrameProps): ReactNode {
           onClick={goTo(neighbours.after)}
         />
       </div>
-      {below !== undefined && <Below>{below}</Below>}
+      <Below>{below}</Below>
       <aside className={styles['rail']}>{children}</aside>
     </FullDialog>
   )
 }
 
-/** What stands below the stage: at the bottom of the window, or where that has no room for a rail, in the middle of what is scrolled. */
+/**
+ * What stands below the stage. Messages leave it free, and the controls that the browser shows at the bottom of a video, but not where
+ * the window has no room for a rail: there both are somewhere in what is scrolled.
+ */
 function Below({ children }: Pick<ViewerFrameProps, 'children'>): ReactNode {
-  const part = useRef<HTMLDivElement>(null)
-  useBottomSpace(part, !useMedia(mediumWindow))
+  const space = useRef<HTMLSpanElement>(null)
+  useBottomSpace(space, !useMedia(mediumWindow))
   return (
-    <div ref={part} className={styles['below']}>
+    <div className={styles['below']}>
       {children}
+      <span ref={space} className={styles['space']} />
     </div>
   )
 }
