@@ -52,7 +52,8 @@ export function measureBottom(element: HTMLElement, layer: symbol | undefined): 
  */
 export function useBottomSpace(part: RefObject<HTMLElement | null>, isAtBottom = true): void {
   const layer = useLayerId()
-  useLayoutEffect(() => {
-    if (part.current !== null && isAtBottom) return measureBottom(part.current, layer)
-  }, [part, layer, isAtBottom])
+  useLayoutEffect(
+    () => (part.current !== null && isAtBottom ? measureBottom(part.current, layer) : undefined),
+    [part, layer, isAtBottom],
+  )
 }
