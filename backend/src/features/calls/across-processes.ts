@@ -20,26 +20,31 @@ const watchEveryMs = 1_000
 
 /**
  * Tells other processes of a call that this one has under way, and does what they ask for: it is stopped when the log says so, and goes on
- * without readers here while there are some elsewhere. Costs one read and one write a second, and only while the call is under way.
+ * without readers here while there are some elsewhere. Costs one read and one write a second, and only while the call is under way; one
+ * more when the last reader here has departed, since somebody may have begun to read elsewhere within that second.
  * @returns a function that ends the watch
  */
 export function watchCall(deps: AcrossProcesses & TextSources, callId: CallId, relay: Relay): () => void {
   const { signs, pause, onTrouble } = deps
   let ended = false
   const end = Promise.withResolvers<void>()
+  let left = Promise.withResolvers<void>()
+  const endNotice = relay.watched(() => left.resolve())
   const watching = (async () => {
     while (!ended) {
+      left = Promise.withResolvers()
       await Promise.all([
         obeyLog(deps, callId, relay).catch(onTrouble),
         tellOthers(deps, callId, relay).catch(onTrouble),
       ])
       // ends with the call, not a second later: a process that stops soon would leave what it has told
-      if (!ended) await Promise.race([pause(watchEveryMs), end.promise])
+      if (!ended) await Promise.race([pause(watchEveryMs), left.promise, end.promise])
     }
   })()
   return () => {
     ended = true
     end.resolve()
+    endNotice()
     // the answer does not wait for this
     void watching.then(() => signs.end(callId)).catch(onTrouble)
   }
@@ -52,8 +57,10 @@ async function obeyLog({ store }: TextSources, callId: CallId, relay: Relay): Pr
 }
 
 async function tellOthers({ signs }: AcrossProcesses, callId: CallId, relay: Relay): Promise<void> {
+  // only who looks after the last one here has departed knows whether nobody reads
+  const wasLeft = relay.isLeft()
   const { isHeard } = await signs.tell(callId, relay.text())
-  relay.heldElsewhere(isHeard)
+  if (wasLeft && relay.isLeft() && !isHeard) relay.stop()
 }
 
 /**

@@ -92,6 +92,20 @@ describe('a call that somebody reads along', () => {
     expect(await stop(wish(), stage.request.userId, stage.callId)).toBe(false)
   })
 
+  it('goes on for a reader in another process of whom this one has not heard before the last one here departs', async () => {
+    const { language, goOn } = slowService()
+    // who watches looks once at first, and then only when readers depart
+    const { ask } = openCalls(depsWith(language, { pause: () => new Promise(() => undefined) }))
+    const [first, second] = [reader(), reader()]
+    const asked = ask({ ...stage.request, reader: first })
+    await expect.poll(() => stage.signs.listen(stage.callId)).toBeDefined()
+    const followed = openCalls(depsWith(undefined)).follow(stage.request.userId, stage.callId, second)
+    first.depart()
+    await expect.poll(() => second.heard).toEqual(['Soft '])
+    goOn()
+    for (const each of [asked, followed]) expect(await each).toMatchObject({ text: 'Soft light.' })
+  })
+
   it('is stopped when the last reader in another process has departed after those here', async () => {
     const { ask } = openCalls(depsWith(slowService().language))
     const [first, second] = [reader(), reader()]

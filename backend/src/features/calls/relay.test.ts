@@ -1,23 +1,41 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createRelay } from './relay.ts'
 
-it('goes on without readers here while there are some in another process', () => {
+/** A relay with one reader, who departs when told. */
+function read() {
   const relay = createRelay()
   const control = new AbortController()
-  relay.join({ onText: () => undefined, departed: control.signal })
-  relay.heldElsewhere(true)
-  control.abort()
-  expect(relay.signal.aborted).toBe(false)
-  relay.heldElsewhere(false)
+  const leave = relay.join({ onText: () => undefined, departed: control.signal })
+  return { relay, leave, depart: () => control.abort() }
+}
+
+it('stops the call when the last reader has departed', () => {
+  const { relay, depart } = read()
+  expect(relay.isLeft()).toBe(false)
+  depart()
+  expect([relay.isLeft(), relay.signal.aborted]).toEqual([true, true])
+})
+
+it('leaves it to who watches the call whether it is stopped then', () => {
+  const { relay, depart } = read()
+  const look = vi.fn<() => void>()
+  relay.watched(look)
+  depart()
+  expect(look).toHaveBeenCalledOnce()
+  expect([relay.isLeft(), relay.signal.aborted]).toEqual([true, false])
+})
+
+it('stops the call again once it is watched no more', () => {
+  const { relay, depart } = read()
+  const look = vi.fn<() => void>()
+  relay.watched(look)()
+  depart()
+  expect(look).not.toHaveBeenCalled()
   expect(relay.signal.aborted).toBe(true)
 })
 
-it('goes on while nobody has departed, whoever reads elsewhere or not', () => {
-  const relay = createRelay()
-  relay.heldElsewhere(false)
-  const leave = relay.join({ onText: () => undefined, departed: new AbortController().signal })
+it('goes on while nobody has departed', () => {
+  const { relay, leave } = read()
   leave()
-  relay.heldElsewhere(true)
-  relay.heldElsewhere(false)
-  expect(relay.signal.aborted).toBe(false)
+  expect([relay.isLeft(), relay.signal.aborted]).toEqual([false, false])
 })

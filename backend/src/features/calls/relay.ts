@@ -18,21 +18,24 @@ export interface Relay {
   /** Adds a reader; returns a function that takes it away again, which stops nothing. */
   readonly join: (reader: Reader) => () => void
   readonly stop: () => void
-  /** Notes whether somebody reads along in another process: the call is not stopped for want of readers then. */
-  readonly heldElsewhere: (isHeld: boolean) => void
+  /** Whether the last reader here has departed. */
+  readonly isLeft: () => boolean
+  /**
+   * From now on the call is not stopped when the last reader here departs, but `look` is called: whoever watches the call looks whether
+   * there are readers elsewhere, and stops it if there are none. Returns a function that ends this.
+   */
+  readonly watched: (look: () => void) => () => void
 }
 
-/** A relay without readers. The call is stopped when the last of them has departed, here and elsewhere. */
+/** A relay without readers. When the last of them has departed the call is stopped, unless it is watched. */
 export function createRelay(): Relay {
   const control = new AbortController()
   const readers = new Set<Reader>()
   let text = ''
   let joined = false
   let left = false
-  let held = false
-  const stopIfLeft = () => {
-    if (left && !held) control.abort()
-  }
+  const stop = () => control.abort()
+  let whenLeft = stop
   return {
     signal: control.signal,
     wasJoined: () => joined,
@@ -45,7 +48,7 @@ export function createRelay(): Relay {
       const depart = () => {
         readers.delete(reader)
         left = readers.size === 0
-        stopIfLeft()
+        if (left) whenLeft()
       }
       joined = true
       left = false
@@ -58,10 +61,13 @@ export function createRelay(): Relay {
         reader.departed.removeEventListener('abort', depart)
       }
     },
-    stop: () => control.abort(),
-    heldElsewhere: (isHeld) => {
-      held = isHeld
-      stopIfLeft()
+    stop,
+    isLeft: () => left,
+    watched: (look) => {
+      whenLeft = look
+      return () => {
+        whenLeft = stop
+      }
     },
   }
 }

@@ -12,7 +12,7 @@ import { openStudio, type Studio } from '../../testing/studio.ts'
 import { tracesOf } from '../../testing/traces.ts'
 
 /** There are about a thousand calls, each of which must be answered however busy the machine is. */
-const patient = { timeout: 120_000 }
+const patient = { timeout: 300_000 }
 const plenty = { perAddress: 100_000, perUser: 100_000, bulk: 100_000, door: 100_000 }
 
 let studio: Studio
