@@ -97,6 +97,7 @@ export const remoteParts = {
       '@studio/media/video-words',
       '@studio/media/viewer',
       '@studio/media/zoom',
+      '@studio/ui/bottom-space',
       '@studio/ui/confirm',
       '@studio/ui/copy-button',
       '@studio/ui/entry-button',

@@ -1,8 +1,10 @@
 import { type Generation, generate, mediaUrl } from '@studio/backend/contract'
+import { showToast } from '@studio/ui/toast-store'
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
+import { isInReach } from '../../../infra/components/in-reach.ts'
 import { pngFile } from '../../../infra/components/png-file.ts'
 import { generationOf, idOf, relativeOf } from '../detail/testing/family.ts'
 import { EditPage } from './edit-page.tsx'
@@ -156,6 +158,17 @@ describe('the mask brush', () => {
     await press('Done')
     await expect.element(screen.getByRole('toolbar', { name: 'Mask brush' })).not.toBeInTheDocument()
     expect(await sendAndRead()).toBeNull()
+  })
+
+  it('keeps messages off its bar while it is open', async () => {
+    const { screen, begin } = await open()
+    await begin()
+    showToast({
+      title: 'Image copied',
+      description: 'A message as long as most of them, which therefore takes two lines of its own.',
+    })
+    await expect.element(screen.getByText('Image copied')).toBeVisible()
+    expect(isInReach(screen.getByText('Erase', { exact: true }))).toBe(true)
   })
 
   it('paints by keys alone, and says where the brush is', async () => {

@@ -1,9 +1,12 @@
 import { Button } from '@studio/ui'
+import { useBottomSpace } from '@studio/ui/bottom-space'
 import { IconButton } from '@studio/ui/icon-button'
 import { useKeys } from '@studio/ui/keys'
+import { useMedia } from '@studio/ui/media'
 import { RadioRow } from '@studio/ui/radio-row'
+import { mediumWindow } from '@studio/ui/tokens'
 import { Contrast, Undo2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type Brush, brushSizes, sized } from './brush.ts'
 import styles from './mask-bar.module.css'
 import { paintingKeys } from './mask-keys.ts'
@@ -20,6 +23,9 @@ interface MaskBarProps {
 /** What is painted with, and what can be done with the mask as a whole, by buttons and by keys. */
 export function MaskBar({ mask, brush, onBrush, onDone }: MaskBarProps): ReactNode {
   const none = mask.share === 0
+  const bar = useRef<HTMLDivElement>(null)
+  // in a narrower window it is somewhere in what is scrolled
+  useBottomSpace(bar, !useMedia(mediumWindow))
   useKeys(paintingKeys, {
     smaller: () => onBrush(sized(brush, brush.size - 2)),
     larger: () => onBrush(sized(brush, brush.size + 2)),
@@ -29,7 +35,7 @@ export function MaskBar({ mask, brush, onBrush, onDone }: MaskBarProps): ReactNo
     leave: onDone,
   })
   return (
-    <div role="toolbar" aria-label="Mask brush" className={styles['bar']}>
+    <div ref={bar} role="toolbar" aria-label="Mask brush" className={styles['bar']}>
       <div className={styles['brush']}>
         <RadioRow
           label="What the brush does"
