@@ -3,10 +3,12 @@ import type { Family } from '@studio/backend/contract/library'
 import { imageKey } from '@studio/media/gallery'
 import { untouched } from '@studio/media/overlay'
 import { refreshImages } from '@studio/media/refresh-gallery'
+import { showToast } from '@studio/ui/toast-store'
 import { useSearch } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
+import { isInReach } from '../../../infra/components/in-reach.ts'
 import { openPage } from '../../../shell/src/testing/open-page.tsx'
 import { readDetailSearch } from '../address/detail-search.ts'
 import { PictureActionsProvider } from '../gallery/actions/picture-actions-provider.tsx'
@@ -311,6 +313,9 @@ describe('a picture and another one', () => {
     await dialog.getByRole('button', { name: 'Swap sides' }).click()
     await expect.poll(images).toEqual([second, first].map(({ id }) => mediaUrl(id, 'preview')))
     await expectAccessible('two pictures side by side')
+    showToast({ title: 'Image copied', description: 'The image was copied.' })
+    await expect.element(screen.getByText('Image copied')).toBeVisible()
+    expect(isInReach(dialog.getByRole('button', { name: 'Take 1' }))).toBe(true)
     // Escape closes the comparison alone.
     await userEvent.keyboard('{Escape}')
     await expect.element(screen.getByRole('dialog', { name: 'Image details' })).toBeVisible()

@@ -1,12 +1,13 @@
 import type { Family } from '@studio/backend/contract/library'
 import { CompareStage } from '@studio/media/compare'
+import { useBottomSpace } from '@studio/ui/bottom-space'
 import { FullDialog } from '@studio/ui/dialog'
 import { IconButton } from '@studio/ui/icon-button'
 import { PartFailed } from '@studio/ui/part-failed'
 import { RadioRow } from '@studio/ui/radio-row'
 import { Spinner } from '@studio/ui/spinner'
 import { ArrowLeftRight, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Compared } from '../../gallery/actions/compared.ts'
 import { wordsOf } from '../../models/picture-words.ts'
 import { membersOf } from '../family/family-members.ts'
@@ -42,6 +43,8 @@ interface ComparisonProps extends Omit<CompareDialogProps, 'compared'> {
 /** Both pictures, in what they differ, and the family of the left one, to choose another one for the right. */
 function Comparison({ left, right, mode, onMode, onCompare, onClose }: ComparisonProps): ReactNode {
   const [a, b] = [left.picture.id, right.picture.id]
+  const strip = useRef<HTMLDivElement>(null)
+  useBottomSpace(strip)
   return (
     <div className={styles['all']}>
       <header className={styles['head']}>
@@ -62,16 +65,18 @@ function Comparison({ left, right, mode, onMode, onCompare, onClose }: Compariso
         <CompareStage left={pictureOf(left)} right={pictureOf(right)} mode={mode} />
       </div>
       <DifferenceTable left={left} right={right} />
-      <FamilyStrip
-        family={left}
-        members={membersOf(left, none)}
-        onOpen={({ picture }) => {
-          if (picture.id !== a) onCompare({ left: a, right: picture.id })
-        }}
-        onMore={undefined}
-        onFind={undefined}
-        onRetry={undefined}
-      />
+      <div ref={strip} className={styles['strip']}>
+        <FamilyStrip
+          family={left}
+          members={membersOf(left, none)}
+          onOpen={({ picture }) => {
+            if (picture.id !== a) onCompare({ left: a, right: picture.id })
+          }}
+          onMore={undefined}
+          onFind={undefined}
+          onRetry={undefined}
+        />
+      </div>
     </div>
   )
 }
