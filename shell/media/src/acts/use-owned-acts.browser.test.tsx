@@ -48,6 +48,8 @@ async function deleting() {
   const client = createQueryClient()
   const key = cacheKey(listPromptSettings, {})
   client.setQueryData(key, [first, second])
+  // What else is known of these things, and is fetched again with their list.
+  client.setQueryData([...cacheKey(listPromptSettings), 'of', first.id], new Map([[first.id, 2]]))
   const screen = await render(
     <QueryClientProvider client={client}>
       <Settings />

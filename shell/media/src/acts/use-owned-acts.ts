@@ -2,7 +2,7 @@ import type { Endpoint } from '@studio/backend/contract'
 import { cacheKey } from '@studio/ui/query'
 import { tellFailure } from '@studio/ui/saving'
 import { showToast } from '@studio/ui/toast-store'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryFilters, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { noteAct } from './last-act.ts'
 
@@ -50,10 +50,12 @@ export function useOwnedActs(noun: string, list: Endpoint): OwnedActs {
   }
   const remove: OwnedActs['remove'] = async (id, sendDelete, sendRestore) => {
     const key = { queryKey: cacheKey(list) }
+    // Other keys may begin with that of the list, such as the one under which `useCountsIn` has a Map.
+    const lists: QueryFilters = { ...key, predicate: ({ state }) => Array.isArray(state.data) }
     await client.cancelQueries(key)
-    const before = client.getQueriesData<readonly Listed[]>(key)
-    client.setQueriesData<readonly Listed[]>(key, (things) => things?.filter((thing) => thing.id !== id))
-    const hidden = client.getQueriesData<readonly Listed[]>(key).map(([, things]) => things)
+    const before = client.getQueriesData<readonly Listed[]>(lists)
+    client.setQueriesData<readonly Listed[]>(lists, (things) => things?.filter((thing) => thing.id !== id))
+    const hidden = client.getQueriesData<readonly Listed[]>(lists).map(([, things]) => things)
     const putBack = (): void => {
       // A list that has arrived meanwhile stays: it is newer than the one of before.
       for (const [n, [queryKey, things]] of before.entries())
