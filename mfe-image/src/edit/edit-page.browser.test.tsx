@@ -38,7 +38,13 @@ beforeEach(async () => {
   people += 1
   vi.stubGlobal('fetch', async (request: Request) => answer(request))
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  uploaded = Promise.resolve()
+})
+
+/** An upload is answered after this. */
+let uploaded: Promise<unknown> = Promise.resolve()
 
 async function answer(request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
@@ -49,6 +55,7 @@ async function answer(request: Request): Promise<Response> {
     expect(searchParams.toString()).toBe('limit=50&offset=0')
     return Response.json([...generations.values()])
   }
+  if (pathname === '/api/uploads') await uploaded
   if (pathname === '/api/uploads') return Response.json({ id: upload.id, url: upload.url, width: 10, height: 10 })
   if (pathname === `/api/assets/${upload.id}/family`) return Response.json(familyWith(upload))
   if (pathname === `/api/assets/${trashed.id}/family`) return Response.json(familyWith(trashed))
@@ -168,6 +175,27 @@ describe('the edit page', () => {
     chooseFiles(input, pngFile('holiday.png', [300, 300]))
     await expect.element(whole).toHaveAccessibleName('Full size: Uploaded image')
     expect(router.state.location.search).toEqual({ imageId: upload.id })
+  })
+
+  it('leaves the person alone who has chosen another image during an upload', async () => {
+    const arrival = Promise.withResolvers<void>()
+    uploaded = arrival.promise
+    const { screen, router, whole } = await open('/edit')
+    chooseFiles(document.querySelector('input[type=file]'), pngFile('holiday.png', [300, 300]))
+    await expect.element(screen.getByRole('status', { name: 'Uploading' })).toBeInTheDocument()
+    await screen.getByRole('list', { name: 'Recent images' }).getByRole('button').first().click()
+    await expect.element(whole).toHaveAccessibleName('Full size: a fox in snow')
+    arrival.resolve()
+    await screen.getByRole('button', { name: 'Edit it' }).click()
+    await expect.element(whole).toHaveAccessibleName('Full size: Uploaded image')
+    expect(router.state.location.search).toEqual({ imageId: upload.id })
+  })
+
+  it('is left by Close also while there is nothing to edit', async () => {
+    const { screen, router } = await open('/edit')
+    await expect.element(screen.getByText('Choose an image to edit')).toBeVisible()
+    await screen.getByRole('button', { name: 'Close' }).click()
+    expect(router.state.location.pathname).toBe('/')
   })
 
   it('finds again what is being made from the image, also on another device', async () => {

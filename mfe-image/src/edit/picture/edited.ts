@@ -6,7 +6,10 @@ import type { EditRef } from '../../address/edit-search.ts'
 import { pictureWords, wordsOf } from '../../models/picture-words.ts'
 
 /** A picture that can be edited, as the stage shows it. */
-export type EditedPicture = Shown
+export interface EditedPicture extends Shown {
+  /** Which output of its generation it is; undefined for an upload. */
+  readonly n?: number
+}
 
 /** What is known of the picture that an address names. */
 export type Edited =
@@ -35,7 +38,10 @@ export function editedOf(generation: Generation, { n }: EditRef): Edited {
 /** A picture that is known by its own id: an upload, or one in the trash. */
 export function editedRelative({ picture, generation }: Family): Edited {
   if (picture.daysLeft !== undefined) return { kind: 'trashed', assetId: picture.id }
-  const { id, url, thumbnailUrl, width, height } = picture
+  const { id, url, thumbnailUrl, width, height, n } = picture
   const name = wordsOf(generation)
-  return { kind: 'ready', picture: { assetId: id, name, url, thumbnailUrl, width, height } }
+  return {
+    kind: 'ready',
+    picture: { assetId: id, name, url, thumbnailUrl, width, height, ...(n !== undefined && { n }) },
+  }
 }

@@ -11,6 +11,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Image, ImageOff, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { familyOptions } from '../../detail/family/use-family.ts'
+import { CloseEdit } from '../stage/close-edit.tsx'
 import type { Edited } from './edited.ts'
 import styles from './no-picture.module.css'
 
@@ -18,7 +19,10 @@ import styles from './no-picture.module.css'
 export function NoPicture({ edited }: { readonly edited: Edited }): ReactNode {
   return (
     <section className={styles['area']} aria-label="Image">
-      <State edited={edited} />
+      <CloseEdit />
+      <div className={styles['state']}>
+        <State edited={edited} />
+      </div>
     </section>
   )
 }

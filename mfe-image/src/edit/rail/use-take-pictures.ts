@@ -4,7 +4,8 @@ import { readPictures } from '@studio/media/picture-files'
 import { errorText } from '@studio/ui/api-error'
 import { sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
-import { useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { useEditAsset } from '../../address/use-edit-asset.ts'
 import { useGoEdit } from '../../address/use-go-edit.ts'
 
@@ -23,7 +24,9 @@ const refused = (description: string): void => showToast({ title: 'Failed to upl
 export function useTakePictures(): TakePictures {
   const goEdit = useGoEdit()
   const editAsset = useEditAsset()
-  const [isUploading, setUploading] = useState(false)
+  const router = useRouter()
+  const [uploading, setUploading] = useState(0)
+  const newest = useRef(0)
 
   const upload = async (files: readonly File[]): Promise<void> => {
     const { pictures, refusals } = await readPictures(files)
@@ -31,18 +34,23 @@ export function useTakePictures(): TakePictures {
     const [picture] = pictures
     if (picture === undefined) return refused(refusals.join(' '))
     const input = { body: {}, files: { image: [picture.file] } }
+    newest.current += 1
+    const [number, { href }] = [newest.current, router.state.location]
     const { id } = await sendCommand(uploadImage, input, { idempotencyKey: picture.key })
-    goEdit({ imageId: id })
+    const edit = (): void => goEdit({ imageId: id })
+    // Whoever has gone elsewhere or chosen another image meanwhile is not taken away from there.
+    if (number === newest.current && href === router.state.location.href) edit()
+    else showToast({ title: 'Image uploaded', action: { label: 'Edit it', run: edit } })
   }
   const takeFiles = (files: readonly File[]): void => {
     if (files.length === 0) return
-    setUploading(true)
+    setUploading((count) => count + 1)
     void upload(files)
       .catch((error: unknown) => refused(errorText(error, 'It could not be uploaded.')))
-      .finally(() => setUploading(false))
+      .finally(() => setUploading((count) => count - 1))
   }
   return {
-    isUploading,
+    isUploading: uploading > 0,
     takeFiles,
     takeDrop: (transfer) => {
       const assetId = draggedAssetId(transfer, location.origin)

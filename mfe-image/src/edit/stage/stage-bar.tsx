@@ -2,8 +2,7 @@ import { useDownloadImages } from '@studio/media/download'
 import { Button } from '@studio/ui'
 import { IconButton } from '@studio/ui/icon-button'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { Brush, Download, RefreshCw, X } from 'lucide-react'
+import { Brush, Download, RefreshCw } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { useGoEdit } from '../../address/use-go-edit.ts'
 import { ClipIcons } from '../../clips/clip-buttons.tsx'
@@ -12,6 +11,7 @@ import { downloadName } from '../../gallery/actions/download-name.ts'
 import { ShareButton } from '../../sharing/share-button.tsx'
 import type { EditedPicture } from '../picture/edited.ts'
 import type { View } from '../run/views.ts'
+import { CloseEdit } from './close-edit.tsx'
 import { editKeys } from './edit-keys.ts'
 import styles from './stage-bar.module.css'
 
@@ -27,7 +27,6 @@ interface StageBarProps {
 
 /** Close, and what can be done with the picture in view (spec images 2). */
 export function StageBar({ view, picture, isPainting, onMask, maskButton }: StageBarProps): ReactNode {
-  const navigate = useNavigate()
   const client = useQueryClient()
   const goEdit = useGoEdit()
   const goClip = useGoClip()
@@ -36,7 +35,7 @@ export function StageBar({ view, picture, isPainting, onMask, maskButton }: Stag
   const result = view?.kind === 'picture' ? view.result : undefined
   return (
     <div className={styles['bar']}>
-      <IconButton label="Close" icon={<X size={20} aria-hidden />} onClick={() => void navigate({ to: '/' })} />
+      <CloseEdit />
       <p className={styles['name']}>{shown.name}</p>
       {result !== undefined && (
         <Button size="small" onClick={() => goEdit({ imageId: result.generationId, n: result.n })}>
@@ -57,7 +56,7 @@ export function StageBar({ view, picture, isPainting, onMask, maskButton }: Stag
         <IconButton
           label="Download"
           icon={<Download size={20} aria-hidden />}
-          onClick={() => void download([shown.assetId], () => downloadName(result?.n ?? 0))}
+          onClick={() => void download([shown.assetId], () => downloadName(result?.n ?? picture.n ?? 0))}
         />
         <ShareButton assetId={shown.assetId} />
         <IconButton
