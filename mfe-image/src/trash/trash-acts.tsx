@@ -7,6 +7,12 @@ import { ConfirmErase } from './confirm-erase.tsx'
 import { useTrashBulk } from './use-trash-bulk.ts'
 import { fetchTrashIds } from './use-trash-pages.ts'
 
+/** What is to be erased: those that were selected when that was asked for, else everything. */
+interface Asked {
+  readonly ids: readonly string[]
+  readonly isSelection: boolean
+}
+
 interface TrashActsProps {
   /** Ids of the images that are selected; none: everything in the trash is meant. */
   readonly selected: ReadonlySet<string>
@@ -17,7 +23,7 @@ interface TrashActsProps {
 export function TrashActs({ selected, onClear }: TrashActsProps): ReactNode {
   const actions = useTrashBulk()
   const [busy, setBusy] = useState<'restoring' | 'erasing' | undefined>(undefined)
-  const [asked, setAsked] = useState<readonly string[] | undefined>(undefined)
+  const [asked, setAsked] = useState<Asked | undefined>(undefined)
   const some = selected.size > 0
 
   /** Ids that are meant; undefined when nobody can say. */
@@ -38,7 +44,8 @@ export function TrashActs({ selected, onClear }: TrashActsProps): ReactNode {
   }
   const ask = async (): Promise<void> => {
     setBusy('erasing')
-    setAsked(await meant())
+    const ids = await meant()
+    setAsked(ids && { ids, isSelection: some })
     setBusy(undefined)
   }
   const erase = async (ids: readonly string[]): Promise<void> => {
@@ -60,10 +67,10 @@ export function TrashActs({ selected, onClear }: TrashActsProps): ReactNode {
       </Button>
       {asked !== undefined && (
         <ConfirmErase
-          title={some ? 'Erase what is selected?' : 'Empty the trash?'}
-          what={asked.length === 1 ? '1 image is' : `${formatCount(asked.length)} images are`}
+          title={asked.isSelection ? 'Erase what is selected?' : 'Empty the trash?'}
+          what={asked.ids.length === 1 ? '1 image is' : `${formatCount(asked.ids.length)} images are`}
           onCancel={() => setAsked(undefined)}
-          onConfirm={() => void erase(asked)}
+          onConfirm={() => void erase(asked.ids)}
         />
       )}
     </>
