@@ -1,6 +1,6 @@
 import { gridKeys, gridPageKeys, viewerKeys } from '@studio/media/keys'
 import { promptKeys } from '@studio/media/prompt-keys'
-import { actionOf, groupOf } from '@studio/ui/key-table'
+import { actionOf, groupOf, runs } from '@studio/ui/key-table'
 import { expect, it } from 'vitest'
 import { selectionKeys, tileKeys } from '../gallery/keys/gallery-keys.ts'
 
@@ -19,6 +19,14 @@ it('keys mean what the table says, whatever the keyboard needs for a sign', () =
   expect(actionOf(gridPageKeys, pressed('a', { metaKey: true }), false)).toBe('selectAll')
   expect(actionOf(gridPageKeys, pressed('/', { shiftKey: true }), false)).toBe('search')
   expect(actionOf(promptKeys, pressed('ArrowUp', { altKey: true }), false)).toBe('older')
+})
+
+it('a key that is held moves on, and does nothing else again', () => {
+  const held = { repeat: true }
+  expect([gridKeys.walk, viewerKeys.after, promptKeys.older].every((act) => runs(act, held))).toBe(true)
+  const once = [tileKeys.trash, tileKeys.favorite, selectionKeys.trash, promptKeys.generate, gridPageKeys.undo]
+  expect(once.some((act) => runs(act, held))).toBe(false)
+  expect(once.every((act) => runs(act, { repeat: false }))).toBe(true)
 })
 
 it('keys of the browser stay its own', () => {

@@ -6,7 +6,7 @@ export const detailKeys = declareKeys(
   { name: 'detail dialog', beside: ['viewer'] },
   {
     favorite: { keys: ['F'], does: 'Add to favorites, or remove', on: ['f'] },
-    nextTake: { keys: ['N'], does: 'Next take of the same request', on: ['n'] },
+    nextTake: { keys: ['N'], does: 'Next take of the same request', on: ['n'], repeats: true },
     trash: { keys: ['Del'], does: 'Move to trash', on: ['Delete'] },
   },
 )

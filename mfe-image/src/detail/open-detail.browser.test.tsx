@@ -252,7 +252,8 @@ describe('the keys of the takes', () => {
     for (const take of takes) families.set(take.id, familyWith(take, { generation: three, takes }))
     const { shown } = await open(`${job}.0`, [three])
     familyRead = new Promise(() => undefined)
-    await userEvent.keyboard('{Delete}')
+    // Held: that deletes one image.
+    await userEvent.keyboard('{Delete>3/}')
     await expect.poll(shown).toBe(`${job}.1`)
     await userEvent.keyboard('{Delete}')
     await expect.poll(shown).toBe(`${job}.2`)

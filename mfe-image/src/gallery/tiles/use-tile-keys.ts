@@ -1,6 +1,6 @@
 import { useGridState } from '@studio/media/grid-state'
 import { overlayAtom } from '@studio/media/overlay'
-import { actionOf } from '@studio/ui/key-table'
+import { actionOf, runs } from '@studio/ui/key-table'
 import { useStore } from 'jotai'
 import type { KeyboardEvent } from 'react'
 import { usePictureActions } from '../actions/picture-actions.ts'
@@ -16,6 +16,7 @@ export function useTileKeys(items: Items): (index: number, event: KeyboardEvent<
   return (index, event) => {
     const action = actionOf(tileKeys, event)
     if (action === undefined) return false
+    if (!runs(tileKeys[action], event)) return true
     // The state is read when a key is pressed, so that a change of it does not render the grid again.
     const [overlay, selecting] = [store.get(overlayAtom), store.get(selectionAtom).on]
     return pressTileKey({ items, overlay, selecting, actions }, index, action)

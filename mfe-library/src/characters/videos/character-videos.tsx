@@ -7,7 +7,7 @@ import { everything } from '@studio/media/selection'
 import { coveredByBars } from '@studio/media/toolbar'
 import { Button } from '@studio/ui'
 import { useCurrentUser } from '@studio/ui/current-user'
-import { actionOf } from '@studio/ui/key-table'
+import { actionOf, runs } from '@studio/ui/key-table'
 import { useKeys } from '@studio/ui/keys'
 import { Notice } from '@studio/ui/notice'
 import { useShortcuts } from '@studio/ui/shortcuts'
@@ -61,7 +61,7 @@ function Grid({ list: { items }, videos, acts }: GridProps): ReactNode {
   const onTileKey = (index: number, event: KeyboardEvent<HTMLElement>): boolean => {
     const video = videos[index]
     if (video === undefined || actionOf(videoKeys, event) === undefined || store.get(selectionAtom).on) return false
-    void acts.remove([video])
+    if (runs(videoKeys.remove, event)) void acts.remove([video])
     return true
   }
   const opened = videos.find(({ id }) => id === open)

@@ -2,7 +2,7 @@ import { TileGrid } from '@studio/media/grid'
 import { useGridState } from '@studio/media/grid-state'
 import { coveredByBars } from '@studio/media/toolbar'
 import { formatCount } from '@studio/ui/format'
-import { actionOf } from '@studio/ui/key-table'
+import { actionOf, runs } from '@studio/ui/key-table'
 import { useSetAtom, useStore } from 'jotai'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import styles from './image-grid.module.css'
@@ -43,6 +43,7 @@ export function ImageGrid({ characterId, members, rowHeight, onOpen }: ImageGrid
   const onTileKey = (index: number, event: KeyboardEvent<HTMLElement>): boolean => {
     const [id, action] = [items.idAt(index), actionOf(imageKeys, event)]
     if (id === undefined || action === undefined || store.get(selectionAtom).on) return false
+    if (!runs(imageKeys[action], event)) return true
     if (action === 'remove') acts.removeOne(id)
     else {
       put(placeAStep(items, id, action === 'later' ? 1 : -1))

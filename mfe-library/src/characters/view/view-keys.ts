@@ -9,8 +9,14 @@ export const imageKeys = declareKeys(
       keys: ['Ctrl', 'Shift', '←'],
       does: 'Move the image before the one before',
       on: ['ctrl+shift+ArrowLeft'],
+      repeats: true,
     },
-    later: { keys: ['Ctrl', 'Shift', '→'], does: 'Move the image behind the next', on: ['ctrl+shift+ArrowRight'] },
+    later: {
+      keys: ['Ctrl', 'Shift', '→'],
+      does: 'Move the image behind the next',
+      on: ['ctrl+shift+ArrowRight'],
+      repeats: true,
+    },
     remove: { keys: ['Del'], does: 'Remove from the character', on: ['Delete'] },
   },
 )

@@ -2,7 +2,7 @@ import { TileGrid } from '@studio/media/grid'
 import { useGridState } from '@studio/media/grid-state'
 import type { TilePlace } from '@studio/media/grid-tile'
 import { coveredByBars } from '@studio/media/toolbar'
-import { actionOf } from '@studio/ui/key-table'
+import { actionOf, runs } from '@studio/ui/key-table'
 import { useStore } from 'jotai'
 import type { ComponentType, KeyboardEvent, ReactNode } from 'react'
 import { useClipActs } from '../acts/clip-acts.ts'
@@ -37,6 +37,7 @@ export function ClipGrid<C extends Clip>({ items, rowHeight, onOpen, tile: Tile 
   const onTileKey = (index: number, event: KeyboardEvent<HTMLElement>): boolean => {
     const [item, action] = [items.all[index], actionOf(tileKeys, event)]
     if (item?.kind !== 'listed' || action === undefined || store.get(selectionAtom).on) return false
+    if (!runs(tileKeys[action], event)) return true
     if (action === 'trash') acts.remove([item.clip])
     else if (items.idAt(index) !== undefined) acts.favorite([item.clip], !isFavorite(item.clip, store.get(overlayAtom)))
     return true

@@ -8,6 +8,7 @@ export const gridKeys = declareKeys(
       keys: ['←', '→', '↑', '↓'],
       does: 'Walk from image to image',
       on: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
+      repeats: true,
     },
     first: { keys: ['Home'], does: 'Go to the first image', on: ['Home'] },
     last: { keys: ['End'], does: 'Go to the last image', on: ['End'] },
@@ -17,6 +18,7 @@ export const gridKeys = declareKeys(
       keys: ['Shift', '←', '→', '↑', '↓'],
       does: 'Select on the way',
       on: ['shift+ArrowLeft', 'shift+ArrowRight', 'shift+ArrowUp', 'shift+ArrowDown'],
+      repeats: true,
     },
     range: { keys: ['Shift', 'click'], does: 'Select a range', on: [] },
   },
@@ -52,10 +54,10 @@ export const searchKeys = declareKeys(
 export const viewerKeys = declareKeys(
   { name: 'viewer' },
   {
-    before: { keys: ['←'], does: 'Previous image, or further left while zoomed', on: ['ArrowLeft'] },
-    after: { keys: ['→'], does: 'Next image, or further right while zoomed', on: ['ArrowRight'] },
-    up: { keys: ['↑'], does: 'Further up, while zoomed', on: ['ArrowUp'] },
-    down: { keys: ['↓'], does: 'Further down, while zoomed', on: ['ArrowDown'] },
+    before: { keys: ['←'], does: 'Previous image, or further left while zoomed', on: ['ArrowLeft'], repeats: true },
+    after: { keys: ['→'], does: 'Next image, or further right while zoomed', on: ['ArrowRight'], repeats: true },
+    up: { keys: ['↑'], does: 'Further up, while zoomed', on: ['ArrowUp'], repeats: true },
+    down: { keys: ['↓'], does: 'Further down, while zoomed', on: ['ArrowDown'], repeats: true },
     zoom: { keys: ['Z'], does: 'Full size, or the whole image', on: ['z'] },
     // Every dialog closes on Escape: nothing to do here.
     close: { keys: ['Esc'], does: 'Back to where it was opened', on: [] },

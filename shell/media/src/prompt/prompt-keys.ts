@@ -4,7 +4,7 @@ import { declareKeys, groupOf } from '@studio/ui/key-table'
 export const generateKey = declareKeys(
   { name: 'prompt of a variation' },
   {
-    generate: { keys: ['Ctrl', 'Enter'], does: 'Generate, from the prompt', on: ['ctrl+Enter'], once: true },
+    generate: { keys: ['Ctrl', 'Enter'], does: 'Generate, from the prompt', on: ['ctrl+Enter'] },
   },
 )
 
@@ -20,8 +20,8 @@ export const panelKeys = declareKeys(
 export const promptKeys = declareKeys(
   { name: 'prompt', beside: ['panel', 'grid page'] },
   {
-    older: { keys: ['Alt', '↑'], does: 'Take the prompt you sent before', on: ['alt+ArrowUp'] },
-    newer: { keys: ['Alt', '↓'], does: 'Take the next one, or your own', on: ['alt+ArrowDown'] },
+    older: { keys: ['Alt', '↑'], does: 'Take the prompt you sent before', on: ['alt+ArrowUp'], repeats: true },
+    newer: { keys: ['Alt', '↓'], does: 'Take the next one, or your own', on: ['alt+ArrowDown'], repeats: true },
     ...generateKey,
   },
 )

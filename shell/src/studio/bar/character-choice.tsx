@@ -6,6 +6,7 @@ import { namedLike, SearchField } from '@studio/media/search-field'
 import { Button } from '@studio/ui'
 import { ChoiceList } from '@studio/ui/choice-list'
 import { formatCount } from '@studio/ui/format'
+import { isComposing } from '@studio/ui/key-table'
 import { liveKinds } from '@studio/ui/live-kinds'
 import { useMedia } from '@studio/ui/media'
 import { useCall } from '@studio/ui/query'
@@ -43,7 +44,7 @@ export function CharacterChoice({ chosen, onChoose }: CharacterChoiceProps): Rea
   const focusList = (): void => box.current?.querySelector<HTMLElement>('[role="menuitemradio"][tabindex="0"]')?.focus()
 
   const press = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || event.target !== field.current) return
+    if (isComposing(event.nativeEvent) || event.target !== field.current) return
     const [first] = found
     if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
     // Else Enter would also press the button that has the focus once the popover is closed.

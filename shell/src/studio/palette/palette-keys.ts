@@ -4,8 +4,8 @@ import { declareKeys } from '@studio/ui/key-table'
 export const paletteKeys = declareKeys(
   { name: 'command palette' },
   {
-    next: { keys: ['↓'], does: 'Next entry', on: ['ArrowDown'] },
-    previous: { keys: ['↑'], does: 'Previous entry', on: ['ArrowUp'] },
-    choose: { keys: ['Enter'], does: 'Do it', on: ['Enter'], once: true },
+    next: { keys: ['↓'], does: 'Next entry', on: ['ArrowDown'], repeats: true },
+    previous: { keys: ['↑'], does: 'Previous entry', on: ['ArrowUp'], repeats: true },
+    choose: { keys: ['Enter'], does: 'Do it', on: ['Enter'] },
   },
 )

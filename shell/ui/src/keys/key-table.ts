@@ -13,8 +13,11 @@ export interface KeyAct {
   readonly on: readonly string[]
   /** It also works while the person types into a text field. */
   readonly whileTyping?: boolean
-  /** While the key is held it acts once: what costs money must not be repeated by accident. */
-  readonly once?: boolean
+  /**
+   * While the key is held it acts again and again, as one that moves something does. All others act once: what costs money, deletes or
+   * switches must not be repeated by accident.
+   */
+  readonly repeats?: boolean
 }
 
 const keyScope = Symbol('key scope')
@@ -66,6 +69,25 @@ export function actionOf<Action extends string>(
 ): Action | undefined {
   const pressed = pressedOf(event, apple)
   return namesOf(table).find((action) => table[action].on.includes(pressed))
+}
+
+/** What tells that a key belongs to an input method. */
+export type Composing = Pick<KeyboardEvent, 'isComposing' | 'keyCode'>
+
+/** `keyCode` of every key that an input method takes for itself. */
+const takenByInputMethod = 229
+
+/**
+ * Whether a key belongs to an input method, as the Enter that accepts a Japanese word. Safari ends the composition before it reports that
+ * Enter, so there only the code tells.
+ */
+export function isComposing({ isComposing: composes, keyCode }: Composing): boolean {
+  return composes || keyCode === takenByInputMethod
+}
+
+/** Whether the pressed keys run an act: those that are only held do so for what repeats. */
+export function runs({ repeats }: KeyAct, { repeat }: Pick<KeyboardEvent, 'repeat'>): boolean {
+  return !repeat || repeats === true
 }
 
 /** The names of the acts of a table. */

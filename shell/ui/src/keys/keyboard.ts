@@ -1,8 +1,8 @@
 import { type Layer, layerStack } from '../layers/layer-stack.ts'
-import type { Pressed } from './key-table.ts'
+import { type Composing, isComposing, type Pressed } from './key-table.ts'
 
 /** Handles a pressed key; returns whether it was one of its own. */
-export type KeyHandler = (event: Pressed, typing: boolean) => boolean
+export type KeyHandler = (event: KeyPress, typing: boolean) => boolean
 
 /** Where keys work: in one layer, on the page (undefined), or wherever the person is. */
 export type KeyScope = symbol | undefined | 'everywhere'
@@ -12,7 +12,7 @@ const typed = 'textarea, select, input:not([type=range], [type=checkbox], [type=
 /** Whether the keys are typed into a text field. */
 const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(typed) !== null
 
-type KeyPress = Pressed & Pick<KeyboardEvent, 'defaultPrevented' | 'isComposing' | 'target' | 'preventDefault'>
+type KeyPress = Pressed & Composing & Pick<KeyboardEvent, 'repeat' | 'defaultPrevented' | 'target' | 'preventDefault'>
 
 /**
  * Decides who gets a key: only what is rendered in the topmost layer; while no layer is open, that is the page. Keys that a field or
@@ -22,7 +22,7 @@ export function createKeyboard(top: () => Layer | undefined) {
   const handlers = new Map<KeyHandler, KeyScope>()
   return {
     press: (event: KeyPress): void => {
-      if (event.defaultPrevented || event.isComposing) return
+      if (event.defaultPrevented || isComposing(event)) return
       const layer = top()
       const typing = isTyping(event.target)
       const closable = layer === undefined || layer.dismiss !== undefined

@@ -4,8 +4,8 @@ import { declareKeys } from './key-table.ts'
 export const menuKeys = declareKeys(
   { name: 'menu' },
   {
-    next: { keys: ['↓'], does: 'Next entry', on: ['ArrowDown'] },
-    previous: { keys: ['↑'], does: 'Previous entry', on: ['ArrowUp'] },
+    next: { keys: ['↓'], does: 'Next entry', on: ['ArrowDown'], repeats: true },
+    previous: { keys: ['↑'], does: 'Previous entry', on: ['ArrowUp'], repeats: true },
     first: { keys: ['Home'], does: 'First entry', on: ['Home'] },
     last: { keys: ['End'], does: 'Last entry', on: ['End'] },
   },

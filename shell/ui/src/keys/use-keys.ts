@@ -1,7 +1,7 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from 'react'
 import { useLayerId } from '../layers/use-layer.ts'
 import { addActiveTable } from './active-keys.ts'
-import { actionOf, type KeyTable, namesOf } from './key-table.ts'
+import { actionOf, isComposing, type KeyTable, namesOf, runs } from './key-table.ts'
 import { handleKeys } from './keyboard.ts'
 
 type Actions<Action extends string> = Readonly<Record<Action, () => void>>
@@ -22,7 +22,7 @@ export function useKeys<Action extends string>(
       handleKeys((event, typing) => {
         const action = actionOf(table, event)
         if (action === undefined || (typing && table[action].whileTyping !== true)) return false
-        run(action)
+        if (runs(table[action], event)) run(action)
         return true
       }, scope ?? layer),
     [table, scope, layer],
@@ -49,9 +49,9 @@ export function Keys<Action extends string>({ table, actions }: KeysProps<Action
 /** The same for one field: the returned handler runs the actions while the field has the focus, also while the person types. */
 export function fieldKeys<Action extends string>(table: KeyTable<Action>, actions: Actions<Action>) {
   return (event: ReactKeyboardEvent): void => {
-    const action = event.nativeEvent.isComposing ? undefined : actionOf(table, event)
+    const action = isComposing(event.nativeEvent) ? undefined : actionOf(table, event)
     if (action === undefined) return
     event.preventDefault()
-    if (!event.repeat || table[action].once !== true) actions[action]()
+    if (runs(table[action], event)) actions[action]()
   }
 }

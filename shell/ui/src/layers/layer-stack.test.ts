@@ -29,6 +29,7 @@ const escapeKey = () => {
   const pressed = {
     key: 'Escape',
     isComposing: false,
+    keyCode: 27,
     target: null,
     preventDefault: () => did.push('prevented'),
     stopImmediatePropagation: () => did.push('stopped'),
