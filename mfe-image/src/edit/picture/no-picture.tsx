@@ -11,7 +11,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Image, ImageOff, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { familyOptions } from '../../detail/family/use-family.ts'
-import { CloseEdit } from '../stage/close-edit.tsx'
+import { CloseEdit } from './close-edit.tsx'
 import type { Edited } from './edited.ts'
 import styles from './no-picture.module.css'
 

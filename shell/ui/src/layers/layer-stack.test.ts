@@ -29,7 +29,6 @@ const escapeKey = () => {
   const pressed = {
     key: 'Escape',
     isComposing: false,
-    keyCode: 27,
     target: null,
     preventDefault: () => did.push('prevented'),
     stopImmediatePropagation: () => did.push('stopped'),
