@@ -1,5 +1,6 @@
 import { filesDatabase } from '@studio/ui/user-storage'
 import { createStore, delMany, getMany, keys, setMany, type UseStore } from 'idb-keyval'
+import { neededFiles, needFiles } from './needed-files.ts'
 
 const database = createStore(filesDatabase, 'files')
 
@@ -13,11 +14,14 @@ const files: UseStore = (mode, work) =>
 
 const ofPerson = (userId: string): string => `${userId}.`
 
-/** Stores these files of a person in this browser, by their keys, and removes the person's other files. */
+/** Stores the files that this tab of a person needs, by their keys, and removes those that no tab of the person needs any more. */
 export async function storeFiles(userId: string, wanted: ReadonlyMap<string, File>): Promise<void> {
   const prefix = ofPerson(userId)
+  needFiles(userId, [...wanted.keys()])
   const known = (await keys<string>(files)).filter((key) => key.startsWith(prefix))
-  const gone = known.filter((key) => !wanted.has(key.slice(prefix.length)))
+  // Asked only now, because other tabs say what they need before they store it: what is known and needed by one of them is found here.
+  const needed = new Set([...wanted.keys(), ...neededFiles(userId)])
+  const gone = known.filter((key) => !needed.has(key.slice(prefix.length)))
   const fresh = [...wanted].filter(([key]) => !known.includes(prefix + key))
   if (gone.length > 0) await delMany(gone, files)
   if (fresh.length > 0)
@@ -27,8 +31,9 @@ export async function storeFiles(userId: string, wanted: ReadonlyMap<string, Fil
     )
 }
 
-/** Those of the person's files that are stored under these keys. */
+/** Those of the person's files that are stored under these keys. This tab needs them from now on. */
 export async function loadFiles(userId: string, wanted: readonly string[]): Promise<ReadonlyMap<string, File>> {
+  needFiles(userId, wanted)
   const found = await getMany<unknown>(
     wanted.map((key) => ofPerson(userId) + key),
     files,

@@ -1,12 +1,28 @@
+import { filesDatabase } from '@studio/ui/user-storage'
+import { keys, createStore as openFiles } from 'idb-keyval'
 import { createStore } from 'jotai'
-import { beforeEach, expect, it } from 'vitest'
-import { openPage } from '../../../../shell/src/testing/open-page.tsx'
-import { type Reference, referencesAtom } from '../list/references.ts'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { openPage, person } from '../../../../shell/src/testing/open-page.tsx'
+import { keyOf, type Reference, referencesAtom } from '../list/references.ts'
+import { storeFiles } from './stored-files.ts'
 import { useStoredReferences } from './use-stored-references.ts'
 
-const reference: Reference = { assetId: '6b0a8a0e-6d0c-4d0e-8d4e-0f7f6f6e2a11', url: '/fox' }
+const [fox, owl]: readonly [Reference, Reference] = [
+  { assetId: '6b0a8a0e-6d0c-4d0e-8d4e-0f7f6f6e2a11', url: '/fox' },
+  { assetId: '6b0a8a0e-6d0c-4d0e-8d4e-0f7f6f6e2a12', url: '/owl' },
+]
 
-beforeEach(() => localStorage.clear())
+function fileReference(key: string): Reference {
+  const file = new File([key], `${key}.png`, { type: 'image/png' })
+  return { key, file, url: URL.createObjectURL(file) }
+}
+
+beforeEach(async () => {
+  localStorage.clear()
+  await storeFiles(person.id, new Map())
+  sessionStorage.clear()
+})
 
 function Page() {
   useStoredReferences()
@@ -16,8 +32,39 @@ function Page() {
 /** A page of the person, whose references are in the store. */
 async function openWith(store: ReturnType<typeof createStore>) {
   const { screen } = await openPage({ path: '/', component: Page }, { store })
-  await expect.element(screen.getByText('Page')).toBeVisible()
+  // There are several of these pages, one for each tab.
+  await expect.element(page.elementLocator(screen.container).getByText('Page')).toBeVisible()
   return screen
+}
+
+/** The page, loaded anew in this tab. */
+async function load() {
+  const store = createStore()
+  const screen = await openWith(store)
+  return {
+    choose: (...references: Reference[]) => store.set(referencesAtom, references),
+    chosen: () => store.get(referencesAtom).map(keyOf),
+    leaveDashboard: () => screen.unmount(),
+    openDashboard: () => openWith(store),
+  }
+}
+
+/** Goes to a tab, by what the browser stores for it alone, and returns the same of the tab that was shown. */
+function goTo(tab: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const left = Object.fromEntries(Object.entries(sessionStorage))
+  sessionStorage.clear()
+  for (const [key, value] of Object.entries(tab)) sessionStorage.setItem(key, value)
+  return left
+}
+
+const database = openFiles(filesDatabase, 'files')
+
+// Open, it would keep the tests of signing out, which share this page, from deleting the database.
+afterAll(() => database('readonly', ({ transaction }) => transaction.db.close()))
+
+/** Keys of the files that are in the browser. */
+async function storedFiles() {
+  return (await keys<string>(database)).map((key) => key.replace(`${person.id}.`, ''))
 }
 
 it('leaves the references as they are where none are stored, and stores those that are chosen', async () => {
@@ -25,10 +72,77 @@ it('leaves the references as they are where none are stored, and stores those th
   const before = store.get(referencesAtom)
   const screen = await openWith(store)
   expect(store.get(referencesAtom)).toBe(before)
-  store.set(referencesAtom, [reference])
+  store.set(referencesAtom, [fox])
   await screen.unmount()
 
-  const later = createStore()
-  await openWith(later)
-  expect(later.get(referencesAtom).map(({ assetId }) => assetId)).toEqual([reference.assetId])
+  expect((await load()).chosen()).toEqual([fox.assetId])
+})
+
+it('keeps what is chosen while the dashboard is not shown, as settings that are reused, and nothing else comes back', async () => {
+  const tab = await load()
+  tab.choose(fox)
+  await tab.leaveDashboard()
+  tab.choose(owl)
+  await tab.openDashboard()
+  expect(tab.chosen()).toEqual([owl.assetId])
+  expect((await load()).chosen()).toEqual([owl.assetId])
+})
+
+it('keeps the references of each tab, also over a reload, and starts a new tab with the last ones', async () => {
+  const first = await load()
+  first.choose(fox)
+  const firstTab = goTo({})
+  const second = await load()
+  expect(second.chosen()).toEqual([fox.assetId])
+  second.choose(owl)
+  const secondTab = goTo(firstTab)
+
+  await first.leaveDashboard()
+  await first.openDashboard()
+  expect(first.chosen()).toEqual([fox.assetId])
+  expect((await load()).chosen()).toEqual([fox.assetId])
+  goTo(secondTab)
+  expect((await load()).chosen()).toEqual([owl.assetId])
+  goTo({})
+  expect((await load()).chosen()).toEqual([owl.assetId])
+})
+
+it('gives a tab in which nothing was chosen no references of another one at a reload', async () => {
+  await load()
+  const untouched = goTo({})
+  const other = await load()
+  other.choose(fox)
+  goTo(untouched)
+  expect((await load()).chosen()).toEqual([])
+})
+
+it('keeps the files of other tabs, and removes one when no tab needs it', async () => {
+  const first = await load()
+  first.choose(fileReference('boat'))
+  await expect.poll(storedFiles).toEqual(['boat'])
+
+  const firstTab = goTo({})
+  const second = await load()
+  await expect.poll(second.chosen).toEqual(['boat'])
+  second.choose(fileReference('shoe'))
+  await expect.poll(storedFiles).toEqual(['boat', 'shoe'])
+
+  goTo(firstTab)
+  const again = await load()
+  await expect.poll(again.chosen).toEqual(['boat'])
+  again.choose()
+  await expect.poll(storedFiles).toEqual(['shoe'])
+})
+
+it('puts references that were chosen while the files are loaded behind them, and stores them too', async () => {
+  const tab = await load()
+  tab.choose(fileReference('boat'))
+  await expect.poll(storedFiles).toEqual(['boat'])
+  const store = createStore()
+  store.set(referencesAtom, [owl])
+  await openWith(store)
+  await expect.poll(() => store.get(referencesAtom).map(keyOf)).toEqual(['boat', owl.assetId])
+
+  const later = await load()
+  await expect.poll(later.chosen).toEqual(['boat', owl.assetId])
 })
