@@ -53,8 +53,23 @@ export const lastChatIdAtomOf = storedAtomOf<string | undefined, string | undefi
   perTab: true,
 })
 
-/** The message that is being written. */
-export const draftAtom = atom('')
+/**
+ * The texts that each person has in each tab under a name; empty for none. None is stored as well: otherwise a reload would bring into this
+ * tab what another one has chosen.
+ */
+const tabTextOf = (name: string) =>
+  storedAtomOf(name, {
+    initial: '',
+    read: (stored) => (typeof stored === 'string' ? stored : undefined),
+    next: (_now, text: string) => text,
+    perTab: true,
+  })
+
+/**
+ * The message that is being written. Like the prompt of a panel it is not lost with its tab: a new tab starts with it, as it goes on with
+ * the chat that it is for.
+ */
+export const draftAtomOf = tabTextOf('chat-draft')
 /** An earlier message that is written anew. */
 interface EditedMessage {
   readonly messageId: string
@@ -89,10 +104,10 @@ function isChanged(draft: SettingDraft | undefined): boolean {
   return draft !== undefined && settingFields.some((name) => draft.fields[name] !== (draft.before?.[name] ?? ''))
 }
 
-/** The chosen model; undefined for the first one. */
-export const modelAtom = atom<string | undefined>(undefined)
-/** Id of the prompt setting that the model is told; undefined for none. */
-export const settingAtom = atom<string | undefined>(undefined)
+/** Id of the chosen model; empty for the first one. */
+export const modelAtomOf = tabTextOf('chat-model')
+/** Id of the prompt setting that the model is told; empty for none. */
+export const settingAtomOf = tabTextOf('chat-setting')
 /** Id of the style guide. */
 export const guideAtom = atom<string>(builtInGuide.id)
 

@@ -10,18 +10,19 @@ import { useMedia } from '@studio/ui/media'
 import { useCall } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { mediumWindow } from '@studio/ui/tokens'
-import { useAtom, useSetAtom } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { ArrowUp, ImageUp, Square } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { FileButton } from '../files/file-button.tsx'
 import styles from './chat.module.css'
 import { chatKeys } from './chat-keys.ts'
-import { chatAtom, guideAtom, modelAtom, noChat } from './chat-state.ts'
+import { chatAtom, guideAtom, noChat } from './chat-state.ts'
 import { ChoicesFailed } from './choices-failed.tsx'
 import { SettingChip } from './setting-chip.tsx'
 import { answeredBy, toldNote } from './told-note.ts'
 import { useGuide } from './use-guide.ts'
 import { useImagePrice } from './use-image-price.ts'
+import { useModel } from './use-model.ts'
 import type { ChatSurroundings } from './use-reply.ts'
 
 interface ComposerProps {
@@ -92,13 +93,12 @@ type ChoicesProps = Pick<ComposerProps, 'surroundings' | 'isWriting' | 'onImage'
 function Choices({ surroundings, isWriting, onImage }: ChoicesProps): ReactNode {
   const options = useCall(chatOptions, {}).data
   const { guides, guide: chosenGuide } = useGuide()
-  const [modelId, setModel] = useAtom(modelAtom)
+  const { model, choose } = useModel()
   const setGuide = useSetAtom(guideAtom)
   const setChat = useSetAtom(chatAtom)
   const price = useImagePrice()
   if (options === undefined) return <ChoicesFailed />
   const { models, seeing } = options
-  const model = models.find(({ id }) => id === modelId) ?? models[0]
   if (model === undefined) return null
   return (
     <div className={styles['choices']}>
@@ -114,7 +114,7 @@ function Choices({ surroundings, isWriting, onImage }: ChoicesProps): ReactNode 
                 onChoose={({ id }) => {
                   close()
                   if (id === model.id) return
-                  setModel(id)
+                  choose(id)
                   setChat(noChat)
                   showToast({ title: 'Model changed' })
                 }}

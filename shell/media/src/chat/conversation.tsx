@@ -1,8 +1,9 @@
 import { replyParts } from '@studio/backend/contract/chat'
+import { useCurrentUser } from '@studio/ui/current-user'
 import { useAtom, useAtomValue } from 'jotai'
 import { type ReactNode, useEffect } from 'react'
 import styles from './chat.module.css'
-import { chatAtom, draftAtom, editedAtom, isAboutImage, lastWishOf, type ShownMessage } from './chat-state.ts'
+import { chatAtom, draftAtomOf, editedAtom, isAboutImage, lastWishOf, type ShownMessage } from './chat-state.ts'
 import { Composer } from './composer.tsx'
 import { Message } from './message.tsx'
 import { useImagePrompt } from './use-image-prompt.ts'
@@ -27,7 +28,7 @@ export function Conversation(props: ConversationProps): ReactNode {
   const chat = useAtomValue(chatAtom)
   const { messages } = chat
   const { ask, stop, writing } = reply
-  const [draft, setDraft] = useAtom(draftAtom)
+  const [draft, setDraft] = useAtom(draftAtomOf(useCurrentUser().id))
   const [begun, setEdited] = useAtom(editedAtom)
   const edited = messages.some(({ id }) => id === begun?.messageId) ? begun : undefined
   // its message is gone, such as when the chat was deleted or another one was loaded

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { isOlder } from './take-read.ts'
 import { chatCall, end, lines, newUser, openChat, setStage, stage, start, summary, uuid } from './testing/stage.tsx'
-import { isOlder } from './use-open-chat.ts'
 
 setStage()
 

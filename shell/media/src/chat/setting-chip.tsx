@@ -11,12 +11,12 @@ import { usePromptSettings } from './use-prompt-settings.ts'
 
 /** Chooses, writes and changes what the model is always told. */
 export function SettingChip(): ReactNode {
-  const { chosen } = usePromptSettings()
+  const { chosen, isKnown } = usePromptSettings()
   return (
     <Chip
       label="Prompt setting"
       popup="dialog"
-      value={<span className={styles['value']}>{chosen?.name ?? 'No setting'}</span>}
+      value={<span className={styles['value']}>{chosen?.name ?? (isKnown ? 'No setting' : 'Not loaded yet')}</span>}
     >
       {(close) => <Settings onDone={close} />}
     </Chip>
@@ -26,7 +26,7 @@ export function SettingChip(): ReactNode {
 const empty: SettingFields = { name: '', initialPrompt: '', refinementPrompt: '' }
 
 function Settings({ onDone }: { readonly onDone: () => void }): ReactNode {
-  const { settings, chosen, choose, save, remove } = usePromptSettings()
+  const { settings, chosen, isKnown, choose, save, remove } = usePromptSettings()
   const [draft, setDraft] = useAtom(settingDraftAtom)
   if (draft !== undefined) {
     const store = async (): Promise<void> => {
@@ -59,7 +59,7 @@ function Settings({ onDone }: { readonly onDone: () => void }): ReactNode {
       </p>
       <ul className={styles['setting-list']} aria-label="Prompt settings">
         <li className={styles['history']}>
-          <Pick name="No setting" isChosen={chosen === undefined} onPick={() => pick(undefined)} />
+          <Pick name="No setting" isChosen={isKnown && chosen === undefined} onPick={() => pick(undefined)} />
         </li>
         {settings.map((setting) => (
           <li key={setting.id} className={styles['history']}>

@@ -10,11 +10,12 @@ import {
   restoreChat,
 } from '@studio/backend/contract/chat'
 import { callEndpoint } from '@studio/ui/api'
-import { cacheKey, sendCommand } from '@studio/ui/query'
+import { cacheKey, type ResponseOf, sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
-import { chatAtom, guideAtom, leftAtom, noChat, type OpenChat, type ShownMessage } from './chat-state.ts'
+import { chatAtom, guideAtom, noChat, type ShownMessage } from './chat-state.ts'
+import { takeRead } from './take-read.ts'
 import { useGuide } from './use-guide.ts'
 
 /** The newest finished prompt of a conversation. */
@@ -34,7 +35,7 @@ export function useHistories(thumbnail: string | undefined) {
   const refresh = () => client.invalidateQueries({ queryKey: cacheKey(listChats) })
 
   /** Stores what stands beside the messages of a chat, which the server has. Returns the chat as it is there. Throws when that fails. */
-  async function stored(chatId: string, messages: readonly ShownMessage[]): Promise<OpenChat> {
+  async function stored(chatId: string, messages: readonly ShownMessage[]): Promise<ResponseOf<typeof readChat>> {
     const finalPrompt = finalPromptOf(messages)
     const details = {
       ...(isKnown && { styleId: guide.id }),
@@ -44,7 +45,7 @@ export function useHistories(thumbnail: string | undefined) {
     await sendCommand(changeChat, { params: { chatId }, body: details })
     const read = await callEndpoint(readChat, { params: { chatId } })
     void refresh()
-    return { id: chatId, messages: read.messages }
+    return read
   }
 
   async function save(): Promise<void> {
@@ -54,10 +55,10 @@ export function useHistories(thumbnail: string | undefined) {
       showToast({ title: 'No chat to save', description: 'Start a conversation first' })
       return
     }
-    const asked = store.get(leftAtom)
     try {
-      const chat = await stored(id, messages)
-      if (asked === store.get(leftAtom)) store.set(chatAtom, chat)
+      const read = await stored(id, messages)
+      // another chat may be open by now
+      if (store.get(chatAtom).id === read.id) takeRead(store, read)
       showToast({ title: 'Chat saved' })
     } catch {
       // the toast says it

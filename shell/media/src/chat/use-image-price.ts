@@ -1,8 +1,7 @@
 import { builtInGuide, chatOptions, mostImageCents } from '@studio/backend/contract/chat'
 import { useCall } from '@studio/ui/query'
-import { useAtomValue } from 'jotai'
-import { modelAtom } from './chat-state.ts'
 import { useGuide } from './use-guide.ts'
+import { useModel } from './use-model.ts'
 
 interface ImagePrice {
   /** The model that looks at images. */
@@ -17,12 +16,11 @@ interface ImagePrice {
  */
 export function useImagePrice(): ImagePrice | undefined {
   const options = useCall(chatOptions, {}).data
-  const modelId = useAtomValue(modelAtom)
+  const { model } = useModel()
   const { guide } = useGuide()
   if (options?.seeing === undefined) return undefined
-  const { models, seeing } = options
-  const chosen = models.find(({ id }) => id === modelId) ?? models[0]
-  if (chosen?.sees) return undefined
+  const { seeing } = options
+  if (model?.sees) return undefined
   const text = guide.id === builtInGuide.id ? options.guide.text : (guide.instructions ?? '')
   return { label: seeing.label, mostCents: mostImageCents(seeing, { name: guide.name, text }) }
 }

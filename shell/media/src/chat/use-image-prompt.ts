@@ -2,13 +2,14 @@ import { analyzeImagePrompt } from '@studio/backend/contract/chat'
 import { randomKey } from '@studio/ui/random-key'
 import { callStream } from '@studio/ui/stream'
 import { showToast } from '@studio/ui/toast-store'
-import { useAtomValue, useStore } from 'jotai'
+import { useStore } from 'jotai'
 import { readPictures } from '../files/read-pictures.ts'
 import { smallCopy } from '../files/small-copy.ts'
-import { chatAtom, modelAtom, writingAtom } from './chat-state.ts'
+import { chatAtom, writingAtom } from './chat-state.ts'
 import { insistReply } from './insist-reply.ts'
 import { useGuide } from './use-guide.ts'
 import { useImagePrice } from './use-image-price.ts'
+import { useModel } from './use-model.ts'
 import type { Start, useReply } from './use-reply.ts'
 
 /**
@@ -21,7 +22,7 @@ export function useImagePrompt(
 ) {
   const store = useStore()
   const templateId = useGuide().guide.id
-  const llmModel = useAtomValue(modelAtom)
+  const llmModel = useModel().sentId
   const mostCents = useImagePrice()?.mostCents
 
   /** The server has the message and asks the model. */

@@ -7,19 +7,24 @@ import {
   restorePromptSetting,
 } from '@studio/backend/contract/library'
 import { errorText } from '@studio/ui/api-error'
+import { useCurrentUser } from '@studio/ui/current-user'
 import { cacheKey, sendCommand, useCall } from '@studio/ui/query'
 import { changedFields } from '@studio/ui/saving'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { useOwnedActs } from '../acts/use-owned-acts.ts'
-import { type SettingFields, settingAtom, settingFields } from './chat-state.ts'
+import { type SettingFields, settingAtomOf, settingFields } from './chat-state.ts'
 
 interface PromptSettings {
   /** Newest first. */
   readonly settings: readonly PromptSetting[]
-  /** The one that the model is told; undefined when none is chosen, or when it was deleted meanwhile. */
+  /** The one that the model is told; undefined when none is chosen, or when it was deleted meanwhile, and while that is not known. */
   readonly chosen: PromptSetting | undefined
+  /** Whether none is chosen, or the settings are loaded. */
+  readonly isKnown: boolean
+  /** The id that is sent. While the settings are not loaded it is the one that was chosen before a reload. */
+  readonly sentId: string | undefined
   readonly choose: (id: string | undefined) => void
   /**
    * Saves a new one, or what differs from the one that the form began with, and chooses it; false when that was refused, which a toast
@@ -33,8 +38,8 @@ interface PromptSettings {
 /** The prompt settings of the person (spec images 3): what the model is always told for a first draft, and for later turns. */
 export function usePromptSettings(): PromptSettings {
   const client = useQueryClient()
-  const { data: settings = [] } = useCall(listPromptSettings, {})
-  const [chosenId, choose] = useAtom(settingAtom)
+  const { data: settings } = useCall(listPromptSettings, {})
+  const [chosenId, setChosen] = useAtom(settingAtomOf(useCurrentUser().id))
   const acts = useOwnedActs('prompt setting', listPromptSettings)
 
   async function save(fields: SettingFields, before: PromptSetting | undefined): Promise<boolean> {
@@ -42,7 +47,7 @@ export function usePromptSettings(): PromptSettings {
       if (before !== undefined) await sendChange(before, fields)
       const saved = before?.id ?? (await sendCommand(createPromptSetting, { body: fields })).id
       await client.invalidateQueries({ queryKey: cacheKey(listPromptSettings) })
-      choose(saved)
+      setChosen(saved)
       return true
     } catch (error) {
       showToast({
@@ -63,7 +68,10 @@ export function usePromptSettings(): PromptSettings {
     )
   }
 
-  return { settings, chosen: settings.find(({ id }) => id === chosenId), choose, save, remove }
+  const chosen = settings?.find(({ id }) => id === chosenId)
+  const isKnown = chosenId === '' || settings !== undefined
+  const choose = (id: string | undefined): void => setChosen(id ?? '')
+  return { settings: settings ?? [], chosen, isKnown, sentId: isKnown ? chosen?.id : chosenId, choose, save, remove }
 }
 
 async function sendChange(before: PromptSetting, fields: SettingFields): Promise<void> {

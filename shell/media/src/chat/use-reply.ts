@@ -1,27 +1,28 @@
 import { generatePrompt, listChats, type ReplyLine, readReply, stopReply } from '@studio/backend/contract/chat'
 import { callEndpoint } from '@studio/ui/api'
 import { errorText, isUnanswered } from '@studio/ui/api-error'
+import { useCurrentUser } from '@studio/ui/current-user'
 import { cacheKey, type ResponseOf } from '@studio/ui/query'
 import { randomKey } from '@studio/ui/random-key'
 import { callStream } from '@studio/ui/stream'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAtom, useAtomValue, useStore } from 'jotai'
+import { useAtom, useStore } from 'jotai'
 import { byFrame } from './by-frame.ts'
 import {
   chatAtom,
-  draftAtom,
+  draftAtomOf,
   editedAtom,
   isAboutImage,
   leftAtom,
   messagesBefore,
-  modelAtom,
   type ShownMessage,
   type Writing,
   writingAtom,
 } from './chat-state.ts'
 import { insistReply } from './insist-reply.ts'
 import { useGuide } from './use-guide.ts'
+import { useModel } from './use-model.ts'
 import { usePromptSettings } from './use-prompt-settings.ts'
 
 /** The images that the model is to see. */
@@ -79,9 +80,10 @@ export function useReply(surroundings: ChatSurroundings) {
   const client = useQueryClient()
   const store = useStore()
   const [writing, setWriting] = useAtom(writingAtom)
-  const llmModel = useAtomValue(modelAtom)
+  const llmModel = useModel().sentId
   const templateId = useGuide().guide.id
-  const promptSettingId = usePromptSettings().chosen?.id
+  const promptSettingId = usePromptSettings().sentId
+  const draftAtom = draftAtomOf(useCurrentUser().id)
 
   /** Shows a reply while `receive` gets it, and its end. Does nothing more once the conversation was left. */
   async function write(begun: Writing, receive: Receive): Promise<void> {
@@ -134,7 +136,7 @@ export function useReply(surroundings: ChatSurroundings) {
       // a message that is only sent again has its words
       if (!instruction || replaced?.content === instruction) return
       if (replaced) store.set(editedAtom, { messageId: replaced.id, text: instruction })
-      else store.set(draftAtom, (draft) => draft || instruction)
+      else store.set(draftAtom, store.get(draftAtom) || instruction)
     }
     await write({ text: '', takeBack }, async ({ isLeft, sending, linesTo }) => {
       const images = await surroundings.images()

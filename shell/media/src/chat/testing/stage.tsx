@@ -80,6 +80,15 @@ export function newUser(): void {
   stage.user = { id: `mira ${people}`, email: 'mira@studio.example' }
 }
 
+/** The page is loaded again: nothing in memory is left, and all that is stored. The person has another id, as what is stored is read once. */
+export function reload(): void {
+  const before = `atelier.${stage.user.id}.`
+  newUser()
+  for (const storage of [localStorage, sessionStorage])
+    for (const [key, text] of Object.entries<string>(storage))
+      if (key.startsWith(before)) storage.setItem(key.replace(before, `atelier.${stage.user.id}.`), text)
+}
+
 /** Sets the stage before each test of a file, and clears it after. */
 export function setStage(): void {
   beforeEach(prepare)

@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest'
+import { chatCall, newUser, openChat, reload, setStage, stage, summary, uuid } from './testing/stage.tsx'
+
+setStage()
+
+const setting = {
+  id: uuid(5),
+  createdAt: summary.createdAt,
+  name: 'Film',
+  initialPrompt: 'On film',
+  refinementPrompt: 'Keep the framing',
+}
+const settingsCall = 'GET /api/prompt-settings'
+const keyOf = (name: string) => `atelier.${stage.user.id}.${name}`
+const lastBody = () => stage.sent.at(-1)?.body
+
+/** A page on which everything was chosen, and a message begun. */
+async function withChoices() {
+  stage.answers[settingsCall] = () => Response.json([setting])
+  const chat = await openChat()
+  await chat.button('AI model: Blind').click()
+  await chat.screen.getByRole('menuitemradio', { name: /^Seeing/ }).click()
+  await chat.button('Prompt setting: No setting').click()
+  await chat.button('Film On film / Keep the framing').click()
+  await chat.message.fill('a harbour at')
+  return chat
+}
+
+it('goes on after a reload with the model and the prompt setting that were chosen, and with what is half-written', async () => {
+  const { screen } = await withChoices()
+  await screen.unmount()
+  reload()
+  const again = await openChat('AI model: Seeing')
+  await expect.element(again.button('Prompt setting: Film')).toBeVisible()
+  await expect.element(again.message).toHaveValue('a harbour at')
+  await again.say('a harbour at dawn')
+  await expect.poll(lastBody).toMatchObject({ llmModel: 'a/seeing', promptSettingId: setting.id })
+  await again.screen.unmount()
+  reload()
+  await expect.element((await openChat('AI model: Seeing')).message).toHaveValue('')
+})
+
+it('begins in a new tab as the last one was left, and for another person with nothing of that', async () => {
+  const { screen } = await withChoices()
+  await screen.unmount()
+  sessionStorage.clear()
+  reload()
+  const tab = await openChat('AI model: Seeing')
+  await expect.element(tab.button('Prompt setting: Film')).toBeVisible()
+  await expect.element(tab.message).toHaveValue('a harbour at')
+  await tab.screen.unmount()
+  newUser()
+  const other = await openChat('AI model: Blind')
+  await expect.element(other.button('Prompt setting: No setting')).toBeVisible()
+  await expect.element(other.message).toHaveValue('')
+})
+
+it('has no prompt setting after a reload when none was chosen last, whatever another tab has chosen', async () => {
+  const { screen, button } = await withChoices()
+  await button('Prompt setting: Film').click()
+  await button('No setting', true).click()
+  await expect.element(button('Prompt setting: No setting')).toBeVisible()
+  await screen.unmount()
+  localStorage.setItem(keyOf('chat-setting'), JSON.stringify(setting.id))
+  reload()
+  const again = await openChat('AI model: Seeing')
+  await again.say('a harbour')
+  await expect.poll(lastBody).toMatchObject({ instruction: 'a harbour' })
+  expect(lastBody()).not.toHaveProperty('promptSettingId')
+})
+
+it('goes on with the first model and no setting when those that were chosen no longer exist', async () => {
+  sessionStorage.setItem(keyOf('chat-model'), '"a/gone"')
+  sessionStorage.setItem(keyOf('chat-setting'), JSON.stringify(uuid(15)))
+  const { button, say } = await openChat('AI model: Blind')
+  await expect.element(button('Prompt setting: No setting')).toBeVisible()
+  await say('a harbour')
+  await expect.poll(lastBody).toMatchObject({ instruction: 'a harbour' })
+  expect(lastBody()).not.toHaveProperty('llmModel')
+  expect(lastBody()).not.toHaveProperty('promptSettingId')
+})
+
+it('sends the model and the setting that were chosen also before they are loaded again', async () => {
+  sessionStorage.setItem(keyOf('chat'), JSON.stringify(uuid(1)))
+  sessionStorage.setItem(keyOf('chat-model'), '"a/seeing"')
+  sessionStorage.setItem(keyOf('chat-setting'), JSON.stringify(setting.id))
+  const never = Promise.withResolvers<Response>().promise
+  stage.answers['GET /api/chat-options'] = () => never
+  stage.answers[settingsCall] = () => never
+  const wish = { id: uuid(3), role: 'user', content: 'a harbour' }
+  stage.answers[chatCall] = () => Response.json({ ...summary, messages: [wish] })
+  const { screen, say } = await openChat('Save chat')
+  await expect.element(screen.getByText('a harbour', { exact: true })).toBeVisible()
+  await say('warmer')
+  await expect.poll(lastBody).toMatchObject({ llmModel: 'a/seeing', promptSettingId: setting.id, chatId: uuid(1) })
+})
+
+it('does not say that there is no prompt setting while the chosen one is not loaded', async () => {
+  sessionStorage.setItem(keyOf('chat-setting'), JSON.stringify(setting.id))
+  const settings = Promise.withResolvers<Response>()
+  stage.answers[settingsCall] = () => settings.promise
+  const { button } = await openChat()
+  await expect.element(button('Prompt setting: Not loaded yet')).toBeVisible()
+  settings.resolve(Response.json([setting]))
+  await expect.element(button('Prompt setting: Film')).toBeVisible()
+})
