@@ -6,10 +6,11 @@ import { showToast } from '@studio/ui/toast-store'
 import { AudioLines, Trash2, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './audio-chip.module.css'
+import { lostAudioWords } from './use-audio.ts'
 
 interface AudioChipProps {
   readonly audio: File | undefined
-  /** Name of a file that was chosen before the page was loaded again, and must be chosen anew. */
+  /** Name of a file that was chosen before a reload or in another tab, and must be chosen anew. */
   readonly lost: string | undefined
   readonly onChange: (audio: File | undefined) => void
 }
@@ -21,7 +22,7 @@ const labelOf = (audio: File | undefined, lost: string | undefined): string => {
 
 const hintOf = (audio: File | undefined, lost: string | undefined): string => {
   if (audio !== undefined) return audio.name
-  if (lost !== undefined) return `The reload has lost ${lost}. Choose it again, or remove it.`
+  if (lost !== undefined) return lostAudioWords(lost)
   return 'MP3 or WAV, 3 to 30 seconds. Without one the model makes the sound itself.'
 }
 

@@ -17,7 +17,7 @@ export interface Choices {
   /** What the model makes of what is wanted. */
   readonly settings: Settings
   readonly audio: File | undefined
-  /** Name of a file that was chosen before the page was loaded again; only while a model takes one. */
+  /** Name of a file that was chosen before a reload or in another tab; only while a model takes one. */
   readonly lostAudio: string | undefined
   readonly changeAudio: (audio: File | undefined) => void
 }

@@ -4,7 +4,6 @@ import { connectionAtom } from '@studio/ui/connection'
 import { useCall } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
 import { type Frames, useFrames } from '../frames/use-frames.ts'
 import { missingOf, obstaclesOf } from '../generate/readiness.ts'
 import { useGenerate } from '../generate/use-generate.ts'
@@ -12,6 +11,7 @@ import { chosenModel } from '../request/chosen-model.ts'
 import { clipPriceCents, settingsFor } from '../request/settings.ts'
 import { useDraft } from '../request/use-draft.ts'
 import type { Choices } from './settings-chips.tsx'
+import { lostAudioWords, useAudio } from './use-audio.ts'
 
 export interface Panel extends Choices {
   readonly frames: Frames
@@ -26,11 +26,7 @@ export interface Panel extends Choices {
 export function usePanel(models: readonly [VideoModel, ...VideoModel[]]): Panel {
   const [draft, change] = useDraft()
   const frames = useFrames()
-  const [audio, setAudio] = useState<File>()
-  const changeAudio = (file: File | undefined): void => {
-    setAudio(file)
-    change({ audioName: file?.name })
-  }
+  const { audio, lostAudio: lost, changeAudio } = useAudio()
   const { generate, isSubmitting } = useGenerate()
   const isAtLimit = useCall(videoQueueStatus, {}).data?.isAtLimit === true
   const connection = useAtomValue(connectionAtom)
@@ -38,7 +34,7 @@ export function usePanel(models: readonly [VideoModel, ...VideoModel[]]): Panel 
   const model = chosenModel(models, draft.model) ?? models[0]
   const settings = settingsFor(model, draft)
   const clipCents = clipPriceCents(model, settings)
-  const lostAudio = model.takesAudio && audio === undefined ? draft.audioName : undefined
+  const lostAudio = model.takesAudio ? lost : undefined
   const last = model.lastFrame === 'none' ? undefined : frames.last
   const obstaclesWith = (prompt: string): Obstacle[] =>
     obstaclesOf({
@@ -64,7 +60,7 @@ export function usePanel(models: readonly [VideoModel, ...VideoModel[]]): Panel 
       return missing !== undefined && refuse(missing.title, missing.text)
     }
     if (lostAudio !== undefined) {
-      return refuse('Audio is missing', `The reload has lost ${lostAudio}. Choose it again, or remove it.`)
+      return refuse('Audio is missing', lostAudioWords(lostAudio))
     }
     void generate({
       prompt,

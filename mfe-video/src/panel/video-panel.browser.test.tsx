@@ -20,7 +20,7 @@ afterEach(async () => {
 
 /** The page, with buttons and fields of its panel. */
 async function openPanel(server: VideoServer = videoServer(), at?: string) {
-  const { screen, address, store } = await openVideoPage(server, at)
+  const { screen, address, store, router } = await openVideoPage(server, at)
   const prompt = screen.getByLabelText('Prompt', { exact: true })
   await expect.element(prompt).toBeVisible()
   const chip = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -36,7 +36,7 @@ async function openPanel(server: VideoServer = videoServer(), at?: string) {
     await expect.element(chip('Change: First frame')).toBeVisible()
   }
   const requests = () => server.sent.filter(({ call }) => call === 'POST /api/generate-video')
-  return { screen, address, store, server, prompt, chip, choose, generate, giveFrame, requests }
+  return { screen, address, store, router, server, prompt, chip, choose, generate, giveFrame, requests }
 }
 
 it('asks for an image first, in the specified words, and sends nothing', async () => {
@@ -228,6 +228,24 @@ it('keeps a half-written prompt and the first frame over a reload', async () => 
   await expect.poll(() => readDraft(stored())).toMatchObject({ prompt: 'a fox that', firstFrame: idOf(900_000) })
 })
 
+it('keeps the chosen audio while the person looks at another page, and sends it', async () => {
+  const server = videoServer()
+  const { screen, router, chip, choose, generate, requests } = await openPanel(server, `/video?image=${idOf(7)}`)
+  await choose(/^Model/, /^Wan 2.5/)
+  await chip('Add: Audio').click()
+  chooseFiles(document.querySelector('input[name="audio"]'), new File(['la'], 'song.mp3', { type: 'audio/mpeg' }))
+  await userEvent.keyboard('{Escape}')
+  await router.navigate({ to: '/' })
+  await expect.element(screen.getByText('Home')).toBeVisible()
+  await router.navigate({ to: '/video' })
+  await expect.element(chip('Audio: song.mp3')).toBeVisible()
+  await screen.getByLabelText('Prompt', { exact: true }).fill('a fox sings')
+  await generate.click()
+  await expect.poll(requests).toHaveLength(1)
+  const audio = requests()[0]?.fields['audio']
+  expect(audio instanceof File && audio.name).toBe('song.mp3')
+})
+
 it('says after a reload that the audio must be chosen again, and sends nothing without it until it is removed', async () => {
   const { screen, store, chip, generate, requests } = await openPanel()
   // what a reload leaves: the name of the file, and not the file
@@ -238,7 +256,7 @@ it('says after a reload that the audio must be chosen again, and sends nothing w
   expect(requests()).toEqual([])
   await chip('Choose again: song.mp3').click()
   await expect
-    .element(screen.getByText('The reload has lost song.mp3. Choose it again, or remove it.').last())
+    .element(screen.getByText('song.mp3 is not at hand any more. Choose it again, or remove it.').last())
     .toBeVisible()
   await expectAccessible('audio that a reload has lost')
   await chip('Remove').click()

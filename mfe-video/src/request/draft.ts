@@ -2,7 +2,8 @@ import { storedAtomOf } from '@studio/ui/stored-atom'
 
 /**
  * What one person has entered in the panel. The settings are what the person wants: what the chosen model makes of them is in
- * `settings.ts`, so that going to another model and back loses nothing.
+ * `settings.ts`, so that going to another model and back loses nothing. A draft also names what is not set, so that a draft which is
+ * put back takes away what was set meanwhile.
  */
 export interface Draft {
   readonly prompt: string
@@ -16,15 +17,15 @@ export interface Draft {
   readonly count: number
   readonly audioEnabled: boolean
   /** Name of the file with the sound. The file itself is gone after a reload, which the panel says. */
-  readonly audioName?: string | undefined
+  readonly audioName: string | undefined
   /** What is not to be seen; undefined: what the model usually avoids. */
-  readonly negativePrompt?: string | undefined
-  readonly guidanceScale?: number | undefined
+  readonly negativePrompt: string | undefined
+  readonly guidanceScale: number | undefined
   /** Undefined: drawn at random. */
-  readonly seed?: number | undefined
+  readonly seed: number | undefined
   /** Ids of the pictures that the clip begins and ends with. */
-  readonly firstFrame?: string | undefined
-  readonly lastFrame?: string | undefined
+  readonly firstFrame: string | undefined
+  readonly lastFrame: string | undefined
 }
 
 /** Spec video 3: the stored defaults. */
@@ -37,6 +38,12 @@ export const defaultDraft: Draft = {
   aspectRatio: '16:9',
   count: 1,
   audioEnabled: true,
+  audioName: undefined,
+  negativePrompt: undefined,
+  guidanceScale: undefined,
+  seed: undefined,
+  firstFrame: undefined,
+  lastFrame: undefined,
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string'

@@ -18,7 +18,11 @@ export interface ClipList<C extends Clip> {
   /** Why nothing could be loaded. */
   readonly error: Error | null
   readonly retry: () => void
+  /** A page is on its way, or what is loaded is fetched anew. */
+  readonly isFetching: boolean
   readonly hasMore: boolean
+  /** The next page could not be loaded when it was last asked for. */
+  readonly hasMoreFailed: boolean
   /** Loads the next page; false when that failed. */
   readonly fetchMore: () => Promise<boolean>
 }
@@ -40,7 +44,7 @@ function backToFirstPage(client: QueryClient, listKey: readonly unknown[]): void
 export function useClipList<C extends Clip>({ listKey, list }: Pick<ClipKind<C>, 'listKey' | 'list'>): ClipList<C> {
   const client = useQueryClient()
   useEffect(() => () => backToFirstPage(client, listKey), [client, listKey])
-  const { data, isPending, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: listKey,
     queryFn: ({ pageParam, signal }) =>
       list({ limit: pageSize, ...(pageParam !== undefined && { after: pageParam }) }, signal),
@@ -48,6 +52,7 @@ export function useClipList<C extends Clip>({ listKey, list }: Pick<ClipKind<C>,
     getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
     refetchOnMount: 'always',
   })
+  const { data, isPending, error, isFetching, isFetchNextPageError, refetch, hasNextPage, fetchNextPage } = query
   const clips = useMemo(() => onceEach(data?.pages ?? []), [data])
   const shownError = data === undefined ? error : null
   return useMemo(
@@ -56,9 +61,11 @@ export function useClipList<C extends Clip>({ listKey, list }: Pick<ClipKind<C>,
       isPending,
       error: shownError,
       retry: () => void refetch(),
+      isFetching,
       hasMore: hasNextPage,
+      hasMoreFailed: isFetchNextPageError,
       fetchMore: async () => !(await fetchNextPage({ cancelRefetch: false })).isFetchNextPageError,
     }),
-    [clips, isPending, shownError, refetch, hasNextPage, fetchNextPage],
+    [clips, isPending, shownError, isFetching, isFetchNextPageError, refetch, hasNextPage, fetchNextPage],
   )
 }

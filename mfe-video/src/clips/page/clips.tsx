@@ -15,6 +15,7 @@ import { type ComponentType, type ReactNode, useRef } from 'react'
 import { useShowClip } from '../detail/clip-address.ts'
 import type { Clip } from '../kind/clip.ts'
 import type { Items } from '../list/items.ts'
+import { ListEnd } from '../list/list-end.tsx'
 import type { ClipList } from '../list/use-clip-list.ts'
 import { ClipGrid, type GridClipProps } from '../tiles/clip-grid.tsx'
 import { pageKeys } from '../tiles/clip-keys.ts'
@@ -72,9 +73,9 @@ function Filled<C extends Clip>({ list, items, tile }: ClipsProps<C>): ReactNode
         <ClipGrid items={items} rowHeight={rowHeight} onOpen={show} tile={tile} />
       </div>
       {list.hasMore && (
-        <div className={styles['more']}>
+        <ListEnd list={list}>
           <Spinner label="Loading more videos" />
-        </div>
+        </ListEnd>
       )}
     </>
   )

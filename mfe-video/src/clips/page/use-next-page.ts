@@ -6,19 +6,25 @@ import type { ClipList } from '../list/use-clip-list.ts'
 const near = 100
 
 /**
- * Loads the next page of the list when the window is scrolled near its end, and when all that is loaded fits into the window.
+ * Loads the next page of the list when the window is scrolled near its end, and when all that is loaded fits into the window. After a
+ * failure it waits until the person tries again, or until the list was fetched: then the server responds again.
  * @param grid around the tiles
  */
 export function useNextPage(
   grid: RefObject<HTMLElement | null>,
-  { hasMore, fetchMore }: Pick<ClipList<Clip>, 'hasMore' | 'fetchMore'>,
+  { isFetching, hasMore, hasMoreFailed, fetchMore }: ClipList<Clip>,
 ): void {
+  const mayFetch = hasMore && !isFetching && !hasMoreFailed
   const look = useEffectEvent(() => {
     const { scrollHeight, clientHeight } = document.documentElement
     // Before its tiles are laid out, a grid has no height.
     const isLaidOut = (grid.current?.clientHeight ?? 0) > 0
-    if (isLaidOut && hasMore && scrollHeight - clientHeight - window.scrollY <= near) void fetchMore()
+    if (isLaidOut && mayFetch && scrollHeight - clientHeight - window.scrollY <= near) void fetchMore()
   })
+  // Who reached the end while something else was fetched does not scroll again.
+  useEffect(() => {
+    if (mayFetch) look()
+  }, [mayFetch])
   useEffect(() => {
     const { current: element } = grid
     const sizes = new ResizeObserver(() => look())

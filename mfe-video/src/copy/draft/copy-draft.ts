@@ -16,7 +16,10 @@ export interface ChosenSource {
   readonly span?: Span | undefined
 }
 
-/** What one person has entered in the form of copies of videos. */
+/**
+ * What one person has entered in the form of copies of videos. A draft also names what is not set, so that a draft which is put back
+ * takes away what was set meanwhile.
+ */
 export interface CopyDraft {
   /** The tab that is shown; its video is the one that is copied. */
   readonly source: SourceKind
@@ -27,7 +30,7 @@ export interface CopyDraft {
   readonly resolution: AnimationResolution
   readonly aspectRatio: AnimationAspectRatio
   /** Undefined: drawn at random. */
-  readonly seed?: number | undefined
+  readonly seed: number | undefined
   readonly prompt: string
 }
 
@@ -39,6 +42,7 @@ export const defaultDraft: CopyDraft = {
   mode: 'animate',
   resolution: '720p',
   aspectRatio: 'tall',
+  seed: undefined,
   prompt: '',
 }
 

@@ -78,6 +78,17 @@ it('shows how a copy was made, at its own address', async () => {
   await userEvent.keyboard('{Escape}')
 })
 
+it('takes everything back that Reuse settings has put into the form, also what was not set before', async () => {
+  const { screen } = await openCopyPage(copyServer([animationOf(1, { seed: 7 })]), {
+    address: `/tiktok-copier?video=${idOf(1)}`,
+  })
+  const seed = screen.getByRole('textbox', { name: 'Seed' })
+  await screen.getByRole('dialog').getByRole('button', { name: 'Reuse settings' }).click()
+  await expect.element(seed).toHaveValue('7')
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(seed).toHaveValue('')
+})
+
 it('begins with the image that the address names', async () => {
   const { screen, address } = await openCopyPage(copyServer(), { address: `/tiktok-copier?image=${idOf(9)}` })
   await expect.element(screen.getByText('1 of 4')).toBeVisible()

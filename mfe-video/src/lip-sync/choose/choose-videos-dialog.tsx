@@ -12,6 +12,7 @@ import { showToast } from '@studio/ui/toast-store'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { type ClipFile, stateOf } from '../../clips/kind/clip.ts'
 import { itemsOf } from '../../clips/list/items.ts'
+import { ListEnd } from '../../clips/list/list-end.tsx'
 import { type ClipList, useClipList } from '../../clips/list/use-clip-list.ts'
 import { ChoiceClip } from './choice-clip.tsx'
 import styles from './choose-videos.module.css'
@@ -65,7 +66,7 @@ export function ChooseVideosDialog({ action, onChoose, onClose }: ChooseVideosPr
 
 function Choices({ list }: { readonly list: ClipList<AnyClip> }): ReactNode {
   const box = useRef<HTMLDivElement>(null)
-  const { clips, isPending, error, retry, hasMore, fetchMore } = list
+  const { clips, isPending, error, retry, isFetching, hasMore, fetchMore } = list
   const items = useMemo(
     () =>
       itemsOf(
@@ -95,9 +96,11 @@ function Choices({ list }: { readonly list: ClipList<AnyClip> }): ReactNode {
         }}
       />
       {hasMore && (
-        <div className={styles['more']}>
-          <Button onClick={() => void fetchMore()}>Show more</Button>
-        </div>
+        <ListEnd list={list}>
+          <Button loading={isFetching} onClick={() => void fetchMore()}>
+            Show more
+          </Button>
+        </ListEnd>
       )}
     </div>
   )

@@ -1,9 +1,11 @@
 import { findLipSyncModel } from '@studio/backend/contract/lip-syncs'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { defaultDraft, readDraft } from '../draft/draft.ts'
 import { lipSyncName, mannerOf, modelOf } from '../kind/lip-sync.ts'
 import { costOf, costWords } from './cost.ts'
 import { missingOf, obstaclesOf } from './readiness.ts'
+
+afterEach(() => vi.unstubAllEnvs())
 
 const [pro, talk] = [modelOf('wavespeed-lipsync-2-pro'), modelOf('wavespeed-ai/infinitetalk')]
 const voice = { durationMs: 8_000 }
@@ -71,9 +73,21 @@ it('says what a second costs until there is something to pay for, and promises n
 })
 
 it('calls a lip sync by how it was made and its day', () => {
-  const lipSync = { model: pro.id, syncMode: 'cut_off', createdAt: '2026-11-03T10:00:00Z' }
+  const createdAt = new Date(2026, 10, 3, 12).toISOString()
+  const lipSync = { model: pro.id, syncMode: 'cut_off', createdAt }
   expect(lipSyncName(lipSync)).toBe('Lip sync, Cut off, Nov 3, 2026')
   expect(mannerOf({ ...lipSync, model: talk.id })).toBe('InfiniteTalk')
   expect(mannerOf({ ...lipSync, syncMode: 'of tomorrow' })).toBe('of tomorrow')
   expect(findLipSyncModel('another')).toBeUndefined()
+})
+
+it('has the day that it was where the person is, also among clips of all kinds', async () => {
+  vi.stubEnv('TZ', 'Pacific/Auckland')
+  // A format takes the time zone of the moment in which it is made.
+  vi.resetModules()
+  const { dayOf } = await import('../kind/lip-sync.ts')
+  const { clipName } = await import('@studio/media/clip-kinds')
+  const createdAt = '2026-11-03T18:00:00Z'
+  expect(dayOf({ createdAt })).toBe('Nov 4, 2026')
+  expect(clipName({ kind: 'lip-sync', prompt: '', createdAt })).toBe('Lip sync, Nov 4, 2026')
 })

@@ -4,6 +4,7 @@ import { expectAccessible } from '../../../../infra/components/axe.ts'
 import { chooseFiles } from '../../../../infra/components/choose-files.ts'
 import { pngFile } from '../../../../infra/components/png-file.ts'
 import { idOf as pictureId } from '../../../../shell/media/src/choosers/testing/server.ts'
+import { manyVideos } from '../../testing/video-server.ts'
 import { clipOf, idOf, videoOf } from '../../testing/videos.ts'
 import { soundOf } from '../testing/files.ts'
 import { lipSyncServer } from '../testing/lip-sync-server.ts'
@@ -115,6 +116,27 @@ it('offers finished clips of all kinds, so that a lip sync can be synced again',
   await dialog.getByRole('button', { name: /^Select Lip sync, Nov 3, 2026/ }).click()
   await dialog.getByRole('button', { name: 'Use video' }).click()
   await expect.element(screen.getByRole('button', { name: 'Remove video' })).toBeVisible()
+})
+
+it('says that more videos could not be loaded, and loads them when the person tries again', async () => {
+  const server = lipSyncServer({ videos: manyVideos(25) })
+  let fails = true
+  const respond = async (request: Request): Promise<Response> => {
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname !== '/api/clips' || !searchParams.has('after')) return await server.respond(request)
+    return fails ? new Response('', { status: 503 }) : Response.json([{ ...videoOf(99), kind: 'video' }])
+  }
+  const { screen } = await openForm({ ...server, respond })
+  await screen.getByRole('button', { name: 'Choose from Videos' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Choose from Videos' })
+  await dialog.getByRole('button', { name: 'Show more' }).click()
+  await expect.element(dialog.getByText(/^More videos could not be loaded\./)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Retry' })).toHaveFocus()
+  await expectAccessible('more videos that could not be loaded')
+  fails = false
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(dialog.getByText(/^More videos could not be loaded\./)).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('button', { name: /^Select a fox runs past lake 99/ })).toBeInTheDocument()
 })
 
 it('clears a video for InfiniteTalk, takes none with it, and offers its ratios, sizes and a prompt', async () => {

@@ -5,7 +5,7 @@ import {
   type LipSyncModelId,
   syncModes,
 } from '@studio/backend/contract/lip-syncs'
-import { formatDay } from '@studio/ui/format'
+import { formatDate } from '@studio/ui/format'
 import { modeWords } from '../modes/mode-words.ts'
 
 /** The model as people know it; its id for one that is offered no longer. */
@@ -25,8 +25,8 @@ export function mannerOf({ model, syncMode }: Pick<LipSync, 'model' | 'syncMode'
   return known === undefined ? syncMode : modeWords[known].title
 }
 
-/** The day on which a lip sync was asked for. */
-export const dayOf = ({ createdAt }: Pick<LipSync, 'createdAt'>): string => formatDay(createdAt)
+/** The day on which a lip sync was asked for, where the person is. */
+export const dayOf = ({ createdAt }: Pick<LipSync, 'createdAt'>): string => formatDate(Date.parse(createdAt))
 
 /** A lip sync in words: nobody has given it any, so how it was made and when. */
 export function lipSyncName(lipSync: Pick<LipSync, 'model' | 'syncMode' | 'createdAt'>): string {

@@ -1,5 +1,5 @@
 import type { AnyClip, ClipKind } from '@studio/backend/contract/clips'
-import { formatDay } from '@studio/ui/format'
+import { formatDate } from '@studio/ui/format'
 
 interface ClipWords {
   /** What people call one of them. */
@@ -19,5 +19,5 @@ export const clipKinds: Readonly<Record<ClipKind, ClipWords>> = {
 export function clipName({ prompt, kind, createdAt }: Pick<AnyClip, 'prompt' | 'kind' | 'createdAt'>): string {
   if (prompt !== '') return prompt
   const { noun } = clipKinds[kind]
-  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}, ${formatDay(createdAt)}`
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}, ${formatDate(Date.parse(createdAt))}`
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import {
   formatAgo,
   formatBytes,
@@ -9,6 +9,8 @@ import {
   formatSeconds,
   formatTimestamp,
 } from './format.ts'
+
+afterEach(() => vi.unstubAllEnvs())
 
 it('shows prices in cents, from a dollar on in dollars', () => {
   expect([0.04, 0.0123, 0.1].map(formatCents)).toEqual(['0.04¢', '0.012¢', '0.1¢'])
@@ -55,6 +57,18 @@ it('says until when something is there: within a day the hour, else the day', ()
   const now = new Date(2026, 10, 23, 15, 0).getTime()
   expect(formatExpiry(now + 60 * 60_000, now)).toMatch(/^4:00\sPM$/)
   expect(formatExpiry(now + 3 * 86_400_000, now)).toBe('Nov 26')
+})
+
+it.each([
+  ['Pacific/Auckland', 'Nov 4, 2026'],
+  ['America/Los_Angeles', 'Nov 3, 2026'],
+])('shows the day that a moment has in %s, and a day of the calendar as the same one there', async (zone, day) => {
+  vi.stubEnv('TZ', zone)
+  // A format takes the time zone of the moment in which it is made.
+  vi.resetModules()
+  const { formatDate, formatDay } = await import('./format.ts')
+  expect(formatDate(Date.parse('2026-11-03T18:00:00Z'))).toBe(day)
+  expect(formatDay('2026-11-03')).toBe('Nov 3, 2026')
 })
 
 it('shows a place in a video to the tenth of a second', () => {

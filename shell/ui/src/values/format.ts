@@ -1,6 +1,7 @@
 const number = new Intl.NumberFormat('en-US')
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'short' })
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
@@ -73,6 +74,11 @@ export function formatAgo(then: number, now: number): string {
 /** Date and time to the second, for the hover beside `formatAgo`. */
 export function formatExact(then: number): string {
   return exact.format(then)
+}
+
+/** The day of a moment by the person's own clock, as `Nov 3, 2026`. Time in ms since 1970. */
+export function formatDate(then: number): string {
+  return date.format(then)
 }
 
 /** Until when something is there, by the person's own clock: `Nov 26`, within a day `5:30 PM`. Times in ms since 1970. */

@@ -1,0 +1,25 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { person } from '../../../shell/src/testing/open-page.tsx'
+import { draftAtomOf } from '../request/draft.ts'
+import { openVideoPage } from '../testing/open-video-page.tsx'
+import { videoServer } from '../testing/video-server.ts'
+import { idOf, videoOf } from '../testing/videos.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('is taken back whole: a setting that the panel did not have before is not left there', async () => {
+  const reused = videoOf(1, { seed: 7, lastFrame: `/api/media/${idOf(9)}/original` })
+  const { screen, store } = await openVideoPage(videoServer([reused]), `/video?video=${idOf(1)}`)
+  const draft = () => store.get(draftAtomOf(person.id))
+  const before = draft()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Reuse settings' }).click()
+  await expect.poll(draft).toMatchObject({
+    seed: 7,
+    negativePrompt: 'blur',
+    guidanceScale: 0.5,
+    firstFrame: idOf(800_001),
+    lastFrame: idOf(9),
+  })
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(draft).toEqual(before)
+})
