@@ -13,7 +13,7 @@ test('every test file is in exactly one of both groups, except those that a brow
   expect([...alone, ...together].toSorted()).toEqual(forNode.toSorted())
 })
 
-test('files that run the product, mock a module or measure their memory run alone', () => {
+test('files that run the product, mock or reload a module, or measure their memory run alone', () => {
   expect(alone).toEqual(
     expect.arrayContaining([
       'infra/e2e/crash/kills.test.ts',
@@ -22,6 +22,7 @@ test('files that run the product, mock a module or measure their memory run alon
       'backend/src/platform/observability/tracing.test.ts',
       'backend/src/platform/media/derive.test.ts',
       'shell/ui/src/controls/tooltip.test.tsx',
+      'shell/ui/src/values/format.test.ts',
     ]),
   )
 })

@@ -43,12 +43,14 @@ const sharing = [
 
 /**
  * All test files of the repository but component tests. A file that mocks a module runs alone, because in a shared process the module may
- * already be loaded; so does a file that measures its memory, in which other files' leftovers would be counted.
+ * already be loaded; so does a file that measures its memory, in which other files' leftovers would be counted, and one that loads modules
+ * anew, as in another time zone, which later files would get.
  */
 export function splitTests(root: string): Split {
   const files = globSync('**/*.test.{ts,tsx}', { cwd: root, exclude: [...notSources, components] })
   const isShared = (file: string) =>
-    sharing.some((folder) => file.startsWith(`${folder}/`)) && !contains(root, file, ['vi.mock(', 'memoryUsage('])
+    sharing.some((folder) => file.startsWith(`${folder}/`)) &&
+    !contains(root, file, ['vi.mock(', 'vi.resetModules(', 'memoryUsage('])
   return divided(files, isShared)
 }
 
