@@ -1,15 +1,18 @@
 import { expect, it } from 'vitest'
-import { chatCall, newUser, openChat, reload, setStage, stage, summary, uuid } from './testing/stage.tsx'
+import {
+  chatCall,
+  newUser,
+  openChat,
+  reload,
+  setStage,
+  promptSetting as setting,
+  stage,
+  summary,
+  uuid,
+} from './testing/stage.tsx'
 
 setStage()
 
-const setting = {
-  id: uuid(5),
-  createdAt: summary.createdAt,
-  name: 'Film',
-  initialPrompt: 'On film',
-  refinementPrompt: 'Keep the framing',
-}
 const settingsCall = 'GET /api/prompt-settings'
 const keyOf = (name: string) => `atelier.${stage.user.id}.${name}`
 const lastBody = () => stage.sent.at(-1)?.body

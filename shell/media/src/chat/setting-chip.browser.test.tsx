@@ -2,17 +2,9 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../infra/components/axe.ts'
 import { asksBeforeUnload } from '../../../ui/src/testing/asks-before-unload.ts'
-import { openChat, problem, setStage, stage, summary, uuid } from './testing/stage.tsx'
+import { openChat, problem, setStage, promptSetting as setting, stage } from './testing/stage.tsx'
 
 setStage()
-
-const setting = {
-  id: uuid(5),
-  createdAt: summary.createdAt,
-  name: 'Film',
-  initialPrompt: 'On film',
-  refinementPrompt: 'Keep the framing',
-}
 
 it('sends of a changed prompt setting only what was changed, so that what another page has changed meanwhile stays', async () => {
   stage.answers['GET /api/prompt-settings'] = () => Response.json([setting])

@@ -64,6 +64,15 @@ export function lines() {
 const model = { id: 'a/blind', label: 'Blind', sees: false, inputCents: 20, outputCents: 150 }
 export const summary = { id: uuid(1), createdAt: '2026-11-23T08:00:00.000Z', title: 'a harbour' }
 
+/** A prompt setting of the person. */
+export const promptSetting = {
+  id: uuid(5),
+  createdAt: summary.createdAt,
+  name: 'Film',
+  initialPrompt: 'On film',
+  refinementPrompt: 'Keep the framing',
+}
+
 /** Chooses a picture of this computer for Prompt from Image. */
 export function chooseImage(within: Element): void {
   chooseFile(within, pngFile('boat.png', [256, 256]))
