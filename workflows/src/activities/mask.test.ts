@@ -11,6 +11,7 @@ import type { SweptBlobStore } from '@studio/backend/platform/media/blob-store.t
 import { filesystemBlobs } from '@studio/backend/platform/media/filesystem.ts'
 import { readBlob } from '@studio/backend/platform/media/read-blob.ts'
 import { halfMask, noise, picture, pixelsOf } from '@studio/backend/platform/media/testing/pictures.ts'
+import { TooDemandingImage } from '@studio/backend/platform/media/unusable-image.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../testing/activity-world.ts'
 import { completed } from '../../testing/scripted-provider.ts'
@@ -58,9 +59,9 @@ async function maskedJob(maskBytes?: Uint8Array): Promise<{ readonly job: JobRef
 
 const keyOf = (userId: UserId, assetId: AssetId): string => assetKey({ userId, assetId }, 'original')
 const store = (job: JobRef, given = deps) => activityEnvironment().run(storeMask, given, job)
-const storeResult = (job: JobRef) => {
+const storeResult = (job: JobRef, given = deps, attempt = 1) => {
   const task = { ...job, n: 0, attempt: 1, taskId: 'task' }
-  return activityEnvironment().run(storeOutput, deps, task)
+  return activityEnvironment(attempt).run(storeOutput, given, task)
 }
 const stored = async (job: JobRef, assetId: AssetId): Promise<Uint8Array> =>
   (await readBlob(blobs, keyOf(job.userId, assetId))) ?? new Uint8Array()
@@ -119,6 +120,26 @@ describe('a result with a mask', () => {
     await store(again)
     expect((await readJobRequest(world.log.store, again)).data.maskUpload).toBeUndefined()
     expect(await storeResult(again)).toMatchObject({ media: { width, height } })
+  })
+
+  it('is tried three times when laying it over takes too much, as it may on a busy machine', async () => {
+    const { job } = await maskedJob()
+    await store(job)
+    const busy = () => Promise.reject(new TooDemandingImage('it takes too much of a processor'))
+    const given = { ...deps, decoder: { ...deps.decoder, layOver: busy } }
+    await expect(storeResult(job, given, 1)).rejects.toBeInstanceOf(TooDemandingImage)
+    await expect(storeResult(job, given, 2)).rejects.toBeInstanceOf(TooDemandingImage)
+    await expect(storeResult(job, given, 3)).rejects.toMatchObject({
+      type: 'OutputFailed',
+      details: ['output-unusable'],
+    })
+  })
+
+  it('is not tried again when it cannot be read', async () => {
+    const { job } = await maskedJob()
+    await store(job)
+    world.provider.setDownload(() => Promise.resolve(Buffer.from('no picture')))
+    await expect(storeResult(job)).rejects.toMatchObject({ type: 'OutputFailed', details: ['output-unusable'] })
   })
 
   it('fails with a reason of its own when the original was deleted for good meanwhile', async () => {

@@ -7,10 +7,12 @@ import { assetKey } from '@studio/backend/platform/media/blob-address.ts'
 import { readBlob } from '@studio/backend/platform/media/read-blob.ts'
 import { UnusableImage } from '@studio/backend/platform/media/unusable-image.ts'
 import type { StoredUpload } from '@studio/backend/platform/media/uploads.ts'
+import { Context } from '@temporalio/activity'
 import { outputFailed } from '../generation/failures.ts'
 import type { JobRef, OutputRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
 import { jobStep } from './request.ts'
+import { isWorthAnother } from './worth-another.ts'
 
 /**
  * Stores the mask that came with a job's request as an asset. May be repeated after it was killed: the staged file is deleted only after
@@ -44,6 +46,7 @@ async function prepare({ decoder }: ActivityDeps, { userId }: JobRef, bytes: Uin
  * What the model has made, laid over the image that was edited inside the mask of its job; the same bytes when the job has no mask.
  * Repeating it gives the same bytes. The image may have been deleted for good while the model worked: then there is nothing to lay the
  * result over, and the output fails as `original-gone`. An image in the trash is there still.
+ * Throws TooDemandingImage when a repeat may succeed.
  */
 export async function layInMask(deps: ActivityDeps, output: OutputRef, made: Uint8Array): Promise<Uint8Array> {
   const { data } = await readJobRequest(deps.store, output)
@@ -58,7 +61,7 @@ export async function layInMask(deps: ActivityDeps, output: OutputRef, made: Uin
       return [made, original, mask]
     })
   } catch (error) {
-    if (!(error instanceof UnusableImage)) throw error
+    if (!(error instanceof UnusableImage) || isWorthAnother(error, Context.current().info.attempt)) throw error
     throw outputFailed('output-unusable', 'The result could not be laid over the image.')
   }
 }

@@ -11,7 +11,8 @@ import type { TaskRef } from '../generation/refs.ts'
 import { type ActivityDeps, kindOf } from './deps.ts'
 import type { FinishedOutput } from './finished-output.ts'
 import { outputKey } from './output-key.ts'
-import { checksumOf, isWorthAnother, type KeptVideo, storeVideoFile } from './video-file.ts'
+import { checksumOf, type KeptVideo, storeVideoFile } from './video-file.ts'
+import { isWorthAnother } from './worth-another.ts'
 
 /**
  * Stores a video as the provider made it, without a sound that the person does not want, with its poster, thumbnail and clip for a look in passing, and with a copy that browsers play

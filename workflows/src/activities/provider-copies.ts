@@ -18,7 +18,7 @@ import { z } from 'zod'
 import { outputFailed } from '../generation/failures.ts'
 import { type ActivityDeps, kindOf } from './deps.ts'
 import { type CopyWork, copyOfSound, stillVideoOf } from './lasting-copy.ts'
-import { isWorthAnother } from './video-file.ts'
+import { isWorthAnother } from './worth-another.ts'
 
 /** Address of a copy at the provider; null for a picture that is sent inside every request, because the provider stores none. */
 const Addresses = z.array(z.string().nullable())

@@ -13,7 +13,8 @@ import { outputFailed } from '../generation/failures.ts'
 import type { JobRef } from '../generation/refs.ts'
 import { type ActivityDeps, kindOf } from './deps.ts'
 import { nameOfUpload, type Upload, uploadKey } from './upload-key.ts'
-import { checksumOf, isWorthAnother, storeVideoFile } from './video-file.ts'
+import { checksumOf, storeVideoFile } from './video-file.ts'
+import { isWorthAnother } from './worth-another.ts'
 
 /**
  * Stores a video that the job works from: as it came, or the part of it that its model is to get. It goes through files of a folder of its

@@ -9,16 +9,7 @@ import { derivePicture, makeLargeThumbnail } from '@studio/backend/platform/medi
 import { makeHoverClip, makePlayableCopy, makeStill } from '@studio/backend/platform/media/video/derivatives.ts'
 import type { VideoFile } from '@studio/backend/platform/media/video/encode.ts'
 import type { VideoFacts } from '@studio/backend/platform/media/video/probe.ts'
-import type { UnusableVideo } from '@studio/backend/platform/media/video/unusable-video.ts'
 import type { DownloadedFile } from '@studio/backend/platform/providers/port.ts'
-
-/** How often a video is tried whose programs were stopped at their limits: on a busy machine the same video takes longer. */
-const mostAttempts = 3
-
-/** Whether a repeat of the step may succeed. @param attempt counted from 1 */
-export function isWorthAnother({ fault }: UnusableVideo, attempt: number): boolean {
-  return fault === 'too-demanding' && attempt < mostAttempts
-}
 
 /** A video and what is to be known of its bytes. */
 export interface KeptVideo {

@@ -5,3 +5,6 @@ export class UnusableImage extends Error {
     this.name = 'UnusableImage'
   }
 }
+
+/** The picture takes more of the machine than one may. On a busy machine the same picture takes longer, so that a repeat may succeed. */
+export class TooDemandingImage extends UnusableImage {}

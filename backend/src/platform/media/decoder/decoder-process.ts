@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { UnusableImage } from '../unusable-image.ts'
-import { exitCodes, Reply, type Request } from './protocol.ts'
+import { TooDemandingImage, UnusableImage } from '../unusable-image.ts'
+import { exitCodes, Reply, type Request, stopSignals } from './protocol.ts'
 
 const program = path.join(import.meta.dirname, 'process-main.ts')
 
@@ -11,7 +11,10 @@ const inherited = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH']
 
 /** A running decoder process that reads one picture at a time. */
 export interface DecoderProcess {
-  /** Throws UnusableImage when the process ends over the picture, or is killed since it does not reply in time. */
+  /**
+   * Throws UnusableImage when the process ends over the picture, TooDemandingImage when it ends at a limit or is killed since it does not
+   * reply in time, and another error when somebody else has ended it: then the picture may be asked for again.
+   */
   readonly ask: (request: Request, timeoutMs: number) => Promise<Reply>
   readonly isRunning: () => boolean
   /** Returns when the process has ended. */
@@ -45,17 +48,28 @@ async function ask(child: ChildProcess, request: Request, timeoutMs: number): Pr
   const replied = nextReply(child)
   // What cannot be sent is told by the end of the process.
   child.send(request, () => undefined)
-  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    child.kill('SIGKILL')
+  }, timeoutMs)
   const reply = await replied
   clearTimeout(timer)
-  if (reply === undefined) throw new UnusableImage(reasonOf(child))
+  if (reply === undefined) throw isLate ? new TooDemandingImage('it takes too long') : endOf(child)
   return reply
 }
 
-function reasonOf({ exitCode, signalCode }: ChildProcess): string {
-  if (exitCode === exitCodes.memory) return 'it takes too much memory'
-  if (exitCode === exitCodes.processor) return 'it takes too much of a processor'
-  return `the decoder ends over it (${signalCode ?? exitCode})`
+/**
+ * Signals that come from outside, and say nothing about the picture. SIGKILL is among them although the kernel sends it too when the machine
+ * has no memory left: a picture that itself takes too much ends by its limit, long before.
+ */
+const endsFromOutside: readonly (NodeJS.Signals | null)[] = [...stopSignals, 'SIGKILL']
+
+function endOf({ exitCode, signalCode }: ChildProcess): Error {
+  if (exitCode === exitCodes.memory) return new TooDemandingImage('it takes too much memory')
+  if (exitCode === exitCodes.processor) return new TooDemandingImage('it takes too much of a processor')
+  if (endsFromOutside.includes(signalCode)) return new Error(`The decoder process was ended (${signalCode})`)
+  return new UnusableImage(`the decoder ends over it (${signalCode ?? exitCode})`)
 }
 
 /** The next message of the process; undefined when it ends instead. */

@@ -1,23 +1,29 @@
 import { fork } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { makeLargeThumbnail, makePreview, sha256 } from '../derive.ts'
 import { layOver } from '../mask.ts'
 import { picture, textBomb } from '../testing/pictures.ts'
-import { UnusableImage } from '../unusable-image.ts'
+import { TooDemandingImage, UnusableImage } from '../unusable-image.ts'
 import { makeReferenceCopy, prepareUpload } from '../uploads.ts'
 import { openDecoder } from './decoder.ts'
+import { stopSignals } from './protocol.ts'
 
 /** Enough for the process itself and a small picture. */
 const small = 150 * 1024 * 1024
 
 /** A picture that has to be held in memory whole, 100 MB of it, since its rows come in several passes. */
-const large = () =>
-  sharp({ create: { width: 5_000, height: 5_000, channels: 4, background: '#ff000080' } })
-    .png({ progressive: true, compressionLevel: 1 })
-    .toBuffer()
+const encoded = sharp({ create: { width: 5_000, height: 5_000, channels: 4, background: '#ff000080' } })
+  .png({ progressive: true, compressionLevel: 1 })
+  .toBuffer()
+const large = () => encoded
+
+const patience = { timeout: 15_000 }
 
 const bytesOf = (bytes: Uint8Array) => () => Promise.resolve(bytes)
 
@@ -69,6 +75,79 @@ describe('the decoder process', () => {
   })
 })
 
+it('may be asked again for a picture over which it was ended from outside', async () => {
+  const decoder = openDecoder()
+  await decoder.inspectUpload('user', () => picture(64))
+  const asked = Promise.withResolvers<void>()
+  const bytes = await large()
+  const read = () => {
+    asked.resolve()
+    return Promise.resolve(bytes)
+  }
+  const ended = decoder.inspectUpload('user', read).catch((error: unknown) => error)
+  await asked.promise
+  await wait(20)
+  await decoder.close()
+  expect(await ended).toEqual(new Error('The decoder process was ended (SIGKILL)'))
+  expect(await decoder.inspectUpload('user', bytesOf(bytes))).toBe(sha256(bytes))
+  await decoder.close()
+})
+
+/** A program that is not ended by a signal to stop, and says when a picture is read for the first time and for the last. */
+const parentProgram = `
+  import { openDecoder } from ${JSON.stringify(join(import.meta.dirname, 'decoder.ts'))}
+  const decoder = openDecoder()
+  for (const signal of ${JSON.stringify(stopSignals)}) process.on(signal, () => undefined)
+  process.on('message', async ({ bytes, repeats }) => {
+    await decoder.inspectUpload('user', async () => bytes)
+    process.send('begun')
+    for (let n = 0; n < repeats; n += 1) await decoder.inspectUpload('user', async () => bytes)
+    process.send('done')
+  })
+`
+
+/** Runs the program as the first of a process group, until it has begun to read a picture again and again. */
+async function startGroup(repeats: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-decoder-'))
+  const program = join(folder, 'parent.mjs')
+  await writeFile(program, parentProgram)
+  const parent = fork(program, { serialization: 'advanced', detached: true })
+  onTestFinished(async () => {
+    parent.kill('SIGKILL')
+    await rm(folder, { recursive: true })
+  })
+  const { pid: group } = parent
+  if (group === undefined) throw new Error('The program cannot be started')
+  const said: unknown[] = []
+  parent.on('message', (word) => said.push(word))
+  parent.send({ bytes: await large(), repeats })
+  await expect.poll(() => said, patience).toEqual(['begun'])
+  return { parent, said, group }
+}
+
+describe('a process and its decoder', () => {
+  it('finish a picture after both were told to stop', async () => {
+    const { said, group } = await startGroup(1)
+    for (const signal of stopSignals) process.kill(-group, signal)
+    await expect.poll(() => said, patience).toEqual(['begun', 'done'])
+  })
+
+  it('end together when the process is killed', async () => {
+    const { parent, group } = await startGroup(1_000)
+    parent.kill('SIGKILL')
+    await expect.poll(() => isThere(group), patience).toBe(false)
+  })
+})
+
+/** Whether any process of the group is there. */
+function isThere(group: number): boolean {
+  try {
+    return process.kill(-group, 0)
+  } catch {
+    return false
+  }
+}
+
 it('ends in silence when its parent was killed before the process could say that it is ready', async () => {
   const child = fork(join(import.meta.dirname, 'process-main.ts'), { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   child.disconnect()
@@ -85,17 +164,28 @@ describe('a picture that takes too much', () => {
       decoder.inspectUpload('other', () => picture(64)),
     ])
     await decoder.close()
-    expect(refused).toMatchObject({ reason: new UnusableImage('it takes too much memory') })
+    expect(refused).toMatchObject({ reason: new TooDemandingImage('it takes too much memory') })
     expect(read.status).toBe('fulfilled')
   })
 
   it.each([
     ['of a processor', { processorMs: 1 }, 'it takes too much of a processor'],
-    ['by the clock', { timeoutMs: 1 }, 'the decoder ends over it (SIGKILL)'],
+    ['by the clock', { timeoutMs: 1 }, 'it takes too long'],
   ])('time is refused: %s', async (_, limits, reason) => {
     const decoder = openDecoder(limits)
-    await expect(decoder.inspectUpload('user', large)).rejects.toThrow(new UnusableImage(reason))
+    await expect(decoder.inspectUpload('user', large)).rejects.toThrow(new TooDemandingImage(reason))
     await decoder.close()
+  })
+
+  it('has limits of its own when it is laid over another', async () => {
+    const layers = [await picture(300, 'red'), await picture(400), await picture(64, 'white')] as const
+    const read = () => Promise.resolve(layers)
+    const least = { memoryBytes: 2 * small, processorMs: 1, timeoutMs: 1 }
+    const patient = openDecoder(least)
+    expect(sha256(await patient.layOver('user', read))).toBe(sha256(await layOver(...layers)))
+    const impatient = openDecoder({ layOver: least })
+    await expect(impatient.layOver('user', read)).rejects.toBeInstanceOf(TooDemandingImage)
+    await Promise.all([patient.close(), impatient.close()])
   })
 
   it('memory by its texts alone is read without them', async () => {

@@ -13,7 +13,7 @@ type ReadLayers = () => Promise<readonly [picture: Uint8Array, original: Uint8Ar
 
 /**
  * Decodes pictures apart from the process that serves everybody: in a child process that is ended when a picture takes too much
- * memory or time, one picture at a time, users in turn. Everything throws UnusableImage, also for such a picture.
+ * memory or time, one picture at a time, users in turn. Everything throws UnusableImage, and TooDemandingImage for such a picture.
  */
 export interface Decoder {
   /** See `inspectUpload` of `uploads.ts`. @param userId whose turn it takes */
@@ -39,21 +39,31 @@ export interface Decoder {
   readonly close: () => Promise<void>
 }
 
-export interface DecoderLimits {
+/** What one task may take. */
+interface TaskLimits {
   /** Resident memory of the child process. */
   readonly memoryBytes: number
-  /** Time of a processor for one picture; the most expensive ones take 5 s. */
+  /** Time of a processor for one task. */
   readonly processorMs: number
   /** For a process that hangs; a busy machine may take long. */
   readonly timeoutMs: number
+}
+
+export interface DecoderLimits extends TaskLimits {
+  /** Of `layOver` alone: its result is paid for already, and it holds three pictures at once. */
+  readonly layOver: TaskLimits
   /** Without a picture the process is ended, and its memory is free. */
   readonly idleMs: number
 }
 
+const megabyte = 1024 * 1024
+
+/** The most expensive pictures take 5 s, and 14 s to be laid over another; slower machines than the measured one need room. */
 const defaultLimits: DecoderLimits = {
-  memoryBytes: 768 * 1024 * 1024,
+  memoryBytes: 768 * megabyte,
   processorMs: 15_000,
   timeoutMs: 60_000,
+  layOver: { memoryBytes: 1_536 * megabyte, processorMs: 60_000, timeoutMs: 240_000 },
   idleMs: 10_000,
 }
 
@@ -71,7 +81,7 @@ export function openDecoder(changed: Partial<DecoderLimits> = {}): Decoder {
   ): Promise<unknown> {
     clearTimeout(idle)
     if (!decoding?.isRunning()) decoding = await startDecoderProcess()
-    const { memoryBytes, processorMs, timeoutMs } = limits
+    const { memoryBytes, processorMs, timeoutMs } = task === 'layOver' ? limits.layOver : limits
     try {
       return resultOf(
         await decoding.ask({ task, pictures: [...pictures], ...more, memoryBytes, processorMs }, timeoutMs),

@@ -5,7 +5,7 @@ import { makeLargeThumbnail, makePreview } from '../derive.ts'
 import { inspectMask, layOver } from '../mask.ts'
 import { UnusableImage } from '../unusable-image.ts'
 import { inspectUpload, makeModelView, makeReferenceCopy, prepareUpload } from '../uploads.ts'
-import { exitCodes, type Reply, Request, type Task } from './protocol.ts'
+import { exitCodes, type Reply, Request, stopSignals, type Task } from './protocol.ts'
 
 // The program of the decoder process (see `decoder.ts`). It reads one picture at a time, knows no secret, and ends with its parent.
 
@@ -34,6 +34,9 @@ process.on('message', (message) => {
   void replyTo(asked).finally(stopWatching).then(send)
 })
 process.on('disconnect', () => process.exit(0))
+// Ctrl-C and systemd tell the whole group to stop. The parent may still finish the picture that it has asked for, so it alone decides when
+// this process ends.
+for (const signal of stopSignals) process.on(signal, () => undefined)
 setPriority(lowPriority)
 sharp.concurrency(1)
 send({ kind: 'ready' })

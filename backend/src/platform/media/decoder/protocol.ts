@@ -60,6 +60,9 @@ export type Request = z.infer<typeof Request>
 /** With what the process ends when a picture takes too much. */
 export const exitCodes = { memory: 3, processor: 4 }
 
+/** What a process is told to stop with; the decoder process leaves that to its parent. */
+export const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
 export const Reply = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('done'), result: z.unknown() }),
