@@ -47,6 +47,7 @@ function dispatching({ unreadable }: { readonly unreadable?: UserId | JobRef['jo
     end: (job) => note('end')(job),
     report: (jobId) => Promise.resolve(void told.push(`report ${jobId}`)),
     isRunning: () => Promise.resolve(false),
+    isStoring: () => Promise.resolve(false),
   }
   const disk = { full: false, hasRoom: () => Promise.resolve(!disk.full) }
   const deps = {

@@ -5,7 +5,7 @@ import { intendOutput, startJob, submittedOutput } from '@studio/backend/feature
 import { reportTask } from '@studio/backend/features/webhooks/commands.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { completed } from '../../testing/scripted-provider.ts'
+import { completed, tinyPicture } from '../../testing/scripted-provider.ts'
 import { type DispatcherSettings, startTestDispatcher } from '../../testing/test-dispatcher.ts'
 import { startWorld, type World } from '../../testing/world.ts'
 import { type JobRef, outputsOf } from '../generation/refs.ts'
@@ -26,6 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 afterEach(async () => {
   world.provider.setState(() => completed)
+  world.provider.setDownload(() => Promise.resolve(tinyPicture))
   now = () => new Date()
   await dispatcher?.stop()
   dispatcher = undefined
@@ -57,6 +58,14 @@ const workflowOf = (job: JobRef) => world.client.workflow.getHandle(`job-${job.j
 async function signalsOf(job: JobRef) {
   const { events } = await workflowOf(job).fetchHistory()
   return (events ?? []).flatMap(({ workflowExecutionSignaledEventAttributes: signal }) => signal?.signalName ?? [])
+}
+
+/** For how many seconds Temporal repeats a step of the job's workflow. */
+async function longestOf(job: JobRef, step: string): Promise<number> {
+  const { events } = await workflowOf(job).fetchHistory()
+  const scheduled = (events ?? []).map((event) => event.activityTaskScheduledEventAttributes)
+  const found = scheduled.find((attributes) => attributes?.activityType?.name === step)
+  return Number(found?.scheduleToCloseTimeout?.seconds)
 }
 
 describe('the dispatcher', () => {
@@ -174,11 +183,28 @@ describe('the sweep', () => {
     await dispatch()
     const job = await world.log.admit(1)
     await expect.poll(() => world.log.story(job, 0), patience).toContain('OutputSubmitted')
+    await dispatcher?.sweep()
     now = () => new Date(Date.now() + 17 * minute)
     await dispatcher?.sweep()
     await ended(job)
     const fate = (await world.log.outputEvents(job, 0)).at(-1)
     expect(fate?.data).toMatchObject({ reason: 'lost', possibleOrphan: { amount: 27_000 } })
+  })
+
+  it('leaves an output to its workflow as long as that tries to store it', async () => {
+    world.provider.setDownload(() => Promise.reject(new Error('the disk is full')))
+    await dispatch()
+    const job = await world.log.admit(1)
+    await expect.poll(() => world.workflows.isStoring(job.jobId), patience).toBe(true)
+    await dispatcher?.sweep()
+    now = () => new Date(Date.now() + 17 * minute)
+    await dispatcher?.sweep()
+    expect((await world.log.story(job, 0)).at(-1)).toBe('OutputSubmitted')
+    expect(await longestOf(job, 'storeOutput')).toBe(24 * 60 * 60)
+    world.provider.setDownload(() => Promise.resolve(tinyPicture))
+    await ended(job)
+    expect((await world.log.story(job, 0)).at(-1)).toBe('OutputStored')
+    expect(await world.workflows.isStoring(job.jobId)).toBe(false)
   })
 
   it('gives a turn again that was lost with its workflow, although the workflow meanwhile runs for another output', async () => {

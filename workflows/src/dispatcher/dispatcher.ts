@@ -11,6 +11,7 @@ import type { Reports } from '../activities/reports.ts'
 import { dispatchNext } from './dispatch.ts'
 import { createDispatcherState, type DispatcherState } from './dispatcher-state.ts'
 import type { JobWorkflows } from './jobs.ts'
+import { createLooks } from './looks.ts'
 import { startPump } from './pump.ts'
 import { reactionTo } from './reactions.ts'
 import { type Deadlines, sweep } from './sweep.ts'
@@ -65,8 +66,10 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     pump.poke()
     workPump.poke()
   }
+  // one look may fall out, since a sweep takes its time
+  const noteLook = createLooks(options.clock, 2 * options.sweepEveryMs)
   const sweepNow = async () => {
-    await sweep({ ...options, state, onTrouble })
+    await sweep({ ...options, state, noteLook, onTrouble })
     pokeAll()
     await work.sweep()
     await sweepCalls({ ...options, onTrouble })

@@ -9,6 +9,7 @@ const marks: Marks<JobWorkflows> = {
   end: 'effect',
   report: 'effect',
   isRunning: 'harmless',
+  isStoring: 'harmless',
 }
 
 const workMarks: Marks<WorkWorkflows> = {

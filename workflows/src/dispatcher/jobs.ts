@@ -1,6 +1,7 @@
-import type { Client, WorkflowHandle } from '@temporalio/client'
+import type { Client, WorkflowExecutionDescription, WorkflowHandle } from '@temporalio/client'
 import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client'
 import type { SignalDefinition } from '@temporalio/common'
+import type { MediaActivities } from '../activities/media.ts'
 import type { generation } from '../generation/generation.ts'
 import type { JobRef } from '../generation/refs.ts'
 import { cancelSignal, endedSignal, reportedSignal, turnSignal } from '../generation/signals.ts'
@@ -21,6 +22,8 @@ export interface JobWorkflows {
   /** Tells a running job that the provider has reported on output `n`; does nothing for one that does not run. */
   readonly report: (jobId: string, n: number) => Promise<void>
   readonly isRunning: (jobId: string) => Promise<boolean>
+  /** Whether an output of the job is being stored by a step of its own, or waits until that is tried again. */
+  readonly isStoring: (jobId: string) => Promise<boolean>
 }
 
 /** Jobs on Temporal: workflow `job-<jobId>` on the given core queue. */
@@ -54,6 +57,7 @@ export function temporalJobs(client: Client, taskQueue: string): JobWorkflows {
     end: (job, n) => tell(job, endedSignal, [n], 'ALLOW_DUPLICATE_FAILED_ONLY'),
     report: (jobId, n) => signalIfThere(client.workflow.getHandle(workflowId(jobId)), n),
     isRunning: (jobId) => isRunning(client.workflow.getHandle(workflowId(jobId))),
+    isStoring: (jobId) => isStoring(client.workflow.getHandle(workflowId(jobId))),
   }
 }
 
@@ -71,10 +75,23 @@ async function signalIfThere(handle: WorkflowHandle, n: number): Promise<void> {
 
 /** Whether the workflow is open. */
 export async function isRunning(handle: WorkflowHandle): Promise<boolean> {
+  return (await openWorkflow(handle)) !== undefined
+}
+
+const storeStep: keyof MediaActivities = 'storeOutput'
+
+async function isStoring(handle: WorkflowHandle): Promise<boolean> {
+  const pending = (await openWorkflow(handle))?.raw.pendingActivities ?? []
+  return pending.some(({ activityType }) => activityType?.name === storeStep)
+}
+
+/** What Temporal says of the workflow; undefined unless it is open. */
+async function openWorkflow(handle: WorkflowHandle): Promise<WorkflowExecutionDescription | undefined> {
   try {
-    return (await handle.describe()).status.name === 'RUNNING'
+    const described = await handle.describe()
+    return described.status.name === 'RUNNING' ? described : undefined
   } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return false
+    if (error instanceof WorkflowNotFoundError) return undefined
     throw error
   }
 }

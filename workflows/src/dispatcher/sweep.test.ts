@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { jobOf } from '../../testing/jobs.ts'
 import type { JobRef } from '../generation/refs.ts'
 import { createDispatcherState, type DispatcherState } from './dispatcher-state.ts'
+import { createLooks } from './looks.ts'
 import { sweep } from './sweep.ts'
 
 const minute = 60_000
@@ -54,12 +55,15 @@ async function sweepingOver(
     end: note('end'),
     report: () => Promise.resolve(),
     isRunning: () => Promise.resolve(running),
+    isStoring: () => Promise.resolve(false),
   }
   const onTrouble = (error: unknown) => {
     throw error
   }
   const deadlines = { graceMs: 5 * minute, afterAdmissionMs: 60 * minute }
-  await sweep({ state, store, handle, workflows, clock: () => new Date(ageMs), deadlines, kinds, onTrouble })
+  const clock = () => new Date(ageMs)
+  const noteLook = createLooks(clock, 4 * minute)
+  await sweep({ state, store, handle, workflows, noteLook, clock, deadlines, kinds, onTrouble })
   return told
 }
 

@@ -4,17 +4,20 @@ import { failedOutput } from '@studio/backend/features/jobs/output-commands.ts'
 import { readOutput } from '@studio/backend/features/jobs/queries.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
+import type { OutputState } from '../activities/output.ts'
 import { outputStep } from '../activities/request.ts'
-import { type OutputRef, outputsOf } from '../generation/refs.ts'
+import { type JobRef, type OutputRef, outputsOf } from '../generation/refs.ts'
 import type { DispatcherState, KnownJob } from './dispatcher-state.ts'
 import { hasJobEnded } from './ended.ts'
 import type { JobWorkflows } from './jobs.ts'
+import type { NoteLook } from './looks.ts'
 
 export interface SweepDeps {
   readonly state: DispatcherState
   readonly store: EventStore
   readonly handle: Handle
   readonly workflows: JobWorkflows
+  readonly noteLook: NoteLook
   readonly clock: () => Date
   readonly deadlines: Deadlines
   readonly kinds: JobKinds
@@ -23,7 +26,10 @@ export interface SweepDeps {
 
 /** When an output counts as lost, in milliseconds; later than any deadline of the workflow itself. */
 export interface Deadlines {
-  /** After the deadline of its kind, which counts from its first intent. */
+  /**
+   * After the deadline of its kind, which counts from its first intent; and after anything that kept the dispatcher, and with it the
+   * workflow, from the job.
+   */
   readonly graceMs: number
   readonly afterAdmissionMs: number
 }
@@ -44,48 +50,78 @@ async function lookAfter(deps: SweepDeps, known: KnownJob): Promise<void> {
   const { job, admittedAt, cancelled } = known
   // The release of a slot admits the next job, but one by an earlier release does not.
   if (admittedAt === undefined && cancelled === undefined) return state.settleLater(job.userId)
-  const lost = admittedAt === undefined ? [] : await loseOverdue(deps, { ...known, admittedAt })
   const started = admittedAt === undefined ? [] : outputsOf(job).filter((output) => !state.turns.waits(output))
-  if (started.length === 0 && lost.length === 0 && known.cancelled === undefined) return
+  const late = lateness(deps, known)
+  if (started.length === 0 && late === undefined && cancelled === undefined) return
   const running = await workflows.isRunning(job.jobId)
   // the job's stream is read after the workflow's state: a workflow that closed in between has written the job's end before it
   // closed
   if (await hasJobEnded(store, job)) return state.forget(job.jobId)
+  // Temporal and the log were reached before anything is given up.
+  const unbrokenMs = deps.noteLook(job)
+  const lost = late === undefined ? [] : await loseOverdue(deps, job, { ...late, unbrokenMs })
   // Running workflows get their turns again too: the run may be a second one that was started for one output after Temporal had
   // lost the turns of the others.
   const tell = running ? workflows.giveTurn : workflows.startAgain
   // Temporal may have lost the first cancel. A new run must hear of it before it gets a turn, or it would send what was cancelled;
   // and what waits for room must not hold the person's slots until there is some.
-  if (known.cancelled) await workflows.cancel(job, known.cancelled)
+  if (cancelled) await workflows.cancel(job, cancelled)
   const [first, ...others] = started.map(({ n }) => n)
   if (first !== undefined) await tell(job, first, ...others)
   for (const { n } of lost) await workflows.end(job, n)
+}
+
+/** A job so old that an output of it may be past its deadline. */
+interface Lateness {
+  /** Time from the first intent of an output after which it is. */
+  readonly afterFirstIntentMs: number
+  /** Whether every output is, since the job may take no longer. */
+  readonly isOver: boolean
+}
+
+function lateness({ clock, deadlines, kinds }: SweepDeps, { kind, admittedAt }: KnownJob): Lateness | undefined {
+  if (admittedAt === undefined) return undefined
+  const age = clock().getTime() - admittedAt.getTime()
+  const afterFirstIntentMs = (kinds.get(kind)?.deadlineMs ?? deadlines.afterAdmissionMs) + deadlines.graceMs
+  const isOver = age >= deadlines.afterAdmissionMs
+  return isOver || age >= afterFirstIntentMs ? { afterFirstIntentMs, isOver } : undefined
+}
+
+interface Overdue extends Lateness {
+  /** For how long the job has been looked after without a break. */
+  readonly unbrokenMs: number
 }
 
 /**
  * Fails every output of the job that is past its deadline; the workflow does the rest. Outputs that have failed already are sent
  * to the workflow again, since it may not have received them.
  */
-async function loseOverdue(
-  deps: SweepDeps,
-  { job, kind, admittedAt }: KnownJob & { readonly admittedAt: Date },
-): Promise<readonly OutputRef[]> {
-  const { clock, deadlines, kinds } = deps
-  const age = clock().getTime() - admittedAt.getTime()
-  const afterFirstIntentMs = (kinds.get(kind)?.deadlineMs ?? deadlines.afterAdmissionMs) + deadlines.graceMs
-  if (age < Math.min(afterFirstIntentMs, deadlines.afterAdmissionMs)) return []
+async function loseOverdue(deps: SweepDeps, job: JobRef, overdue: Overdue): Promise<readonly OutputRef[]> {
   const lost: OutputRef[] = []
   for (const output of outputsOf(job)) {
     const { phase } = await readOutput(deps.store, output.jobId, output.n)
     if (phase === 'stored') continue
     if (phase !== 'failed') {
-      if (age < deadlines.afterAdmissionMs && !(await isOverdue(deps, output, afterFirstIntentMs))) continue
+      if (!(await isLost(deps, output, phase, overdue))) continue
       const message = 'This output took too long and was given up. It is not charged.'
       await failedOutput(deps.handle, { ...(await outputStep(deps, output)), reason: 'lost', message })
     }
     lost.push(output)
   }
   return lost
+}
+
+async function isLost(
+  deps: SweepDeps,
+  output: OutputRef,
+  phase: OutputState['phase'],
+  { afterFirstIntentMs, isOver, unbrokenMs }: Overdue,
+): Promise<boolean> {
+  if (unbrokenMs < deps.deadlines.graceMs) return false
+  if (isOver) return true
+  if (!(await isOverdue(deps, output, afterFirstIntentMs))) return false
+  // It is made and paid for, and the disk or the blob store may have been away for long.
+  return !(phase === 'submitted' && (await deps.workflows.isStoring(output.jobId)))
 }
 
 async function isOverdue({ store, clock }: SweepDeps, output: OutputRef, afterFirstIntentMs: number): Promise<boolean> {

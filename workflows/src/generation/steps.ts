@@ -69,14 +69,17 @@ export const media = {
       retry: { initialInterval: '1 second', maximumInterval: '30 seconds' },
     }).prepareReferences(job),
 
-  /** A long clip may take minutes until it is downloaded, looked at and made playable. */
+  /**
+   * A long clip may take minutes until it is downloaded, looked at and made playable. The output is paid for, and the service keeps it, so
+   * storing is tried as long as a job may take: the disk may be full for hours.
+   */
   store: (task: TaskRef) =>
     proxyActivities<MediaActivities>({
       taskQueue: queue('media'),
       startToCloseTimeout: '10 minutes',
-      scheduleToCloseTimeout: '20 minutes',
+      scheduleToCloseTimeout: '1 day',
       heartbeatTimeout: '15 seconds',
-      retry: { initialInterval: '1 second', maximumInterval: '30 seconds' },
+      retry: { initialInterval: '1 second', maximumInterval: '2 minutes' },
       cancellationType: 'WAIT_CANCELLATION_COMPLETED',
     }).storeOutput(task),
 

@@ -57,6 +57,7 @@ it('the dispatcher acts in the context of the job, and continues when the log ca
     end: act,
     report: act,
     isRunning: async () => true,
+    isStoring: async () => false,
   }
   const job = await world.log.admit(2)
   const observed = observeWorkflows(workflows, jobContexts(world.log.store))

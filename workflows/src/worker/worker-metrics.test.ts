@@ -51,6 +51,7 @@ test('turns and effects of sweeps are counted when they succeed; cancels by peop
     end: done,
     report: done,
     isRunning: async () => true,
+    isStoring: async () => false,
   }
   const counted = workerMetrics(registry).countTurns(workflows)
   await counted.giveTurn(job, 0)
