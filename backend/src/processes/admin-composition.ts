@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { barredAmong } from '../features/accounts/queries.ts'
-import { disabledAmong } from '../features/admins/queries.ts'
 import { adminRoutes } from '../features/admins/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
 import { costReportListRoutes } from '../features/cost-reports/list-routes.ts'
@@ -32,6 +30,7 @@ import { openBlobs } from '../platform/media/open-blobs.ts'
 import { observeHandle } from '../platform/observability/commands.ts'
 import { followFeed } from '../platform/projections/feed/feed-follower.ts'
 import { paceOfLog } from '../platform/projections/feed/pace.ts'
+import { barredBy } from './barred.ts'
 import type { ApiConfig } from './config.ts'
 import type { Engines } from './engines.ts'
 import { checksOf } from './health-checks.ts'
@@ -105,8 +104,7 @@ export async function composeAdminSite(
     blobs: await openBlobs(config),
     checks: checksOf(engines, disk),
     disk,
-    barredAmong: (userIds) => barredAmong(db, userIds),
-    disabledAmong: (adminIds) => disabledAmong(db, adminIds),
+    ...barredBy(engines),
     routes: await composeAdminRoutes({ config, engines, handle, now }),
   })
   app.addHook('onClose', async () => follower.stop())

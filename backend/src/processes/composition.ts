@@ -17,9 +17,8 @@ import * as videos from '../contract/videos.ts'
 import * as work from '../contract/work.ts'
 import * as contracts from '../contract.ts'
 import { type OpenedAccount, openAccount, type SignIn } from '../features/accounts/commands.ts'
-import { barredAmong } from '../features/accounts/queries.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
-import { disabledAmong, isAdminsEmail } from '../features/admins/queries.ts'
+import { isAdminsEmail } from '../features/admins/queries.ts'
 import { animationClips } from '../features/animations/clip-kind.ts'
 import { animationRoutes } from '../features/animations/routes.ts'
 import { archiveStream } from '../features/archive.ts'
@@ -101,6 +100,7 @@ import { ownServer } from '../platform/providers/language/own-server.ts'
 import type { LanguageService } from '../platform/providers/language/port.ts'
 import type { ReadReport } from '../platform/providers/port.ts'
 import { composeAdminRoutes } from './admin-composition.ts'
+import { barredBy } from './barred.ts'
 import type { ApiConfig } from './config.ts'
 import type { Engines } from './engines.ts'
 import { checksOf } from './health-checks.ts'
@@ -176,8 +176,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       ...lipSyncs,
       ...admin,
     },
-    barredAmong: (userIds) => barredAmong(db, userIds),
-    disabledAmong: (adminIds) => disabledAmong(db, adminIds),
+    ...barredBy(engines),
     routes: (api) => {
       accountRoutes(api, {
         db,

@@ -2,7 +2,7 @@ import type { Db } from 'mongodb'
 import { type Position, UserId } from '../../platform/eventsourcing/event.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { readCheckpoint } from '../../platform/projections/checkpoint.ts'
-import { collectionOf } from '../../platform/projections/read.ts'
+import { collectionOf, currentCollectionOf } from '../../platform/projections/read.ts'
 import { type AccountState, evolveAccount } from './account-state.ts'
 import type { CurrentUser } from './contract.ts'
 import { accountEvents, accountStream } from './events.ts'
@@ -25,9 +25,12 @@ export async function findCurrentUser(db: Db, userId: UserId): Promise<FoundUser
   return { user, position: checkpoint.position }
 }
 
-/** Which of these people may use nothing: their accounts are suspended or deleted. By _id. */
+/**
+ * Which of these people may use nothing: their accounts are suspended or deleted. By _id. Throws ReadModelMissing once a newer version
+ * has taken the place of the read model.
+ */
 export async function barredAmong(db: Db, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
-  const found = await collectionOf<AccountDocument>(db, accounts)
+  const found = await currentCollectionOf<AccountDocument>(db, accounts)
     .find({ _id: { $in: [...userIds] } }, { projection: { suspendedAt: 1, deletedAt: 1 } })
     .toArray()
   return new Set(
@@ -56,3 +59,10 @@ export async function accountStatus(store: EventStore, userId: UserId): Promise<
   const events = await store.read(accountStream(userId), accountEvents)
   return events.reduce<AccountState>(evolveAccount, { status: 'absent' }).status
 }
+
+/** Whether a person may use nothing, by the account's own stream. */
+export async function isBarred(store: EventStore, userId: UserId): Promise<boolean> {
+  return barring.has(await accountStatus(store, userId))
+}
+
+const barring: ReadonlySet<AccountState['status']> = new Set(['suspended', 'deleting', 'deleted'])

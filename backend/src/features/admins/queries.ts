@@ -3,9 +3,9 @@ import { AdminId, plainOf, type Recorded } from '../../platform/eventsourcing/ev
 import type { KeyStore } from '../../platform/eventsourcing/keys/key-store.ts'
 import { unseal } from '../../platform/eventsourcing/keys/unseal.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
-import { collectionOf } from '../../platform/projections/read.ts'
+import { collectionOf, currentCollectionOf } from '../../platform/projections/read.ts'
 import { adminIdOf } from './admin-id.ts'
-import { absentAdmin, evolveAdmin } from './admin-state.ts'
+import { type AdminState, absentAdmin, evolveAdmin } from './admin-state.ts'
 import type { CurrentAdmin, TwoFactor } from './contract.ts'
 import { type AdminEvent, adminEvents, adminStream } from './events.ts'
 import { type AdminDocument, admins } from './projection.ts'
@@ -48,8 +48,13 @@ export async function credentialsOf(means: Means, adminId: AdminId): Promise<Adm
 
 /** Whether an admin has a second factor, and how many recovery codes are left, by their own stream. */
 export async function twoFactorOf({ store }: Pick<Means, 'store'>, adminId: AdminId): Promise<TwoFactor> {
-  const { secondFactor } = (await historyOf(store, adminId)).state
+  const { secondFactor } = await adminStateOf(store, adminId)
   return { enabled: secondFactor !== undefined, recoveryCodesLeft: secondFactor?.recoveryCodes.length ?? 0 }
+}
+
+/** The state of an admin by their own stream. */
+export async function adminStateOf(store: EventStore, adminId: AdminId): Promise<AdminState> {
+  return (await historyOf(store, adminId)).state
 }
 
 async function historyOf(store: EventStore, adminId: AdminId) {
@@ -65,12 +70,17 @@ async function newestSecret(keys: KeyStore, events: readonly Recorded<AdminEvent
   return 'secret' in data ? plainOf(data.secret) : undefined
 }
 
-/** Which of these admins are disabled. By _id. */
+/** Which of these admins are disabled. By _id. Throws ReadModelMissing once a newer version has taken the place of the read model. */
 export async function disabledAmong(db: Db, adminIds: readonly AdminId[]): Promise<ReadonlySet<AdminId>> {
-  const found = await collectionOf<AdminDocument>(db, admins)
+  const found = await currentCollectionOf<AdminDocument>(db, admins)
     .find({ _id: { $in: [...adminIds] } }, { projection: { disabledAt: 1 } })
     .toArray()
   return new Set(found.flatMap(({ _id, disabledAt }) => (disabledAt === undefined ? [] : [AdminId.parse(_id)])))
+}
+
+/** Whether an admin is disabled, by their own stream. */
+export async function isDisabled(store: EventStore, adminId: AdminId): Promise<boolean> {
+  return (await adminStateOf(store, adminId)).status === 'disabled'
 }
 
 /** Whether there is an admin with this address who is not disabled. By _id. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { UserId } from '../eventsourcing/event.ts'
 import { randomId } from '../eventsourcing/ids.ts'
-import { activeSessions } from './active-sessions.ts'
+import { ReadModelMissing } from '../projections/collection-names.ts'
+import { activeSessions, alsoByStream } from './active-sessions.ts'
 import type { Session, Sessions } from './sessions.ts'
 
 const [ann, ben] = [UserId.parse(randomId()), UserId.parse(randomId())]
@@ -49,4 +50,18 @@ test('of several sessions those of suspended people have ended; each person is l
   expect(await active.living(held)).toEqual(new Set(['ben']))
   expect(asked).toEqual([[ann, ben]])
   expect(await open([]).active.living(held)).toEqual(new Set(held.map(({ key }) => key)))
+})
+
+const missing = () => Promise.reject(new ReadModelMissing({ name: 'accounts', version: 1 }))
+const isBen = async (userId: UserId) => userId === ben
+
+test('whose read model is not live is judged by their own streams', async () => {
+  expect(await alsoByStream(missing, isBen)([ann, ben])).toEqual(new Set([ben]))
+})
+
+test('streams are asked for nothing while the read model is live, nor when the database does not answer', async () => {
+  const ofAnn = async () => new Set([ann])
+  expect(await alsoByStream(ofAnn, isBen)([ann, ben])).toEqual(new Set([ann]))
+  const away = alsoByStream<UserId>(() => Promise.reject(new Error('the database is away')), isBen)
+  await expect(away([ann, ben])).rejects.toThrow('the database is away')
 })

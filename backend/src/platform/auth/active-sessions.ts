@@ -1,4 +1,5 @@
 import type { AdminId, UserId } from '../eventsourcing/event.ts'
+import { ReadModelMissing } from '../projections/collection-names.ts'
 import type { SessionStore } from './session-records.ts'
 import type { AdminSession, AdminSessions, Session, Sessions } from './sessions.ts'
 
@@ -10,6 +11,25 @@ export type PeopleBarred = BarredAmong<UserId>
 
 /** Which of these admins are disabled. */
 export type DisabledAmong = BarredAmong<AdminId>
+
+/**
+ * Asks the read model, and each person's own stream where that read model is not live: processes of an older release go on working after
+ * a newer version has replaced it, and who was barred since must be refused by them, too.
+ */
+export function alsoByStream<Owner>(
+  byReadModel: BarredAmong<Owner>,
+  isBarred: (owner: Owner) => Promise<boolean>,
+): BarredAmong<Owner> {
+  return async (owners) => {
+    try {
+      return await byReadModel(owners)
+    } catch (error) {
+      if (!(error instanceof ReadModelMissing)) throw error
+      const barred = await Promise.all(owners.map(async (owner) => ((await isBarred(owner)) ? [owner] : [])))
+      return new Set(barred.flat())
+    }
+  }
+}
 
 /** Sessions that do not count while the account of their person is suspended or deleted: no request, no live feed. */
 export function activeSessions(sessions: Sessions, barredAmong: PeopleBarred): Sessions {

@@ -10,7 +10,7 @@ import {
   noteNewer,
   readCheckpoint,
 } from './checkpoint.ts'
-import { liveCollectionName } from './collection-names.ts'
+import { currentCollectionName, liveCollectionName, ReadModelMissing } from './collection-names.ts'
 import { recorded } from './testing/given.ts'
 import { type TestDatabase, testDatabase } from './testing/test-database.ts'
 
@@ -69,6 +69,23 @@ test('whoever has read it knows which collections hold the read models, until it
   await readCheckpoint(db)
   expect(liveCollectionName(db, books)).toBe('books_v1')
 })
+
+test.each([{ covers: ['books_v2'] }, { covers: [] }])(
+  'what was replaced can be read, but is not current: %j',
+  async ({ covers }) => {
+    const [db, books] = [database.db, { name: 'books', version: 1 }]
+    const retired = [{ model: 'books_v1', collection: 'books_v1_0badcafe', since: new Date() }]
+    await store({ covers, retired })
+    await readCheckpoint(db)
+    expect(liveCollectionName(db, books)).toBe('books_v1_0badcafe')
+    expect(() => currentCollectionName(db, books)).toThrow(ReadModelMissing)
+    await change({ covers: ['books_v1'], places: { books_v1: 'books_v1_00000002' } })
+    await readCheckpoint(db)
+    expect([liveCollectionName(db, books), currentCollectionName(db, books)]).toEqual(
+      Array(2).fill('books_v1_00000002'),
+    )
+  },
+)
 
 test('it is found where releases before have stored it', async () => {
   await database.db.collection<Checkpoint>('checkpoints').insertOne(stored)

@@ -14,13 +14,13 @@ export function collectionNameIn(names: CollectionNames, model: Named): string {
   return names[collectionName(model)] ?? collectionName(model)
 }
 
-/** The code reads a version that is not built yet while another version is live: an error is better than an empty answer. */
+/** Another version is live than the one that the code needs: an error is better than an empty answer, or one that nobody keeps true. */
 export class ReadModelMissing extends Error {
   /** The HTTP status: the client may try again later. */
   readonly statusCode = 503
 
   constructor(model: Named) {
-    super(`${collectionName(model)} is not built yet`)
+    super(`${collectionName(model)} is not live`)
     this.name = 'ReadModelMissing'
   }
 }
@@ -43,16 +43,28 @@ export function rememberCollectionNames({ client, databaseName }: Db, checkpoint
   else databases.delete(databaseName)
 }
 
-/** The collection that readers of this version read now, as far as this process knows. Throws ReadModelMissing. */
+/**
+ * The collection that readers of this version read now, as far as this process knows: also one that a newer version has replaced, which
+ * stands still since. Throws ReadModelMissing.
+ */
 export function liveCollectionName(db: Db, model: Named): string {
-  const { covers, places: names = {}, retired = [] } = known.get(db.client)?.get(db.databaseName) ?? { covers: [] }
+  const { covers, retired = [] } = knownOf(db)
+  const name = collectionName(model)
+  const old = covers.includes(name) ? undefined : retired.findLast((each) => each.model === name)
+  return old?.collection ?? currentCollectionName(db, model)
+}
+
+/** The collection of this version that a projector keeps up to date, as far as this process knows. Throws ReadModelMissing. */
+export function currentCollectionName(db: Db, model: Named): string {
+  const { covers, places: names = {}, retired = [] } = knownOf(db)
   const name = collectionName(model)
   if (covers.includes(name)) return collectionNameIn(names, model)
-  const old = retired.findLast((each) => each.model === name)
-  if (old) return old.collection
-  if (covers.some((other) => isVersionOf(model.name, other))) throw new ReadModelMissing(model)
+  const isReplaced = retired.some((each) => each.model === name)
+  if (isReplaced || covers.some((other) => isVersionOf(model.name, other))) throw new ReadModelMissing(model)
   return name
 }
+
+const knownOf = ({ client, databaseName }: Db): Known => known.get(client)?.get(databaseName) ?? { covers: [] }
 
 /** Whether this is the read model of that name in some version. */
 export function isVersionOf(name: string, model: string): boolean {

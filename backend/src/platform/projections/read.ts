@@ -1,16 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Collection, Db } from 'mongodb'
 import { type Checkpoint, readCheckpoint } from './checkpoint.ts'
-import { liveCollectionName } from './collection-names.ts'
+import { currentCollectionName, liveCollectionName } from './collection-names.ts'
 import type { LogPosition } from './feed/log-position.ts'
-import type { ReadModel } from './projection.ts'
+import type { AnyProjection, ReadModel } from './projection.ts'
+
+type Versioned = Pick<AnyProjection, 'name' | 'version'>
 
 /** The collection that holds a read model now. Ask again for every query, since it may change. Throws ReadModelMissing. */
-export function collectionOf<Doc extends object>(
-  db: Db,
-  projection: { readonly name: string; readonly version: number },
-): Collection<Doc & ReadModel> {
+export function collectionOf<Doc extends object>(db: Db, projection: Versioned): Collection<Doc & ReadModel> {
   return db.collection<Doc & ReadModel>(liveCollectionName(db, projection))
+}
+
+/**
+ * The same, but never one that a newer version has replaced: for what decides who may do anything, which must not be judged by how
+ * things were at the switch. Throws ReadModelMissing.
+ */
+export function currentCollectionOf<Doc extends object>(db: Db, projection: Versioned): Collection<Doc & ReadModel> {
+  return db.collection<Doc & ReadModel>(currentCollectionName(db, projection))
 }
 
 /** 'other-log': the position belongs to another log than these read models, so there is nothing to wait for. */

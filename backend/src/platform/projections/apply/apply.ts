@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import { applyAdditions } from './additions.ts'
 import { bulkWrite, isThere, type Models, type Sendable, throwRefused } from './bulk-write.ts'
-import { eraseDocuments, splitAtErasures } from './erasures.ts'
+import { type ErasureOptions, eraseDocuments, splitAtErasures } from './erasures.ts'
 import type { Step } from './interpret.ts'
 import { settleAll } from './settle-all.ts'
 import {
@@ -18,7 +18,11 @@ import {
  * Writes what a batch changes, collections side by side; what comes before an erasure in the log is written before it, since the erasure
  * covers many documents. Throws like `applyWrites`.
  */
-export async function applySteps(db: Db, steps: readonly Step[], options: PlanOptions = {}): Promise<void> {
+export async function applySteps(
+  db: Db,
+  steps: readonly Step[],
+  options: PlanOptions & ErasureOptions = {},
+): Promise<void> {
   for (const { before, erasures } of splitAtErasures(steps)) {
     await settleAll([applyWrites(db, planWrites(before, options)), applyAdditions(db, before, options)])
     await eraseDocuments(db, erasures, options)

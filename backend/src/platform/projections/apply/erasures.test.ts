@@ -8,6 +8,7 @@ import { recorded } from '../testing/given.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { applySteps } from './apply.ts'
 import { interpretBatch } from './batch.ts'
+import { erasableAmong } from './erasures.ts'
 
 const ann = 'ann'
 const Data = z.object({ id: z.string(), userId: z.string() })
@@ -116,4 +117,15 @@ test('what comes after an erasure is told of the guards that it has left, and st
   await apply(...events)
   await apply(...events)
   expect((await documents(tales))[0]).toEqual({ _id: 'a', told: 'again' })
+})
+
+test('people are erased in replaced collections too, with what stays in the read model that replaced them', () => {
+  const named = ['tales_v1', 'dated_v0', 'books_v1', 'gone_v1']
+  const replaced = named.map((model) => ({ model, collection: `${model}_old` }))
+  expect(erasableAmong(replaced, all)).toEqual([
+    { collection: 'tales_v1_old', stays: [] },
+    { collection: 'dated_v0_old', stays: ['at', 'never'] },
+    // nobody knows any more what its documents are
+    { collection: 'gone_v1_old', stays: [] },
+  ])
 })

@@ -1,6 +1,6 @@
 import type { Db, Document } from 'mongodb'
 import type { EventDefinitions, Position, Recorded } from '../../eventsourcing/event.ts'
-import { collectionNameIn } from '../collection-names.ts'
+import { collectionNameIn, isVersionOf } from '../collection-names.ts'
 import type { AnyProjection, Erasure } from '../projection.ts'
 import type { Step } from './interpret.ts'
 import { settleAll } from './settle-all.ts'
@@ -45,26 +45,62 @@ export function splitAtErasures(steps: readonly Step[]): readonly Part[] {
 
 const isErasure = (step: Step): step is ErasureStep => step.operation.kind === 'erase'
 
-/** Blanks all documents of these people, read models side by side. May be repeated. */
+/** A collection in which people are erased, and which fields of their documents stay. */
+export interface Erasable {
+  readonly collection: string
+  readonly stays: readonly string[]
+}
+
+/**
+ * Those among the replaced collections in which people are erased as well, since they can be read for a day. Nothing stays in a read
+ * model that this code does not have any more.
+ */
+export function erasableAmong(
+  replaced: readonly { readonly model: string; readonly collection: string }[],
+  projections: readonly AnyProjection[],
+): readonly Erasable[] {
+  return replaced.flatMap(({ model, collection }) => {
+    const current = projections.find(({ name }) => isVersionOf(name, model))
+    return current?.staysWhenErased === 'all' ? [] : [{ collection, stays: staysOf(current) }]
+  })
+}
+
+function staysOf(projection: AnyProjection | undefined): readonly string[] {
+  const stays = projection?.staysWhenErased ?? []
+  return typeof stays === 'string' ? [] : stays
+}
+
+export interface ErasureOptions extends Pick<PlanOptions, 'names'> {
+  /** Collections that were replaced, besides the live ones. */
+  readonly replaced?: readonly Erasable[]
+}
+
+/** Blanks all documents of these people, collections side by side. May be repeated. */
 export async function eraseDocuments(
   db: Db,
   erasures: readonly ErasureStep[],
-  { names = {} }: Pick<PlanOptions, 'names'>,
+  { names = {}, replaced = [] }: ErasureOptions,
 ): Promise<void> {
-  await settleAll(
-    erasures.map(async ({ projection, event: { position }, operation: { id } }) => {
-      const models = db.collection<StoredModel>(collectionNameIn(names, projection))
-      const blank = [{ $replaceWith: remainsOf(projection, position) }]
-      // A document that has seen a later event is one that was blanked before. The event itself may have changed what stays.
-      await models.updateMany({ _id: id, position: { $lte: position } }, blank)
-      await models.updateMany({ userId: id, position: { $lte: position } }, blank)
-    }),
-  )
+  const people = new Map(erasures.map(({ event: { position }, operation: { id } }) => [position, id]))
+  await settleAll([
+    ...erasures.map(({ projection, event: { position }, operation: { id } }) =>
+      blank(db, { collection: collectionNameIn(names, projection), stays: staysOf(projection) }, id, position),
+    ),
+    ...[...people].flatMap(([position, id]) => replaced.map((each) => blank(db, each, id, position))),
+  ])
+}
+
+/** Blanks the documents of a person in one collection. */
+async function blank(db: Db, { collection, stays }: Erasable, id: string, position: Position): Promise<void> {
+  const models = db.collection<StoredModel>(collection)
+  const remains = [{ $replaceWith: remainsOf(stays, position) }]
+  // A document that has seen a later event is one that was blanked before. The event itself may have changed what stays.
+  await models.updateMany({ _id: id, position: { $lte: position } }, remains)
+  await models.updateMany({ userId: id, position: { $lte: position } }, remains)
 }
 
 /** What is left of a document: its guard, and the fields that stay. */
-function remainsOf({ staysWhenErased }: AnyProjection, position: Position): Document {
-  const stays = typeof staysWhenErased === 'string' ? [] : (staysWhenErased ?? [])
+function remainsOf(stays: readonly string[], position: Position): Document {
   return {
     _id: '$_id',
     position: { $literal: position },

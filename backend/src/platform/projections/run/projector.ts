@@ -90,11 +90,15 @@ export function startProjector(options: ProjectorOptions): Projector {
 
   const project = async (chunk: LogChunk) => {
     if (!state) throw new Error('A batch came before the read models were opened')
-    const { feedFloor, parked, names } = state
+    const { feedFloor, parked, names, replaced } = state
     const interpreted = await interpretBatch(options, chunk, parked, refusals.poison)
     const changes = interpreted.changes.filter(({ event }) => event.position > feedFloor)
     // Side by side: no page reads an entry of the feed before the checkpoint, which is moved last, has passed it.
-    await settleAll([applySteps(db, interpreted.steps, { apart: refusals.suspects(), names }), writeFeed(db, changes)])
+    const collections = { names, replaced }
+    await settleAll([
+      applySteps(db, interpreted.steps, { apart: refusals.suspects(), ...collections }),
+      writeFeed(db, changes),
+    ])
     await retractFeed(db, interpreted.parked)
     await moveCheckpoint(db, state, chunk.upTo, interpreted.parked)
     await parkEvents(db, interpreted.parked)

@@ -45,7 +45,7 @@ describe('read models that are whole', () => {
   test('go on from their position', async () => {
     await given()
     await raiseFloor(database.db, 20n)
-    const state = { logId: 'log-1', position: 30n, names: {}, feedFloor: 20n, parked: new Set() }
+    const state = { logId: 'log-1', position: 30n, names: {}, replaced: [], feedFloor: 20n, parked: new Set() }
     expect(await open()).toStrictEqual(state)
     expect(await left('tales_v1')).toEqual(['before'])
   })
@@ -78,7 +78,8 @@ describe('read models of another log', () => {
     await raiseFloor(database.db, 1_000_000n)
     const event = begun('a')
     log.add({ ...event, position: 70n })
-    const state = { logId: 'log-1', position: 0n, switches: 5, names: {}, feedFloor: 70n, parked: new Set() }
+    const collections = { names: {}, replaced: [] }
+    const state = { logId: 'log-1', position: 0n, switches: 5, ...collections, feedFloor: 70n, parked: new Set() }
     expect(await open()).toStrictEqual(state)
     const emptied = ['tales_v1', 'tales_v1_0badcafe', 'feed', 'parked']
     expect(await Promise.all(emptied.map(left))).toEqual([[], [], [], []])

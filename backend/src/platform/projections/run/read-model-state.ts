@@ -1,6 +1,7 @@
 import { type Db, MongoServerError } from 'mongodb'
 import type { Position } from '../../eventsourcing/event.ts'
 import type { EventStore } from '../../eventsourcing/store/event-store.ts'
+import { type Erasable, erasableAmong } from '../apply/erasures.ts'
 import { parkEvents, parkedStreams } from '../apply/parked.ts'
 import { type Checkpoint, checkpoints, readCheckpoint } from '../checkpoint.ts'
 import type { CollectionNames } from '../collection-names.ts'
@@ -16,6 +17,8 @@ export interface ReadModelState {
   readonly position: Position
   readonly switches?: number
   readonly names: CollectionNames
+  /** Replaced collections in which people are erased, too. Every switch ends the batch under way, so this is never behind one. */
+  readonly replaced: readonly Erasable[]
   /** Changes up to here are older than every open page and are left out of the feed. */
   readonly feedFloor: Position
   readonly parked: ReadonlySet<string>
@@ -49,15 +52,16 @@ export async function openReadModels(db: Db, options: OpenOptions): Promise<Read
     await emptyReadModels(db, checkpoint, { logId, names, head: await store.head(), projectorId })
   }
   await finishClearing(db)
-  return readState(db)
+  return readState(db, projections)
 }
 
-async function readState(db: Db): Promise<ReadModelState> {
+async function readState(db: Db, projections: readonly AnyProjection[]): Promise<ReadModelState> {
   const checkpoint = await readCheckpoint(db)
   if (!checkpoint) throw new Error('Another projector is emptying the read models')
-  const { logId, position, switches, places: names = {}, parking = [] } = checkpoint
+  const { logId, position, switches, places: names = {}, parking = [], retired = [] } = checkpoint
   await parkEvents(db, parking)
-  const known = { logId, position, names, feedFloor: await readFloor(db), parked: await parkedStreams(db) }
+  const collections = { names, replaced: erasableAmong(retired, projections) }
+  const known = { logId, position, ...collections, feedFloor: await readFloor(db), parked: await parkedStreams(db) }
   return switches === undefined ? known : { ...known, switches }
 }
 
