@@ -20,12 +20,12 @@ export function adminRoutes(app: Api, deps: AdminRouteDeps): void {
   app.on(adminLogin, async ({ body, command, adminSession, setPosition }) => {
     const atLeast = deps.pause(leastMs)
     try {
-      const { adminId, position, device } = await checkSignIn(
+      const { adminId, position, device, confirm } = await checkSignIn(
         deps,
         { ...body, code: body.code, device: adminSession.device },
         command,
       )
-      await adminSession.start(adminId, device)
+      await adminSession.start(adminId, device, confirm)
       setPosition(position)
       return { success: true }
     } finally {

@@ -21,6 +21,7 @@ import { newDevice } from './device-token.ts'
 import { type AdminCredentials, credentialsOf, findCurrentAdmin, twoFactorOf } from './queries.ts'
 import { recoveryCodesOf, recoveryHash } from './recovery-codes.ts'
 import { keyAddress, newSecret, readCode } from './second-factor-routes.ts'
+import { isNewestPassword } from './sign-in-routes.ts'
 
 export interface SecurityDeps extends AdminDeps {
   readonly db: Db
@@ -33,13 +34,17 @@ export function securityRoutes(app: Api, deps: SecurityDeps): void {
   const { handle, masterKey } = deps
 
   app.on(changeOwnPassword, async ({ admin, body, command, adminSession, setPosition }) => {
-    const position = await confirmed(deps, admin.id, body.password, async ({ passwords }) => {
+    const { position, passwords } = await confirmed(deps, admin.id, body.password, async (before) => {
       const passwordHash = await hashPassword(body.newPassword)
-      const change = { ...command, type: 'ChangeAdminPassword', adminId: admin.id, passwordHash, passwords } as const
-      return (await sendToAdmin(handle, change)).position
+      const asked = { adminId: admin.id, passwordHash, passwords: before.passwords }
+      const changed = await sendToAdmin(handle, { ...command, ...asked, type: 'ChangeAdminPassword' })
+      return { ...changed, passwords: before.passwords + 1 }
     })
     await adminSession.endAll(admin.id)
-    await adminSession.start(admin.id, adminSession.device ?? newDevice(masterKey, admin.id))
+    await adminSession.start(admin.id, adminSession.device ?? newDevice(masterKey, admin.id), async () => {
+      // An operator may have given the admin another password meanwhile, to keep out who has this one.
+      if (!(await isNewestPassword(deps, admin.id, passwords))) throw wrongPassword()
+    })
     setPosition(position)
     return { success: true }
   })

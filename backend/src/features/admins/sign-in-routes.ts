@@ -1,11 +1,12 @@
 import { isPassword } from '../../platform/auth/passwords.ts'
 import type { SignInTries } from '../../platform/auth/sign-in-tries.ts'
+import type { AdminId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { adminIdOf } from './admin-id.ts'
 import { type AdminDeps, type ChangedAdmin, sendToAdmin } from './commands.ts'
 import { invalidCredentials } from './decider.ts'
 import { isDeviceOf, newDevice } from './device-token.ts'
-import { credentialsOf } from './queries.ts'
+import { adminStateOf, credentialsOf } from './queries.ts'
 import { readCode } from './second-factor-routes.ts'
 
 /** What somebody shows who wants to sign in. */
@@ -20,6 +21,8 @@ interface Shown {
 interface SignedIn extends ChangedAdmin {
   /** What this browser is known by from now on. */
   readonly device: string
+  /** Whether the sign-in still counts, to be asked when its session has begun. Throws DomainError `invalid-credentials`. */
+  readonly confirm: () => Promise<void>
 }
 
 /**
@@ -43,5 +46,19 @@ export async function checkSignIn(
   const shown = code === undefined ? {} : { code: readCode(deps, credentials, code) }
   const signedIn = await sendToAdmin(deps.handle, { ...command, type: 'SignInAdmin', adminId, passwords, ...shown })
   await deps.tries.forget(counted)
-  return { ...signedIn, device: known ?? newDevice(deps.masterKey, adminId) }
+  const confirm = async () => {
+    // Who changes the password or disables the admin ends their sessions then: one that began at the same moment must not slip through.
+    if (!(await isNewestPassword(deps, adminId, passwords))) throw invalidCredentials()
+  }
+  return { ...signedIn, device: known ?? newDevice(deps.masterKey, adminId), confirm }
+}
+
+/** Whether an admin may sign in with the last of so many passwords, by their own stream. */
+export async function isNewestPassword(
+  { store }: Pick<AdminDeps, 'store'>,
+  adminId: AdminId,
+  passwords: number,
+): Promise<boolean> {
+  const state = await adminStateOf(store, adminId)
+  return state.status === 'active' && state.passwords === passwords
 }

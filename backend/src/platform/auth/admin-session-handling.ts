@@ -4,6 +4,7 @@ import { type Cookie, siteCookie } from './cookies.ts'
 import type { ListedSession, SessionUse } from './session-records.ts'
 import { type AdminSession, type AdminSessions, adminAbsoluteLimit } from './sessions.ts'
 import { sharedByKey } from './shared-by-key.ts'
+import { type Confirm, startConfirmed } from './start-confirmed.ts'
 
 /** Admins' sessions as requests carry them. */
 export interface AdminSessionHandling {
@@ -11,8 +12,15 @@ export interface AdminSessionHandling {
   /**
    * Begins a session with a new secret, and ends the one that the browser had (security S6).
    * @param device what the browser shows at later sign-ins, also after this session has ended
+   * @param confirm called when the session has begun: when it throws, the session has ended, and nobody was told its secret
    */
-  readonly start: (request: FastifyRequest, reply: FastifyReply, adminId: AdminId, device: string) => Promise<void>
+  readonly start: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    adminId: AdminId,
+    device: string,
+    confirm: Confirm,
+  ) => Promise<void>
   readonly end: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** Ends every session of the admin, in every browser. */
   readonly endAll: (request: FastifyRequest, adminId: AdminId) => Promise<void>
@@ -63,9 +71,9 @@ export function adminSessionHandling(
       const secret = cookie.read(request)
       return secret === undefined ? undefined : finds[usageOf(request)](secret)
     },
-    start: async (request, reply, adminId, device) => {
+    start: async (request, reply, adminId, device, confirm) => {
       await endCarried(request)
-      const secret = await sessions.start(adminId)
+      const secret = await startConfirmed(sessions, confirm, adminId)
       request.adminSession = await sessions.find(secret)
       cookie.write(reply, secret)
       deviceCookie.write(reply, device)

@@ -62,6 +62,14 @@ async function openSite(open: Record<string, UserId> = {}) {
     await handling.start(request, reply, ann)
     return request.session
   })
+  app.get('/start-outdated', async (request, reply) => {
+    const confirm = async () => {
+      done.push('look again')
+      throw new Error('The sign-in does not count any more')
+    }
+    await handling.start(request, reply, ann, confirm).catch(() => undefined)
+    return request.session ?? 'nobody'
+  })
   app.get('/end', async (request, reply) => {
     await handling.end(request, reply)
     return 'ended'
@@ -104,6 +112,15 @@ test('signing in for the first time ends nothing', async () => {
   const { done, send } = await openSite()
   await send('/start')
   expect(done).toEqual(['start secret-1'])
+})
+
+test('a session whose sign-in does not count any more once it has begun ends at once, and nobody is told its secret', async () => {
+  const { done, send, audited } = await openSite()
+  const response = await send('/start-outdated')
+  expect(done).toEqual(['start secret-1', 'look again', 'end secret-1'])
+  expect(response.body).toBe('nobody')
+  expect(response.cookies).toEqual([])
+  expect(audited()).toEqual([])
 })
 
 const forgotten = [

@@ -6,6 +6,7 @@ import type { ListedSession } from './session-records.ts'
 import type { Session, Sessions } from './sessions.ts'
 import { sharedByKey } from './shared-by-key.ts'
 import type { SignOuts } from './sign-outs.ts'
+import { type Confirm, startConfirmed } from './start-confirmed.ts'
 
 /** A session of a person, and whether it is the one of the request. */
 export interface OwnSession extends ListedSession {
@@ -15,8 +16,11 @@ export interface OwnSession extends ListedSession {
 /** Sessions as requests carry them. */
 export interface SessionHandling {
   readonly find: (request: FastifyRequest) => Promise<Session | undefined>
-  /** Begins a session with a new secret, and ends the one that the browser had (security S6). */
-  readonly start: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
+  /**
+   * Begins a session with a new secret, and ends the one that the browser had (security S6).
+   * @param confirm called when the session has begun: when it throws, the session has ended, and nobody was told its secret
+   */
+  readonly start: (request: FastifyRequest, reply: FastifyReply, userId: UserId, confirm?: Confirm) => Promise<void>
   readonly end: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** Ends every session of the person, in every browser; none begins without a new authentication at the provider. */
   readonly endAll: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
@@ -48,9 +52,9 @@ export function sessionHandling(
       const secret = cookie.read(request)
       return secret === undefined ? undefined : find(secret)
     },
-    start: async (request, reply, userId) => {
+    start: async (request, reply, userId, confirm = nothing) => {
       await endCarried(request)
-      const secret = await sessions.start(userId, deviceName(request.headers['user-agent']))
+      const secret = await startConfirmed(sessions, confirm, userId, deviceName(request.headers['user-agent']))
       request.session = await sessions.find(secret)
       cookie.write(reply, secret)
       mark.write(reply, '1')
@@ -74,3 +78,5 @@ export function sessionHandling(
     },
   }
 }
+
+const nothing = async (): Promise<void> => undefined

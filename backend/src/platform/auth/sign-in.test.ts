@@ -199,6 +199,23 @@ describe('coming back from the provider', () => {
     expect(site.done).toContain(`session of ${ann}`)
   })
 
+  test('is refused when the person signs out everywhere while the session begins', async () => {
+    const begun: string[] = []
+    let lastSignOut: Date | undefined
+    const site = await openSite({
+      lastSignOut: async () => lastSignOut,
+      startSession: async (_request, _reply, userId, confirm) => {
+        begun.push(userId)
+        lastSignOut = signedOut
+        await confirm()
+        throw new Error('The session was confirmed')
+      },
+    })
+    expect((await comeBack(site)).headers.location).toBe('/?signin=failed')
+    expect(begun).toEqual([ann])
+    expect(site.audited()).toMatchObject([{ audit: 'sign-in-refused', reason: 'failed' }])
+  })
+
   test('is refused when the provider was asked to authenticate anew and did not', async () => {
     const complete = async () => identityOf('2026-01-01T12:00:00.000Z', now.getTime())
     const site = await openSite({ provider: { complete }, lastSignOut: async () => signedOut })

@@ -11,6 +11,7 @@ import { isLaterThan } from './authentication-age.ts'
 import type { Cookie } from './cookies.ts'
 import { type Identity, type IdentityProvider, type SignInFailure, SignInRefused } from './identity-provider.ts'
 import type { SignInAttempts } from './sign-in-attempts.ts'
+import type { Confirm } from './start-confirmed.ts'
 
 /** The browser navigates to these addresses, so every outcome is a redirect (spec images 7). */
 const navigation = {
@@ -56,7 +57,13 @@ export interface SignInDeps {
   readonly openAccount: (identity: Identity, command: CommandContext) => Promise<UserId>
   readonly lastSignOut: (userId: UserId) => Promise<Date | undefined>
   readonly now: () => Date
-  readonly startSession: (request: FastifyRequest, reply: FastifyReply, userId: UserId) => Promise<void>
+  /** Begins a session; it has ended again when `confirm`, which is called after that, throws. */
+  readonly startSession: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    userId: UserId,
+    confirm: Confirm,
+  ) => Promise<void>
   readonly endSession: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
 
@@ -83,7 +90,10 @@ export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
       const identity = await returning(request, reply, deps)
       const userId = await deps.openAccount(identity, commandOf(request))
       if (await isOutdated(identity, userId, deps)) return await askAnew(identity, reply, deps)
-      await deps.startSession(request, reply, userId)
+      await deps.startSession(request, reply, userId, async () => {
+        // Since then the person may have signed out everywhere: a sign-in at the same moment must not slip through.
+        if (await isOutdated(identity, userId, deps)) throw new SignInRefused('failed')
+      })
       return await reply.redirect('/', 303)
     } catch (error) {
       return refuse(request, reply, reasonOf(error), error)

@@ -25,8 +25,9 @@ export interface AdminSessionCalls {
   /**
    * Signs the browser in: a new session, the one it had before ends.
    * @param device what the browser shows at later sign-ins, to be known again
+   * @param confirm called when the session has begun: looks again whether the sign-in counts, and throws when it does not
    */
-  readonly start: (adminId: AdminId, device: string) => Promise<void>
+  readonly start: (adminId: AdminId, device: string, confirm: () => Promise<void>) => Promise<void>
   readonly end: () => Promise<void>
   /** Signs an admin out in every browser, the one of this request too. */
   readonly endAll: (adminId: AdminId) => Promise<void>

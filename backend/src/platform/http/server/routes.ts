@@ -139,7 +139,7 @@ function callOf<Params, Query, Body, Who extends Access>(
     command: commandOf(request),
     adminSession: {
       device: deps.admins.deviceOf(request),
-      start: (adminId, device) => deps.admins.start(request, reply, adminId, device),
+      start: (...whose) => deps.admins.start(request, reply, ...whose),
       end: () => deps.admins.end(request, reply),
       endAll: (adminId) => deps.admins.endAll(request, adminId),
       endOthers: (adminId) => deps.admins.endOthers(request, adminId),
