@@ -297,7 +297,8 @@ describe('health', () => {
   it('is not ready while a read model that this version needs is another version, or not there', async () => {
     const statusWith = async (change: UpdateFilter<Checkpoint>) => {
       await checkpoints(studio.engines.db).updateOne({}, change)
-      return (await studio.app.inject('/health/ready')).statusCode
+      // a new process, which has looked at nothing yet
+      return (await (await studio.another()).inject('/health/ready')).statusCode
     }
     const needed = collectionName(assets)
     expect(await statusWith({ $pull: { covers: needed } })).toBe(503)

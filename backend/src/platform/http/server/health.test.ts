@@ -26,3 +26,41 @@ it('is no longer ready once it is going away', async () => {
   readiness.close()
   expect((await app.inject('/health/ready')).json()).toEqual({ status: 'not-ready', failing: ['closing'] })
 })
+
+it('looks once for all who ask at the same time, and again after a second', async () => {
+  const app = fastify()
+  let [looks, ms] = [0, 5_000]
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  const slow = () => {
+    looks++
+    return promise
+  }
+  registerHealth(app, { slow }, () => ms)
+  const asking = [app.inject('/health/ready'), app.inject('/health/ready')]
+  await expect.poll(() => looks).toBe(1)
+  ms += 1_500
+  asking.push(app.inject('/health/ready'))
+  await app.inject('/health/live')
+  expect(looks, 'the look is still under way').toBe(1)
+  answer()
+  expect((await Promise.all(asking)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  ms += 999
+  await app.inject('/health/ready')
+  expect(looks).toBe(1)
+  ms += 1
+  await app.inject('/health/ready')
+  expect(looks).toBe(2)
+})
+
+it('looks again sooner while something is missing, for who waits until it is ready', async () => {
+  const app = fastify()
+  let [ready, ms] = [false, 5_000]
+  registerHealth(app, { mongodb: () => (ready ? fine() : broken()) }, () => ms)
+  const status = async () => (await app.inject('/health/ready')).statusCode
+  expect(await status()).toBe(503)
+  ready = true
+  ms += 249
+  expect(await status()).toBe(503)
+  ms += 1
+  expect(await status()).toBe(200)
+})

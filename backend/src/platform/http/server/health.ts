@@ -10,14 +10,23 @@ export interface Readiness {
 
 const checkMs = 2_000
 
-/** `/health/live`: the process answers. `/health/ready`: it can do its work; 503 with the names of what is missing. */
-export function registerHealth(app: FastifyInstance, checks: HealthChecks): Readiness {
+/** How long a result is told to whoever asks next. */
+const readyMs = 1_000
+/** Shorter, since whoever started the product waits for it to be ready. */
+const notReadyMs = 250
+
+/**
+ * `/health/live`: the process answers. `/health/ready`: it can do its work; 503 with the names of what is missing.
+ * @param now in milliseconds, of a clock that nobody sets back
+ */
+export function registerHealth(app: FastifyInstance, checks: HealthChecks, now = () => performance.now()): Readiness {
+  const failingNow = shared(() => failingOf(app, checks), now)
   let closing = false
 
   app.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
 
   app.get('/health/ready', async (_request, reply) => {
-    const failing = closing ? ['closing'] : await failingOf(app, checks)
+    const failing = closing ? ['closing'] : await failingNow()
     const status = failing.length === 0 ? 'ready' : 'not-ready'
     return reply
       .code(failing.length === 0 ? 200 : 503)
@@ -29,6 +38,24 @@ export function registerHealth(app: FastifyInstance, checks: HealthChecks): Read
     close: () => {
       closing = true
     },
+  }
+}
+
+type Look = () => Promise<readonly string[]>
+
+/** One look at a time, remembered for a while after its end: a look writes to the database, and anybody may ask as often as they like. */
+function shared(look: Look, now: () => number): Look {
+  let last: ReturnType<Look> | undefined
+  let validUntil = 0
+  const begin: Look = async () => {
+    validUntil = Number.POSITIVE_INFINITY
+    const failing = await look()
+    validUntil = now() + (failing.length === 0 ? readyMs : notReadyMs)
+    return failing
+  }
+  return async () => {
+    if (last === undefined || now() >= validUntil) last = begin()
+    return await last
   }
 }
 
