@@ -96,6 +96,21 @@ it('invites who waits, and anybody else', async () => {
   await expectAccessible('the waitlist')
 })
 
+it('invites once when somebody presses twice, and keeps what they type meanwhile', async () => {
+  const asked = serveOperations()
+  await openAdmin('/admin/waitlist')
+  const invited = () => asked.flatMap(({ method, body }) => (method === 'POST' ? [body] : []))
+  await page.getByRole('textbox', { name: 'Address to invite' }).fill('else@studio.example')
+  await page.getByRole('button', { name: 'Invite mira@studio.example' }).dblClick()
+  await expect.element(page.getByText('mira@studio.example may sign in.')).toBeVisible()
+  await expect.element(row(/^mira@studio/)).not.toBeInTheDocument()
+  expect(invited()).toEqual([{ email: 'mira@studio.example' }])
+  await page.getByRole('button', { name: 'Invite', exact: true }).dblClick()
+  await expect.element(page.getByText('else@studio.example may sign in.')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Address to invite' })).toHaveValue('')
+  expect(invited()).toEqual([{ email: 'mira@studio.example' }, { email: 'else@studio.example' }])
+})
+
 it('has the invitation of a long address in reach in a small window', async () => {
   await page.viewport(360, 780)
   serveOperations()

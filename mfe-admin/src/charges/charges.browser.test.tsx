@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
 import { idOf, serveFigures } from '../testing/figures-server.ts'
-import { openAdmin } from '../testing/open-admin.tsx'
+import { openAdmin, refusal } from '../testing/open-admin.tsx'
 
 afterEach(() => page.viewport(1440, 900))
 
@@ -50,6 +50,23 @@ it('leads from the charge of a call of a language model to its story', async () 
   ])
     await expect.element(steps.getByRole('row', { name: row })).toBeVisible()
   await expectAccessible('the story of a call')
+})
+
+it('says that more charges could not be loaded, until they are', async () => {
+  const { figures } = serveFigures()
+  await openAdmin('/admin/charges')
+  const more = page.getByRole('button', { name: 'Show more' })
+  await expect.element(more).toBeVisible()
+  figures.instead = ({ path }) =>
+    path === '/api/admin/charges' ? refusal(500, 'internal', 'Something broke.') : undefined
+  await more.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('More could not be loaded.')
+  await expect.element(page.getByRole('link', { name: /output 2$/ })).toBeVisible()
+  await expectAccessible('more charges that could not be loaded')
+  figures.instead = () => undefined
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByRole('link', { name: /call$/ })).toBeVisible()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
 it('leads from what a user has spent with a model to these charges', async () => {

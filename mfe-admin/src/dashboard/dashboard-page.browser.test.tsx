@@ -232,6 +232,20 @@ it('draws what each user has spent in the last thirty days beside their name, an
   await expect.element(row('Mira Number1 .* \\$342\\.13 \\$43\\.50 Edit')).toBeVisible()
 })
 
+it('says that more users could not be loaded, until they are', async () => {
+  const { figures } = serveFigures({ people: [1, 2, 3].map((n) => personOf(n)) })
+  await openAdmin('/admin')
+  const more = page.getByRole('button', { name: 'Show more' })
+  await expect.element(more).toBeVisible()
+  figures.instead = ({ path }) =>
+    path === '/api/admin/users/page' ? refusal(500, 'internal', 'Something broke.') : undefined
+  await more.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('More could not be loaded.')
+  figures.instead = () => undefined
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(row('Mira Number3')).toBeVisible()
+})
+
 it('fetches no page of the list again that nobody sees, until somebody scrolls there', async () => {
   const people = Array.from({ length: 60 }, (_, n) => personOf(n + 1))
   const { asked, figures } = serveFigures({ people, pageSize: 30 })

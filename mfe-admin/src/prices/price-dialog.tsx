@@ -2,13 +2,13 @@ import { changePrice, type ListedPrice, listPrices } from '@studio/backend/contr
 import { Button } from '@studio/ui'
 import { errorText } from '@studio/ui/api-error'
 import { Dialog } from '@studio/ui/dialog'
-import { cacheKey, useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useUnsaved } from '@studio/ui/unsaved'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { faultOf } from '../parts/faults.ts'
 import { Field } from '../parts/field.tsx'
+import { forgetFailure } from '../parts/forget-failure.ts'
+import { useAdminCommand } from '../parts/use-admin-command.ts'
 import { centsOfText, formatPrice } from './format-price.ts'
 import { Preview } from './preview.tsx'
 import styles from './prices.module.css'
@@ -22,32 +22,32 @@ interface PriceDialogProps {
 export function PriceDialog({ price, onClose }: PriceDialogProps): ReactNode {
   const { model: modelId, unit, label, words, cents: shownCents } = price
   const id = useId()
-  const client = useQueryClient()
   const [typed, setTyped] = useState({ price: '', from: '', reason: '' })
   const [isTried, setTried] = useState(false)
-  const { mutate, error, isPending, reset } = useCommand(changePrice)
+  const command = useAdminCommand(changePrice, {
+    changes: listPrices,
+    onSuccess: (_told, { body }) => {
+      showToast({ title: 'Price Changed', description: `${label}, ${words}: ${formatPrice(body.cents)}` })
+      onClose()
+    },
+  })
+  const { mutate, error, isPending } = command
   useUnsaved(typed.price !== '' || typed.reason !== '')
   const cents = centsOfText(typed.price)
   const type = (change: Partial<typeof typed>): void => {
     setTyped((now) => ({ ...now, ...change }))
-    reset()
+    forgetFailure(command)
   }
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     setTried(true)
     if (cents === undefined || typed.reason.trim() === '' || isPending) return
     const from = typed.from === '' ? {} : { from: typed.from }
-    mutate(
-      { body: { modelId, unit, cents, shownCents, reason: typed.reason, ...from } },
-      {
-        onSuccess: () => {
-          showToast({ title: 'Price Changed', description: `${label}, ${words}: ${formatPrice(cents)}` })
-          onClose()
-        },
-        // After a refusal, too: the price of now may be another one than this page knew.
-        onSettled: () => void client.invalidateQueries({ queryKey: cacheKey(listPrices) }),
-      },
-    )
+    mutate({ body: { modelId, unit, cents, shownCents, reason: typed.reason, ...from } })
+  }
+  // Not while it is being saved: the price would change all the same, and a refusal is about what was entered here.
+  const close = (): void => {
+    if (!isPending) onClose()
   }
   const faults = {
     price:
@@ -60,14 +60,16 @@ export function PriceDialog({ price, onClose }: PriceDialogProps): ReactNode {
   const isSaid = error !== null && Object.values(faults).every((fault) => fault === undefined)
   const actions = (
     <>
-      <Button onClick={onClose}>Cancel</Button>
+      <Button disabled={isPending} onClick={close}>
+        Cancel
+      </Button>
       <Button type="primary" htmlType="submit" form={id} aria-disabled={isPending}>
         {isPending ? 'Saving...' : 'Save'}
       </Button>
     </>
   )
   return (
-    <Dialog title={`Price of ${label}`} onClose={onClose} actions={actions}>
+    <Dialog title={`Price of ${label}`} onClose={close} actions={actions}>
       <form id={id} className={styles['form']} noValidate autoComplete="off" onSubmit={submit}>
         <p>
           {words}: {formatPrice(shownCents)} now. What is already requested keeps its price.

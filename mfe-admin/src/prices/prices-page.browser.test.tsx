@@ -1,6 +1,6 @@
 import { changePrice, type ListedChange, type ListedPrice, type PricePreview } from '@studio/backend/contract/admin'
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
 import { type Asked, asAda, openAdmin, refusal, serve } from '../testing/open-admin.tsx'
 
@@ -47,6 +47,7 @@ const preview: PricePreview = {
 function server({
   changes = [] as ListedChange[],
   save = () => Response.json({ success: true }),
+  held = Promise.resolve(),
   told = preview,
 } = {}) {
   let [price, list] = [seedream, changes]
@@ -61,7 +62,7 @@ function server({
       if (method === 'GET') return Response.json({ version: 2, prices: [price, gpt], changes: list })
       const response = save()
       if (response.ok) price = { ...price, cents: changePrice.body.parse(body).cents }
-      return response
+      return held.then(() => response)
     }),
   )
 }
@@ -153,6 +154,28 @@ it('says why a price was not saved, beside what it is about', async () => {
   await expect.element(field('New price, in cents')).toHaveAccessibleDescription('The price has changed meanwhile.')
   await save()
   await expect.element(dialog().getByText('The price was not saved. Please try again in a moment.')).toBeVisible()
+})
+
+it('stays open while a price is saved, whatever is pressed or typed, and then says that it has changed', async () => {
+  const answer = Promise.withResolvers<void>()
+  const asked = server({ held: answer.promise })
+  await openDialog()
+  await field('New price, in cents').fill('3.1')
+  await field('Reason').fill('dearer')
+  await save()
+  const saving = dialog().getByRole('button', { name: 'Saving...' })
+  await expect.element(saving).toBeVisible()
+  await expect.element(dialog().getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await field('Reason').fill('dearer now')
+  await expect.element(saving).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.keyboard('{Escape}')
+  await page.elementLocator(dialog().element().parentElement ?? document.body).click({ position: { x: 10, y: 10 } })
+  await expect.element(saving).toBeVisible()
+  answer.resolve()
+  await expect.element(page.getByText('SeeDream 4.0, an image: 3.1¢')).toBeVisible()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
 it.each([

@@ -4,6 +4,7 @@ import { errorText } from '@studio/ui/api-error'
 import { ChoiceChip } from '@studio/ui/choice-chip'
 import { Input } from '@studio/ui/form'
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { forgetFailure } from '../parts/forget-failure.ts'
 import type { Bounds } from '../parts/period/periods.ts'
 import { readPriceFile } from './price-file.ts'
 import { ReportSubject } from './report-subject.tsx'
@@ -34,7 +35,7 @@ export function ReportForm({ bounds }: { readonly bounds: Bounds }): ReactNode {
   const request = useReportRequest(bounds)
   const set = (change: Partial<Asked>): void => {
     setAsked((now) => ({ ...now, ...change }))
-    request.reset()
+    forgetFailure(request)
   }
   const fault =
     faultOf(asked) ??

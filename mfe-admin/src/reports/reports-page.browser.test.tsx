@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
 import { asAda, openAdmin, refusal, serve } from '../testing/open-admin.tsx'
 
@@ -102,6 +102,24 @@ it('says why a report was refused or could not be made', async () => {
   await expect.element(page.getByText('Too much is in progress.')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Model' }).click()
   await expect.element(page.getByText('Choose what the lines of the report are.')).toBeVisible()
+})
+
+it('asks for one report, and says why it was refused, also when somebody types meanwhile', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const asked = serve(
+    asAda(({ method, path: at }) => {
+      if (at !== path) return undefined
+      return method === 'GET' ? Response.json([]) : answer.promise
+    }),
+  )
+  await openAdmin('/admin/reports')
+  await page.getByRole('button', { name: 'Make report' }).click()
+  await expect.element(page.getByRole('button', { name: 'Asking...' })).toBeVisible()
+  await page.getByLabelText('Only this model').fill('wan-2.5')
+  await userEvent.keyboard('{Enter}')
+  answer.resolve(refusal(409, 'too-much-work', 'Too much is in progress.'))
+  await expect.element(page.getByText('Too much is in progress.')).toBeVisible()
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
 it('says when the list cannot be loaded, and loads it again', async () => {

@@ -1,10 +1,9 @@
 import { changeOwnPassword, listOwnSessions } from '@studio/backend/contract/admin'
-import { cacheKey, useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { faultOf } from '../parts/faults.ts'
 import { Field } from '../parts/field.tsx'
+import { useAdminCommand } from '../parts/use-admin-command.ts'
 import { Section } from './section.tsx'
 import { OwnPassword, SecurityForm } from './security-form.tsx'
 import { useTyped } from './use-typed.ts'
@@ -13,26 +12,21 @@ const empty = { password: '', newPassword: '' }
 
 /** Changes the password, which ends the sessions in all other browsers. */
 export function PasswordSection(): ReactNode {
-  const { mutate, error, isPending, reset } = useCommand(changeOwnPassword)
-  const client = useQueryClient()
-  const { typed, typing, clear } = useTyped(empty, reset)
-  const submit = (): void =>
-    mutate(
-      { body: typed },
-      {
-        onSuccess: () => {
-          clear()
-          showToast({ title: 'Password Changed', description: 'You are signed out in all other browsers.' })
-          void client.invalidateQueries({ queryKey: cacheKey(listOwnSessions) })
-        },
-      },
-    )
+  const change = useAdminCommand(changeOwnPassword, {
+    changes: listOwnSessions,
+    onSuccess: () => {
+      clear()
+      showToast({ title: 'Password Changed', description: 'You are signed out in all other browsers.' })
+    },
+  })
+  const { mutate, error, isPending } = change
+  const { typed, typing, clear } = useTyped(empty, change)
   return (
     <Section title="Password" text="Another password ends your sessions in all other browsers.">
       <SecurityForm
         act={isPending ? 'Changing...' : 'Change Password'}
         isPending={isPending}
-        onSubmit={submit}
+        onSubmit={() => mutate({ body: typed })}
         error={error}
         said={['wrong-password']}
       >

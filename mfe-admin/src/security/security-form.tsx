@@ -19,7 +19,10 @@ interface SecurityFormProps {
   readonly children: ReactNode
 }
 
-/** A form that is sent once at a time, with what went wrong between its fields and its buttons. */
+/**
+ * A form that is sent once at a time, with what went wrong between its fields and its buttons. There is no way back while it is being
+ * sent: the server would do it all the same, and nobody would see what it answers, such as recovery codes.
+ */
 export function SecurityForm({
   act,
   tone,
@@ -39,7 +42,11 @@ export function SecurityForm({
       {children}
       <Failure error={error} codes={[...said, 'validation']} />
       <div className={styles['acts']}>
-        {onCancel !== undefined && <Button onClick={onCancel}>Cancel</Button>}
+        {onCancel !== undefined && (
+          <Button disabled={isPending} onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
         <Button
           {...(tone === 'primary' && { type: 'primary' })}
           danger={tone === 'danger'}

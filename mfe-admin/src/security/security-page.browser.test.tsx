@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
 import { type Asked, asAda, openAdmin, refusal, serve } from '../testing/open-admin.tsx'
 
@@ -12,8 +12,8 @@ const session = (hour: string, current: boolean) => ({
   current,
 })
 
-/** A server that knows one password and one code. */
-function server() {
+/** A server that knows one password and one code. @param held what answers by path wait for */
+function server(held: Readonly<Record<string, Promise<void>>> = {}) {
   let enabled = false
   let sessions = [session('10', true), session('09', false)]
   const done = () => Response.json({ success: true })
@@ -42,7 +42,12 @@ function server() {
     },
     'POST /api/admin/password': (body) => (isAda(body) ? done() : wrongPassword()),
   }
-  return serve(asAda(({ method, path, body }: Asked) => responses[`${method} ${path}`]?.(body)))
+  return serve(
+    asAda(({ method, path, body }: Asked) => {
+      const response = responses[`${method} ${path}`]?.(body)
+      return response && (held[path]?.then(() => response) ?? response)
+    }),
+  )
 }
 
 const codes = () => page.getByRole('region', { name: 'Codes at Sign-In' })
@@ -127,6 +132,51 @@ it('makes other recovery codes for the password and a code, and shows them once'
   expect(page.getByText('cccc-bbbb-0000').elements()).toEqual([])
   const renewed = asked.findLast(({ method }) => method === 'POST')
   expect(renewed?.body).toEqual({ password: 'mine', code: '123456' })
+})
+
+it('shows the other recovery codes also when somebody types while they are made, and offers no way back then', async () => {
+  const answer = Promise.withResolvers<void>()
+  const asked = server({ '/api/admin/two-factor/recovery-codes': answer.promise })
+  await openAdmin('/admin/security')
+  await turnCodesOn()
+  await inCodes('New Recovery Codes').click()
+  await expect.element(inCodes('Cancel')).toBeEnabled()
+  await codes().getByLabelText('Your password').fill('mine')
+  const code = codes().getByLabelText('Code of the app, or a recovery code')
+  await code.fill('123456')
+  await inCodes('Make New Codes').click()
+  await expect.element(inCodes('Cancel')).toBeDisabled()
+  await code.fill('1234567')
+  await userEvent.keyboard('{Enter}')
+  answer.resolve()
+  await expect.element(codes().getByText('cccc-bbbb-0000')).toBeVisible()
+  expect(asked.filter(({ path }) => path.endsWith('/recovery-codes'))).toHaveLength(1)
+})
+
+it('says that a password was changed also when somebody types meanwhile', async () => {
+  const answer = Promise.withResolvers<void>()
+  server({ '/api/admin/password': answer.promise })
+  await openAdmin('/admin/security')
+  const form = page.getByRole('region', { name: 'Password' })
+  await form.getByLabelText('Your password').fill('mine')
+  await form.getByLabelText('New password').fill('several words in a row')
+  await form.getByRole('button', { name: 'Change Password' }).click()
+  await expect.element(form.getByRole('button', { name: 'Changing...' })).toBeVisible()
+  await form.getByLabelText('New password').fill('several words in a row!')
+  await expect.element(form.getByRole('button', { name: 'Changing...' })).toBeVisible()
+  answer.resolve()
+  await expect.element(page.getByText('You are signed out in all other browsers.')).toBeVisible()
+})
+
+it('says that the other sessions have ended also on the page that an admin has gone to meanwhile', async () => {
+  const answer = Promise.withResolvers<void>()
+  server({ '/api/admin/sessions/end-others': answer.promise })
+  await openAdmin('/admin/security')
+  await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click()
+  await page.getByRole('link', { name: 'Reports' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Security' })).not.toBeInTheDocument()
+  answer.resolve()
+  await expect.element(page.getByText('Signed Out Everywhere Else')).toBeVisible()
 })
 
 it('changes the password, and says what is wrong with either', async () => {

@@ -1,35 +1,22 @@
 import { endOtherSessions, listOwnSessions } from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
-import { errorText } from '@studio/ui/api-error'
-import { cacheKey, useCall, useCommand } from '@studio/ui/query'
+import { useCall } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { tellFailure } from '../parts/tell-failure.ts'
 import { formatMoment } from '../parts/time.ts'
+import { useAdminCommand } from '../parts/use-admin-command.ts'
 import { Section } from './section.tsx'
 import styles from './security.module.css'
 
 /** Where the admin is signed in, and signing out everywhere else. */
 export function SessionsSection(): ReactNode {
   const { data = [] } = useCall(listOwnSessions, {})
-  const { mutate, isPending } = useCommand(endOtherSessions)
-  const client = useQueryClient()
-  const end = (): void =>
-    mutate(
-      {},
-      {
-        onSuccess: () => {
-          showToast({ title: 'Signed Out Everywhere Else' })
-          void client.invalidateQueries({ queryKey: cacheKey(listOwnSessions) })
-        },
-        onError: (error) =>
-          showToast({
-            title: 'Could Not Sign Out',
-            description: errorText(error, 'Please try again in a moment.'),
-            tone: 'bad',
-          }),
-      },
-    )
+  const { mutate: end, isPending } = useAdminCommand(endOtherSessions, {
+    changes: listOwnSessions,
+    onSuccess: () => showToast({ title: 'Signed Out Everywhere Else' }),
+    onError: tellFailure('Could Not Sign Out'),
+  })
   return (
     <Section title="Sessions" text="A session ends after a quarter of an hour without use, and after eight hours.">
       <ul aria-label="Your sessions" className={styles['sessions']}>
@@ -42,7 +29,7 @@ export function SessionsSection(): ReactNode {
       </ul>
       {data.length > 1 && (
         <div className={styles['acts']}>
-          <Button onClick={end} aria-disabled={isPending}>
+          <Button onClick={() => !isPending && end({})} aria-disabled={isPending}>
             Sign Out Everywhere Else
           </Button>
         </div>

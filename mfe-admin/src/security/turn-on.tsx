@@ -1,10 +1,10 @@
 import { enableTwoFactor, getTwoFactor, prepareTwoFactor } from '@studio/backend/contract/admin'
 import { CopyButton } from '@studio/ui/copy-button'
-import { cacheKey, useCommand } from '@studio/ui/query'
-import { useQueryClient } from '@tanstack/react-query'
+import { useCommand } from '@studio/ui/query'
 import type { ReactNode } from 'react'
 import { faultOf } from '../parts/faults.ts'
 import { Field } from '../parts/field.tsx'
+import { useAdminCommand } from '../parts/use-admin-command.ts'
 import { QrCode } from './qr-code.tsx'
 import styles from './security.module.css'
 import { OwnPassword, SecurityForm } from './security-form.tsx'
@@ -31,8 +31,9 @@ interface AskPasswordProps {
   readonly onCancel: () => void
 }
 
-function AskPassword({ prepare: { mutate, error, isPending, reset }, onCancel }: AskPasswordProps): ReactNode {
-  const { typed, typing } = useTyped({ password: '' }, reset)
+function AskPassword({ prepare, onCancel }: AskPasswordProps): ReactNode {
+  const { mutate, error, isPending } = prepare
+  const { typed, typing } = useTyped({ password: '' }, prepare)
   return (
     <SecurityForm
       act="Continue"
@@ -54,25 +55,18 @@ interface AskCodeProps extends TurnOnProps {
 }
 
 function AskCode({ secret, address, onDone, onCancel }: AskCodeProps): ReactNode {
-  const { mutate, error, isPending, reset } = useCommand(enableTwoFactor)
-  const client = useQueryClient()
-  const { typed, typing } = useTyped({ code: '' }, reset)
-  const submit = (): void =>
-    mutate(
-      { body: typed },
-      {
-        onSuccess: ({ recoveryCodes }) => {
-          void client.invalidateQueries({ queryKey: cacheKey(getTwoFactor) })
-          onDone(recoveryCodes)
-        },
-      },
-    )
+  const enable = useAdminCommand(enableTwoFactor, {
+    changes: getTwoFactor,
+    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+  })
+  const { mutate, error, isPending } = enable
+  const { typed, typing } = useTyped({ code: '' }, enable)
   return (
     <SecurityForm
       act="Turn On"
       tone="primary"
       isPending={isPending}
-      onSubmit={submit}
+      onSubmit={() => mutate({ body: typed })}
       onCancel={onCancel}
       error={error}
       said={['wrong-code']}

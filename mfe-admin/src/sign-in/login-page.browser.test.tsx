@@ -72,6 +72,21 @@ it.each([
   await expectAccessible('a login that failed')
 })
 
+it('asks for a code also when somebody types while they are being logged in', async () => {
+  const response = Promise.withResolvers<Response>()
+  const asked = door(() => response.promise)
+  await openAdmin('/admin/login')
+  await email().fill('ada@atelier.example')
+  await password().fill('correct horse battery')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Logging in...' })).toBeVisible()
+  await password().fill('correct horse battery staple')
+  await userEvent.keyboard('{Enter}')
+  response.resolve(refusal(401, 'code-needed', 'A code is needed.'))
+  await expect.element(page.getByRole('textbox', { name: /^Code of your authenticator app/ })).toHaveFocus()
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
 it('asks for a code as well where there is a second factor, and tells when it is wrong', async () => {
   const answers = [
     () => refusal(401, 'code-needed', 'A code is needed.'),

@@ -2,6 +2,7 @@ import { Button } from '@studio/ui'
 import { errorText } from '@studio/ui/api-error'
 import { Input } from '@studio/ui/form'
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { forgetFailure } from '../parts/forget-failure.ts'
 import styles from './login-page.module.css'
 import { isRefusal, useLogin } from './use-login.ts'
 
@@ -37,7 +38,7 @@ export function LoginPage(): ReactNode {
   const isEmpty = (field: Field): boolean => typed[field].trim() === ''
   const type = (field: Field, text: string): void => {
     setTyped((now) => ({ ...now, [field]: text }))
-    login.reset()
+    forgetFailure(login)
   }
   const ask = (error: unknown): void => {
     if (!isRefusal(error, 'code-needed')) return

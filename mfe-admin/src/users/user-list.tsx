@@ -6,6 +6,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { Bounds, PeriodKey } from '../parts/period/periods.ts'
 import { CsvLink } from '../parts/table/csv-link.tsx'
 import { DenseTable } from '../parts/table/dense-table.tsx'
+import { ShowMore } from '../parts/table/show-more.tsx'
 import { PersonFigures } from './person-figures.tsx'
 import { pauseMs, useSettled } from './use-settled.ts'
 import { type UserQuery, useUserList } from './use-user-list.ts'
@@ -76,13 +77,7 @@ export function UserList({ bounds, period }: UserListProps): ReactNode {
           The users could not be loaded. <Button onClick={() => void list.refetch()}>Retry</Button>
         </p>
       )}
-      {list.hasNextPage && (
-        <div className={styles['more']}>
-          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore pages={list} />
     </section>
   )
 }

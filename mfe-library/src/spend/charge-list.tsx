@@ -22,6 +22,8 @@ export function ChargeList(): ReactNode {
     initialPageParam: firstPage,
     getNextPageParam: ({ next }) => next,
   })
+  // Not while it is tried again, so that it is said again when that fails, too.
+  const hasMissedMore = query.isFetchNextPageError && !query.isFetchingNextPage
   const charges = query.data?.pages.flatMap((page) => page.charges)
   return (
     <section aria-labelledby="spend-charges" className={styles['section']}>
@@ -45,9 +47,16 @@ export function ChargeList(): ReactNode {
         ))}
       </ul>
       {query.hasNextPage && (
-        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show more
-        </Button>
+        <>
+          {hasMissedMore && (
+            <p role="alert" className={styles['words']}>
+              More charges could not be loaded.
+            </p>
+          )}
+          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {hasMissedMore ? 'Retry' : 'Show more'}
+          </Button>
+        </>
       )}
     </section>
   )

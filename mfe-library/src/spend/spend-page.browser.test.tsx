@@ -1,5 +1,6 @@
 import { type Charge, type Spend, setSpendLimit } from '@studio/backend/contract/spend'
 import { connectionAtom } from '@studio/ui/connection'
+import { serverNow } from '@studio/ui/server-clock'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
@@ -48,12 +49,19 @@ let refusal: object | undefined
 /** Whether the server responds to reads. */
 let isDown: boolean
 let hasCharges: boolean
+/** What each answer about the spend says of its day; the last one counts from then on. */
+let days: Pick<Spend, 'resetsAt' | 'todayCents'>[]
+
+const dayOf = (todayCents: number, leftMs = 86_400_000) => ({
+  todayCents,
+  resetsAt: new Date(serverNow() + leftMs).toISOString(),
+})
+const nextDay = () => (days.length > 1 ? days.shift() : days[0]) ?? dayOf(0)
 
 const spend = (): Spend => ({
   day: '2026-11-23',
   weekBegan: '2026-11-23',
-  resetsAt: '2026-11-24T00:00:00.000Z',
-  todayCents: 8.14,
+  ...nextDay(),
   weekCents: 108.1,
   monthCents: 342,
   models: [
@@ -78,6 +86,7 @@ function read({ pathname, searchParams }: URL): Response {
 
 beforeEach(() => {
   ;[ownCents, refusal, isDown, hasCharges] = [undefined, undefined, false, true]
+  days = [dayOf(8.14)]
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.method === 'GET') return read(new URL(request.url))
     const { limitCents } = setSpendLimit.body.parse(await request.json())
@@ -154,6 +163,29 @@ it('says that nothing was charged yet, and that the server does not respond, unt
   await expect.element(screen.getByText(/^Nothing yet\./)).toBeVisible()
   await expect.element(screen.getByRole('table')).not.toBeInTheDocument()
   await expectAccessible('nothing was charged yet')
+})
+
+it('begins a new day while it is open', async () => {
+  days = [dayOf(8.14, 500), dayOf(0.3)]
+  const { screen } = await open()
+  await expect.element(screen.getByRole('definition').first()).toHaveTextContent('0.3¢')
+})
+
+it('says that more charges could not be loaded, until they are', async () => {
+  const { screen } = await open()
+  const more = screen.getByRole('button', { name: 'Show more' })
+  await expect.element(more).toBeVisible()
+  isDown = true
+  await more.click()
+  const failure = screen.getByRole('alert').filter({ hasText: 'More charges could not be loaded.' })
+  const rows = screen.getByRole('list', { name: 'Charges' }).getByRole('listitem')
+  await expect.element(failure).toBeVisible()
+  await expect.element(rows.nth(3)).toBeVisible()
+  await expectAccessible('more charges that could not be loaded')
+  isDown = false
+  await screen.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(rows.nth(4)).toMatchTextContent(/deleted for good/)
+  await expect.element(failure).not.toBeInTheDocument()
 })
 
 it('offers no change of the limit while the page is offline, and says so', async () => {

@@ -1,4 +1,5 @@
 import { readSpend, type Spend } from '@studio/backend/contract/spend'
+import { useRenewal } from '@studio/media/renewal'
 import { Button } from '@studio/ui'
 import { formatCents } from '@studio/ui/format'
 import { liveKinds } from '@studio/ui/live-kinds'
@@ -15,9 +16,10 @@ import styles from './spend.module.css'
 
 liveKinds.register(liveSpend)
 
-/** What the person has spent: today, this week, by model and charge by charge; and how much of today's limit is left. */
+/** What the person has spent: today, this week, by model and charge by charge; and how much of today's limit is left. A new day begins while it is open, too. */
 export function SpendPage(): ReactNode {
   const { data: spend, isLoadingError, refetch } = useCall(readSpend, {})
+  useRenewal(spend?.resetsAt, () => void refetch())
   return (
     <LibraryPage title="Spend" subtitle="Days and weeks are counted in UTC, and weeks begin on Monday.">
       <div className={styles['column']}>

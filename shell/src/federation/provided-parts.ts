@@ -112,6 +112,7 @@ export const providedParts = {
   '@studio/media/save-from': () => import('@studio/media/save-from'),
   '@studio/media/viewer': () => import('@studio/media/viewer'),
   '@studio/media/viewer-frame': () => import('@studio/media/viewer-frame'),
+  '@studio/media/renewal': () => import('@studio/media/renewal'),
   '@studio/media/waiting-tile': () => import('@studio/media/waiting-tile'),
   '@studio/media/enter-chip': () => import('@studio/media/enter-chip'),
   '@studio/media/generate-button': () => import('@studio/media/generate-button'),

@@ -4,17 +4,15 @@ import type { ReactNode } from 'react'
 import styles from './dense-table.module.css'
 import { type Column, DenseTable } from './dense-table.tsx'
 import type { Listed } from './list-pages.ts'
+import { type NextPage, ShowMore } from './show-more.tsx'
 
 /** What a list of pages tells, as far as a table shows it. */
-interface Pages<Row> {
+interface Pages<Row> extends NextPage {
   /** Those of all pages so far; undefined until the first has come. */
   readonly items: readonly Row[] | undefined
   readonly isPending: boolean
   readonly isLoadingError: boolean
-  readonly hasNextPage: boolean
-  readonly isFetchingNextPage: boolean
   readonly refetch: () => unknown
-  readonly fetchNextPage: () => unknown
 }
 
 interface PagedTableProps<Row extends Listed> {
@@ -41,13 +39,7 @@ export function PagedTable<Row extends Listed>({ label, pages, columns, empty }:
       {rows !== undefined && rows.length > 0 && (
         <DenseTable label={label} columns={columns} rows={rows} keyOf={({ id }) => id} />
       )}
-      {pages.hasNextPage && (
-        <div className={styles['more']}>
-          <Button loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore pages={pages} />
     </>
   )
 }

@@ -3,20 +3,14 @@ import { readCredits } from '@studio/backend/contract/spend'
 import { formatCents, formatCountOf } from '@studio/ui/format'
 import { liveKinds, liveList } from '@studio/ui/live-kinds'
 import { useCall } from '@studio/ui/query'
-import { serverNow } from '@studio/ui/server-clock'
-import { useEffect } from 'react'
+import { useRenewal } from './use-renewal.ts'
 
 liveKinds.register([liveList('queue', readCredits)])
 
 /** How many of the credits of the day are left; all of them as long as nothing else is known. They are renewed while the page is open. */
 export function useCreditsLeft(): number {
   const { data, refetch } = useCall(readCredits, {})
-  const resetsAt = data?.resetsAt
-  useEffect(() => {
-    if (resetsAt === undefined) return undefined
-    const timer = setTimeout(() => void refetch(), Math.max(0, Date.parse(resetsAt) - serverNow()) + 1_000)
-    return () => clearTimeout(timer)
-  }, [resetsAt, refetch])
+  useRenewal(data?.resetsAt, () => void refetch())
   return data?.left ?? dailyCredits
 }
 
