@@ -1,8 +1,9 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CallId, ChatId, UserId } from '../../platform/eventsourcing/event.ts'
 import { given } from '../../platform/eventsourcing/testing/given.ts'
+import { mostChanges } from '../../platform/eventsourcing/text-thing.ts'
 import { context, userId } from '../jobs/testing/builders.ts'
-import { type ChatCommand, chatDecider, mostAdded, mostMessages } from './decider.ts'
+import { type ChatCommand, chatDecider, longestReply, mostAdded, mostBytes, mostMessages } from './decider.ts'
 import type { ChatEvent } from './events.ts'
 
 const chatId = ChatId.parse('12121212-1212-4212-8212-121212121212')
@@ -37,6 +38,10 @@ const add = (after: number, ...numbers: readonly number[]): ChatCommand => ({
   after,
   messages: numbers.map((n) => message(n)),
 })
+
+/** A text that takes as many bytes as a reply can. */
+const wide = '\u8a9e'.repeat(longestReply)
+const bytesOfWide = 3 * longestReply
 
 describe('a chat', () => {
   it('begins with a message and the request for its reply, in one step', () => {
@@ -103,14 +108,12 @@ describe('a chat', () => {
   })
 
   it('has an end also when its messages are written anew again and again', () => {
-    // the same message and its reply, over and over
-    const rewritten = (times: number) =>
-      Array.from({ length: times }, () => [said(2, 'user', uuid(2)), replied()]).flat()
+    const rewritten = (times: number) => Array.from({ length: times }, () => said(2, 'user', uuid(2)))
     const next = { replyId: CallId.parse(uuid(901)), message: message(3), replaces: uuid(2) }
-    given(chatDecider, created, ...rewritten(mostAdded / 2 - 1))
+    given(chatDecider, created, ...rewritten(mostAdded - 2))
       .when(ask(next))
       .then(said(3, 'user', uuid(2)), replied(next.replyId))
-    const full = [created, ...rewritten(mostAdded / 2)]
+    const full = [created, ...rewritten(mostAdded - 1), replied()]
     given(chatDecider, ...full)
       .when(ask(next))
       .thenRefused('chat-too-long')
@@ -120,6 +123,62 @@ describe('a chat', () => {
     given(chatDecider, ...full)
       .when(add(2, 4))
       .thenRefused('chat-too-long')
+  })
+
+  it.each([
+    ['plain', { plain: wide }],
+    // of as many bytes as the plain text; all texts of a stream that was read are sealed
+    ['sealed', { sealed: 's'.repeat((bytesOfWide * 4) / 3) }],
+  ])('has an end also when its texts are long: %s', (_how, text) => {
+    const long: ChatEvent = {
+      type: 'ChatMessageAdded',
+      data: { ...ids, messageId: uuid(2), role: 'user', text, replaces: uuid(2) },
+    }
+    const times = Math.floor(mostBytes / bytesOfWide)
+    const full = [created, ...Array.from({ length: times }, () => long)]
+    given(chatDecider, ...full)
+      .when(add(1, 3))
+      .then(said(3))
+    given(chatDecider, ...full)
+      .when({ ...context, type: 'AddMessages', userId, after: 1, messages: [{ ...message(3), text: wide }] })
+      .thenRefused('chat-too-long')
+    // the reply that is to come must have room before it is asked for
+    given(chatDecider, ...full)
+      .when(ask())
+      .thenRefused('chat-too-long')
+    given(chatDecider, ...full)
+      .when({ ...context, type: 'Change', userId, changes: { finalPrompt: 'the last one' } })
+      .then({ type: 'ChatChanged', data: { ...ids, finalPrompt: { plain: 'the last one' } } })
+    const deleted: ChatEvent = { type: 'ChatDeleted', data: { ...ids, trashedAt: context.at } }
+    const restored: ChatEvent = { type: 'ChatRestored', data: ids }
+    given(chatDecider, ...full)
+      .when({ ...context, type: 'Trash', userId })
+      .then(deleted)
+    given(chatDecider, ...full, deleted)
+      .when({ ...context, type: 'Restore', userId })
+      .then(restored)
+    // the trash empties nothing
+    given(chatDecider, ...full, deleted, restored)
+      .when(ask())
+      .thenRefused('chat-too-long')
+  })
+
+  it('has another style guide or prompt so often at most, whatever is said meanwhile', () => {
+    const changed: ChatEvent = { type: 'ChatChanged', data: { ...ids, finalPrompt: { plain: 'a harbour' } } }
+    const often = Array.from({ length: mostChanges }, () => [changed, said(2, 'user', uuid(2))]).flat()
+    const change = { ...context, type: 'Change', userId, changes: { finalPrompt: 'an oak' } } as const
+    given(chatDecider, created, ...often)
+      .when(change)
+      .thenRefused('too-many-changes')
+    given(chatDecider, created, ...often)
+      .when(ask())
+      .then(replied())
+  })
+
+  it('counts no text that is erased', () => {
+    const text = { erased: true } as const
+    const erased: ChatEvent = { type: 'ChatMessageAdded', data: { ...ids, messageId: uuid(2), role: 'user', text } }
+    expect(given(chatDecider, created, erased).state.bytes).toBe(0)
   })
 
   it('does not exist for anybody else, and not in the trash', () => {

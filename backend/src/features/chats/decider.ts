@@ -1,5 +1,5 @@
 import { type Decider, DomainError } from '../../platform/eventsourcing/decider.ts'
-import type { CallId, UserId } from '../../platform/eventsourcing/event.ts'
+import type { CallId, Personal, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import type { OwnedState } from '../../platform/eventsourcing/owned.ts'
 import { type TextCommand, textThing } from '../../platform/eventsourcing/text-thing.ts'
@@ -11,6 +11,18 @@ import { type ChatEvent, type ChatFields, type ChatIds, chatEvents, type Role } 
 export const mostMessages = 500
 /** Most messages that may be added to a chat, with those that others replaced: they stay in its stream and its document. */
 export const mostAdded = 1_500
+/**
+ * Most bytes of text in UTF-8 that may be added to a chat, with what was replaced. MongoDB refuses documents above 16 MiB, and a chat that
+ * it refuses could not even be deleted any more. What is left is for the ids of all messages and for the finished prompt.
+ */
+export const mostBytes = 15 * 1024 * 1024
+/** Longest reply of a language model in characters: what goes on is cut off when it arrives. */
+export const longestReply = 12_000
+/**
+ * Bytes that are held for each reply when it is asked for: its text comes later, in the stream of its call, and must then find room. No
+ * character takes more than three; one of four counts as two.
+ */
+const bytesOfReply = 3 * longestReply
 
 interface NewMessage {
   readonly messageId: string
@@ -59,6 +71,8 @@ export type ChatState = OwnedState<ChatIds> & {
   readonly entries?: readonly Entry[]
   /** How many messages were ever added. */
   readonly added?: number
+  /** Bytes of the texts that were ever added, with those that are held for replies. */
+  readonly bytes?: number
 }
 
 const { ChatMessageAdded: _message, ChatReplyRequested: _reply, ...lifeEvents } = chatEvents
@@ -88,9 +102,14 @@ export const chatDecider: Decider<ChatState, ChatCommand, ChatEvent> = {
   events: chatEvents,
   initial: chats.decider.initial,
   evolve: (state, event) => {
-    const { entries = [], added = 0 } = state
-    if (isMessage(event)) return { ...state, entries: withMessage(entries, entryOf(event)), added: added + 1 }
-    return { ...chats.decider.evolve(state, event), entries, added }
+    const { entries = [], added = 0, bytes = 0 } = state
+    if (!isMessage(event)) return { ...chats.decider.evolve(state, event), entries, added, bytes }
+    return {
+      ...state,
+      entries: withMessage(entries, entryOf(event)),
+      added: added + 1,
+      bytes: bytes + bytesOf(event),
+    }
   },
   decide: (command, state) => {
     if (command.type === 'AddMessages') return addMessages(command, state)
@@ -111,12 +130,24 @@ export function entryOf(event: MessageEvent): Entry {
   return { id: messageId, role, replaces, fromImage }
 }
 
+/** How many bytes a message takes, or may take once it is there. */
+function bytesOf(event: MessageEvent): number {
+  return event.type === 'ChatReplyRequested' ? bytesOfReply : bytesOfPersonal(event.data.text)
+}
+
+/** A sealed text is base64, and a few bytes longer than the plain one; nothing is left of an erased one. */
+function bytesOfPersonal(text: Personal): number {
+  if ('plain' in text) return new TextEncoder().encode(text.plain).length
+  return 'sealed' in text ? Math.ceil((text.sealed.length * 3) / 4) : 0
+}
+
 function addMessages({ userId, messages, after }: AddMessages, state: ChatState): readonly ChatEvent[] {
   const ids = chats.idsOf(chats.activeOf(userId, state))
   const { entries = [] } = state
   if (entries.length !== after) throw contradiction()
-  refuseTooLong(state, entries, messages.length)
-  return messages.map((message) => added(ids, message))
+  const coming = messages.map((message) => added(ids, message))
+  refuseTooLong(state, entries, coming)
+  return coming
 }
 
 function requestReply(command: RequestReply, state: ChatState): readonly ChatEvent[] {
@@ -125,11 +156,12 @@ function requestReply(command: RequestReply, state: ChatState): readonly ChatEve
     state.status === 'absent' && begins ? chats.decider.decide({ ...command, type: 'Create', ...begins }, state) : []
   const ids = chats.idsOf(chats.activeOf(userId, created.reduce(chatDecider.evolve, state)))
   const left = without(state.entries ?? [], replaces)
-  refuseTooLong(state, left, message ? 2 : 1)
-  if (message === undefined) checkWish(left.at(-1))
   const asked = message ? [added(ids, message, replaces)] : []
   const cut = message === undefined && replaces !== undefined ? { replaces } : {}
-  return [...created, ...asked, { type: 'ChatReplyRequested', data: { ...ids, replyId, ...cut } }]
+  const coming: MessageEvent[] = [...asked, { type: 'ChatReplyRequested', data: { ...ids, replyId, ...cut } }]
+  refuseTooLong(state, left, coming)
+  if (message === undefined) checkWish(left.at(-1))
+  return [...created, ...coming]
 }
 
 /** Throws when the message cannot be replied to once more. */
@@ -147,19 +179,26 @@ function without(entries: readonly Entry[], replaced: string | undefined): reado
   return entries.slice(0, at)
 }
 
-function added(ids: ChatIds, { text, ...message }: NewMessage, replaces?: string): ChatEvent {
+function added(ids: ChatIds, { text, ...message }: NewMessage, replaces?: string): MessageEvent {
   const data = { ...ids, ...message, text: { plain: text }, ...(replaces !== undefined && { replaces }) }
   return { type: 'ChatMessageAdded', data }
 }
 
-/** Throws when the conversation, or all that was ever added, would be too long with so many `more` messages after `left`. */
-function refuseTooLong({ added = 0 }: ChatState, left: readonly Entry[], more: number): void {
-  if (left.length + more <= mostMessages && added + more <= mostAdded) return
-  throw new DomainError(
-    chatErrors.tooLong,
-    `A chat can have ${mostMessages} messages, or ${mostAdded} with those that were replaced. Please start a new one.`,
-  )
+/** Throws when the conversation, or all that was ever added, would be too long with what is `coming` after `left`. */
+function refuseTooLong(
+  { added = 0, bytes = 0 }: ChatState,
+  left: readonly Entry[],
+  coming: readonly MessageEvent[],
+): void {
+  if (left.length + coming.length > mostMessages || added + coming.length > mostAdded) {
+    throw tooLong(`A chat can have ${mostMessages} messages, or ${mostAdded} with those that were replaced.`)
+  }
+  if (coming.reduce((sum, event) => sum + bytesOf(event), bytes) > mostBytes) {
+    throw tooLong('This chat has as much text as a chat can have, with what was replaced.')
+  }
 }
+
+const tooLong = (reason: string) => new DomainError(chatErrors.tooLong, `${reason} Please start a new one.`)
 
 /** The error for messages that do not fit those that the chat has. */
 export function contradiction(): DomainError {

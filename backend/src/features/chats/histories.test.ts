@@ -121,6 +121,32 @@ describe('chat histories', () => {
     expect((await history('POST', '', payload)).json()).toMatchObject({ code: 'validation' })
   })
 
+  it('are neither saved nor added to while the disk is nearly full, and can be deleted then', async () => {
+    let room = true
+    const app = await studio.another({}, { disk: { hasRoom: () => Promise.resolve(room) } })
+    const writer = await signedIn({ ...studio, app })
+    const id = createChat.response.parse((await history('POST', '', { messages }, writer)).json()).id
+    room = false
+    for (const refused of [
+      await history('POST', '', { messages }, writer),
+      await history('PATCH', `/${id}`, { messages }, writer),
+    ])
+      expect(refused.json()).toMatchObject({ status: 507, code: 'disk-full' })
+    expect((await history('DELETE', `/${id}`, {}, writer)).statusCode).toBe(200)
+  })
+
+  it('are saved and added to within the limit of requests that may work for long', async () => {
+    const app = await studio.another({}, { limits: { perAddress: 100, perUser: 100, bulk: 1, door: 100 } })
+    const strict = await signedIn({ ...studio, app })
+    const id = createChat.response.parse((await history('POST', '', { messages }, strict)).json()).id
+    for (const refused of [
+      await history('POST', '', { messages }, strict),
+      await history('PATCH', `/${id}`, { messages }, strict),
+    ])
+      expect(refused.json()).toMatchObject({ status: 429, code: 'too-many-requests' })
+    expect((await history('DELETE', `/${id}`, {}, strict)).statusCode).toBe(200)
+  })
+
   it('exist for their owner alone', async () => {
     const id = await save({ messages })
     const stranger = await signedIn(studio)

@@ -10,44 +10,43 @@ import { type ChatDocument, chats, type StoredMessage } from './projection.ts'
 /** How many chats one person may have: all of them are listed at once. */
 export const mostChats = 1_000
 
+const longestTitle = 120
+/** A list that takes longer is given up: each chat is read as a whole for the beginning of its first message. */
+const mostListMs = 5_000
+
+/**
+ * The first message of the conversation as it stands, made by MongoDB, so that no other text is sent: the one that was first, or the
+ * newest that stands in the place of the first. The same rule as `withMessage`.
+ */
+const first = {
+  $reduce: {
+    input: '$messages',
+    initialValue: { id: null, text: '' },
+    in: {
+      $cond: [
+        { $in: ['$$value.id', [null, '$$this.replaces']] },
+        // no fewer characters than the title has, whose length counts halves of some
+        { id: '$$this.id', text: { $substrCP: [{ $ifNull: ['$$this.text', ''] }, 0, longestTitle] } },
+        '$$value',
+      ],
+    },
+  },
+}
+
+/** A chat without its messages but the first. */
+type ListedChat = Omit<ChatDocument, 'messages' | 'replies'> & { readonly first: { readonly text: string } }
+
 /** All chats of a person that have a reply and are not deleted, newest first. Index { userId, listed, replied, createdAt, _id }. */
 export async function chatsOf(db: Db, userId: UserId): Promise<readonly ChatSummary[]> {
   const found = await collectionOf<ChatDocument>(db, chats)
-    .find(
+    .find<ListedChat>(
       { userId, listed: true, replied: true },
-      {
-        projection: {
-          createdAt: 1,
-          finalPrompt: 1,
-          styleId: 1,
-          thumbnail: 1,
-          'messages.id': 1,
-          'messages.replaces': 1,
-        },
-      },
+      { projection: { createdAt: 1, finalPrompt: 1, styleId: 1, thumbnail: 1, first }, maxTimeMS: mostListMs },
     )
     .sort({ createdAt: -1, _id: -1 })
     .limit(mostChats)
     .toArray()
-  const firsts = await firstTexts(db, found)
-  return found.map((document) => ({
-    ...aboutOf(document),
-    title: (firsts.get(document._id) ?? '').slice(0, longestTitle),
-  }))
-}
-
-const longestTitle = 120
-
-/** The first texts of these chats, as they read now, by chat id: all others are long, and are not read. By _id. */
-async function firstTexts(db: Db, found: readonly ChatDocument[]): Promise<ReadonlyMap<string, string | undefined>> {
-  const firsts = found.flatMap(({ messages }) => conversationOf(messages)[0]?.id ?? [])
-  const documents = await collectionOf<ChatDocument>(db, chats)
-    .find(
-      { _id: { $in: found.map(({ _id }) => _id) } },
-      { projection: { messages: { $elemMatch: { id: { $in: firsts } } } } },
-    )
-    .toArray()
-  return new Map(documents.map(({ _id, messages }) => [_id, messages?.[0]?.text]))
+  return found.map((document) => ({ ...aboutOf(document), title: document.first.text.slice(0, longestTitle) }))
 }
 
 /** How many other chats of a person are listed. From the index { userId, listed, replied, createdAt, _id } alone. */
@@ -76,7 +75,13 @@ function conversationOf(messages: readonly StoredMessage[]): readonly StoredMess
   return messages.reduce<readonly StoredMessage[]>(withMessage, [])
 }
 
-function aboutOf({ _id, createdAt, finalPrompt = '', styleId = '', thumbnail = '' }: ChatDocument) {
+function aboutOf({
+  _id,
+  createdAt,
+  finalPrompt = '',
+  styleId = '',
+  thumbnail = '',
+}: Omit<ChatDocument, 'messages' | 'replies'>) {
   return {
     id: _id,
     createdAt: createdAt.toISOString(),

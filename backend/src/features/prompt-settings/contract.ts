@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { thingEndpoints } from '../../platform/http/contract/thing-endpoints.ts'
 import { promptSettingErrors } from './errors.ts'
 
@@ -32,4 +33,5 @@ export const {
   changes: PromptSettingFields.extend({ refinementPrompt: z.string().trim().max(longestPrompt) }).partial(),
   created: z.object({ id: z.uuid() }),
   tooMany: promptSettingErrors.tooMany,
+  refusals: [commonErrors.tooManyChanges],
 })

@@ -47,19 +47,21 @@ export const {
   changes: StyleFields.partial(),
   created: z.object({ id: z.uuid(), name: z.string() }),
   tooMany: collectionErrors.tooMany,
+  refusals: [commonErrors.tooManyChanges],
 })
 
 /** One text that the instructions have had. `version` counts from 1; `since`: when it was saved. */
 export const StyleVersion = z.object({ version: z.int(), since: z.iso.datetime(), instructions: z.string() })
 export type StyleVersion = z.infer<typeof StyleVersion>
 
-/** Every text that the instructions of a style ever had, newest first. */
+/** Every text that the instructions of a style ever had, newest first: at most one more than a style may be changed. */
 export const listStyleVersions = endpoint({
   method: 'GET',
   path: `${path}/versions`,
   summary: 'List all versions of the instructions of a style, newest first',
   refusals: [commonErrors.notFound],
   access: 'user',
+  bulk: true,
   params,
   response: z.array(StyleVersion),
 })
@@ -69,8 +71,9 @@ export const restoreStyleVersion = endpoint({
   method: 'POST',
   path: `${path}/versions/:version/restore`,
   summary: 'Restore an earlier version of the instructions of a style',
-  refusals: [commonErrors.notFound],
+  refusals: [commonErrors.notFound, commonErrors.tooManyChanges],
   access: 'user',
+  bulk: true,
   params: params.extend({ version: z.coerce.number().int().min(1).max(1_000_000) }),
   response: Done,
 })

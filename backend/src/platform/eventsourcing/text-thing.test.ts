@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { type EventOf, personal, UserId } from './event.ts'
 import { given } from './testing/given.ts'
-import { textThing } from './text-thing.ts'
+import { mostChanges, textThing } from './text-thing.ts'
 
 const userId = UserId.parse('11111111-1111-4111-8111-111111111111')
 const stranger = UserId.parse('99999999-9999-4999-8999-999999999999')
@@ -76,7 +76,33 @@ it('is changed by its owner; a change that no event tells of is none', () => {
     .when(change({ hint: 'x' }))
     .then()
   story(written).when(change({})).then()
-  expect(story(written, rewritten).state).toEqual({ status: 'active', ...ids })
+  expect(story(written, rewritten).state).toEqual({ status: 'active', ...ids, changes: 1 })
+})
+
+it('is changed so often at most, also when it was in the trash meanwhile, and can then be deleted and restored', () => {
+  const often = [written, ...Array.from({ length: mostChanges - 1 }, () => rewritten), deleted, restored]
+  story(...often)
+    .when(change({ words: 'milk' }))
+    .then({ type: 'NoteRewritten', data: { ...ids, words: { plain: 'milk' } } })
+  const full = [...often, rewritten]
+  const refusal = story(...full)
+    .when(change({ words: 'milk' }))
+    .thenRefused('too-many-changes')
+  expect(refusal.message).toBe(
+    'This note was changed 500 times, which is the most. Please create a new one with these texts.',
+  )
+  story(...full)
+    .when(change({}))
+    .then()
+  story(...full)
+    .when(life('Trash'))
+    .then(deleted)
+  story(...full, deleted)
+    .when(life('Restore'))
+    .then(restored)
+  story(...full, deleted)
+    .when(life('Purge'))
+    .then(purged)
 })
 
 it.each([change({ words: 'bread' }), change({}), life('Trash'), life('Restore'), life('Purge')])(

@@ -10,6 +10,15 @@ export interface ThingIds {
   readonly userId: UserId
 }
 
+/**
+ * How often the texts of one thing may be changed. All that it ever had stay in its stream, which is read as a whole for each command and
+ * for the list of earlier texts.
+ */
+export const mostChanges = 500
+
+/** `changes`: how often its texts were changed; absent for never. */
+type TextState<Ids extends ThingIds> = OwnedState<Ids> & { readonly changes?: number }
+
 /** What an event does to the life of a thing. */
 type LifeStep = 'created' | 'changed' | 'trashed' | 'restored' | 'purged'
 
@@ -39,14 +48,14 @@ export type TextCommand<Ids extends ThingIds, Fields> =
 
 /**
  * The rules of one kind of thing that consists of texts: created once, changed at will, trashed, restored and purged. DomainError
- * `blank-text` for a required text that is blank.
+ * `blank-text` for a required text that is blank, and `too-many-changes` for one change more than `mostChanges`.
  */
 export function textThing<
   Ids extends ThingIds,
   Fields extends SomeTexts<Fields>,
   Event extends AnyEvent & { readonly data: Ids },
 >(kind: TextKind<Ids, Fields, Event>) {
-  type State = OwnedState<Ids>
+  type State = TextState<Ids>
   const rules = owned<Ids, Event>({
     noun: kind.noun,
     trashed: (thing, trashedAt) => kind.trashed(kind.idsOf(thing), trashedAt),
@@ -59,27 +68,30 @@ export function textThing<
     return kind.created(ids, toPersonalTexts(fields))
   }
 
-  function change(thing: Ids, changes: TextChanges<Fields>): readonly Event[] {
+  function change(thing: Ids, changes: TextChanges<Fields>, before = 0): readonly Event[] {
     refuseBlank(changes, kind.required)
     if (Object.keys(changes).length === 0) return []
     const changed = kind.changed(kind.idsOf(thing), toPersonalTexts(changes))
-    return changed ? [changed] : []
+    if (changed === undefined) return []
+    if (before >= mostChanges) throw tooManyChanges(kind.noun)
+    return [changed]
   }
 
   function evolve(state: State, event: Event): State {
     const type: Event['type'] = event.type
-    const ids = kind.idsOf(event.data)
+    const { changes } = state
+    const thing = { ...kind.idsOf(event.data), ...(changes !== undefined && { changes }) }
     switch (kind.steps[type]) {
       case 'created':
-        return { ...ids, status: 'active' }
+        return { ...thing, status: 'active' }
       case 'changed':
-        return state
+        return { ...state, changes: (changes ?? 0) + 1 }
       case 'trashed':
-        return { ...ids, status: 'trashed', trashedAt: trashedAtOf(event) }
+        return { ...thing, status: 'trashed', trashedAt: trashedAtOf(event) }
       case 'restored':
-        return { ...ids, status: 'active', ...restoredFrom(state) }
+        return { ...thing, status: 'active', ...restoredFrom(state) }
       case 'purged':
-        return { ...ids, status: 'purged' }
+        return { ...thing, status: 'purged' }
     }
   }
 
@@ -92,7 +104,7 @@ export function textThing<
         case 'Create':
           return state.status === 'absent' ? [create(command.ids, command.fields)] : []
         case 'Change':
-          return change(rules.activeOf(command.userId, state), command.changes)
+          return change(rules.activeOf(command.userId, state), command.changes, state.changes)
         default:
           return rules.decideLife(command, state)
       }
@@ -109,6 +121,12 @@ export function refuseBlank<Fields extends SomeTexts<Fields>>(
   const field = required.find((name) => texts[name]?.trim() === '')
   if (field !== undefined) throw new DomainError(commonErrors.blankText, 'Please fill in this field.', { field })
 }
+
+const tooManyChanges = (noun: string) =>
+  new DomainError(
+    commonErrors.tooManyChanges,
+    `This ${noun} was changed ${mostChanges} times, which is the most. Please create a new one with these texts.`,
+  )
 
 function trashedAtOf({ type, data }: AnyEvent): string {
   if ('trashedAt' in data && typeof data.trashedAt === 'string') return data.trashedAt
