@@ -44,7 +44,7 @@ export async function endCall(deps: { readonly handle: Handle }, step: CallStep,
   await settle(deps, step, state)
 }
 
-/** Charges an answered call, then replaces what was held back for it by what it has cost. Money last: it closes the call. */
+/** Charges an answered call, then replaces what was held back for it by what counts for the day. Money last: it closes the call. */
 async function settle({ handle }: { readonly handle: Handle }, step: CallStep, state: CallState): Promise<void> {
   const { userId, callId } = step
   if (state.status === 'answered') {
@@ -53,6 +53,21 @@ async function settle({ handle }: { readonly handle: Handle }, step: CallStep, s
     const charge = { userId, callId, ...intent, ...(usage !== undefined && { usage }), amount }
     await recordCallCost(handle, { ...callContext(step, 'charge'), ...charge })
   }
-  const spent = state.status === 'answered' ? state.answer.amount : 0
-  await settleCall(handle, { ...callContext(step, 'settled'), userId, callId, spent })
+  await settleCall(handle, { ...callContext(step, 'settled'), userId, callId, spent: spentOn(state) })
+}
+
+/**
+ * What counts against the limits of the day. Of a failed call it is what the service may have taken, although nobody is charged: who stops
+ * every call before its first word would otherwise have us pay for them without end.
+ */
+function spentOn(state: CallState): number {
+  switch (state.status) {
+    case 'answered':
+      return state.answer.amount
+    case 'failed':
+      return state.mayHaveTaken
+    case 'absent':
+    case 'intended':
+      return 0
+  }
 }

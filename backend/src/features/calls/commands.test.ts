@@ -64,14 +64,15 @@ describe('a call', () => {
     expect(spent).toBeLessThan(8_250)
   })
 
-  it.each<[string, Completion, string, object]>([
-    ['refused', { kind: 'refused', reason: 'busy', message: 'Later.' }, 'model-busy', { reason: 'busy' }],
-    ['refused for its content', { kind: 'refused', reason: 'refused', message: 'No.' }, 'content-refused', {}],
+  it.each<[string, Completion, string, object, number]>([
+    ['refused', { kind: 'refused', reason: 'busy', message: 'Later.' }, 'model-busy', { reason: 'busy' }, 0],
+    ['refused for its content', { kind: 'refused', reason: 'refused', message: 'No.' }, 'content-refused', {}, 0],
     [
       'failed after it has cost something',
       { kind: 'failed', reason: 'provider-failed', message: 'Broken.', usage },
       'model-failed',
       { possibleOrphan: { provider: 'openrouter', model: 'openai/gpt-4o', sandbox: true, amount: 12 } },
+      12,
     ],
     [
       'unclear',
@@ -81,16 +82,20 @@ describe('a call', () => {
         reason: 'unknown-outcome',
         possibleOrphan: { provider: 'openrouter', model: 'openai/gpt-4o', sandbox: true, amount: 8_250 },
       },
+      8_250,
     ],
-  ])('that is %s is not charged and not sent again, and the money is free', async (_, completion, code, data) => {
-    const language = service(async () => completion)
-    const ask = askModel(depsWith(language))
-    await expect(ask(stage.request)).rejects.toMatchObject({ code })
-    await expect(ask(stage.request)).rejects.toMatchObject({ code })
-    expect(language.calls).toBe(1)
-    expect((await end())?.data).toMatchObject(data)
-    expect([await charges(), (await queue())?.spent]).toEqual([[], 0])
-  })
+  ])(
+    'that is %s is not charged and not sent again, and only what it may have cost stays spent',
+    async (_, completion, code, data, spent) => {
+      const language = service(async () => completion)
+      const ask = askModel(depsWith(language))
+      await expect(ask(stage.request)).rejects.toMatchObject({ code })
+      await expect(ask(stage.request)).rejects.toMatchObject({ code })
+      expect(language.calls).toBe(1)
+      expect((await end())?.data).toMatchObject(data)
+      expect([await charges(), (await queue())?.spent]).toEqual([[], spent])
+    },
+  )
 
   it('is refused before anything is written without a service, beyond the cap, and when it cannot be prepared', async () => {
     await expect(askModel(depsWith(undefined))(stage.request)).rejects.toMatchObject({ code: 'no-language-model' })
@@ -196,12 +201,12 @@ describe('when something dies', () => {
     expect((await charges()).length).toBe(1)
   })
 
-  it('a call that was sent and left is given up: uncharged, a possible orphan, its money free', async () => {
+  it('a call that was sent and left is given up: uncharged, a possible orphan, its money spent for the day', async () => {
     void askModel(depsWith(service(() => new Promise(() => undefined))))(stage.request)
     await expect.poll(typesOf).toEqual(['CallIntended'])
     for (const _ of ['once', 'again']) await giveUpCall(stage.engine.handle, step())
     expect((await end())?.data).toMatchObject({ reason: 'lost', possibleOrphan: { amount: 8_250 } })
-    expect([await charges(), await queue()]).toEqual([[], { entries: [], day: '2026-11-21', spent: 0 }])
+    expect([await charges(), await queue()]).toEqual([[], { entries: [], day: '2026-11-21', spent: 8_250 }])
     await expect(askModel(depsWith(service()))(stage.request)).rejects.toMatchObject({ code: 'model-failed' })
   })
 
@@ -212,7 +217,7 @@ describe('when something dies', () => {
     await giveUpCall(stage.engine.handle, step())
     gate.resolve(answer)
     await expect(asked).rejects.toMatchObject({ code: 'model-failed' })
-    expect([await charges(), (await queue())?.spent]).toEqual([[], 0])
+    expect([await charges(), (await queue())?.spent]).toEqual([[], 8_250])
   })
 
   it('a call whose money was held back and that was never sent is given up, and nobody sends it afterwards', async () => {
@@ -237,6 +242,30 @@ describe('when something dies', () => {
     const late = service()
     await expect(askModel(depsWith(late))(stage.request)).rejects.toMatchObject({ code: 'model-failed' })
     expect(late.calls).toBe(0)
+  })
+
+  it('a failed call that was not settled is settled with what its end in the log says, whoever does it', async () => {
+    const dying = createHandle(
+      {
+        ...stage.engine.store,
+        append: (stream, ...rest) =>
+          rest[1].some(({ event }) => event.type === 'CallSettled')
+            ? Promise.reject(new Error('killed'))
+            : stage.engine.store.append(stream, ...rest),
+      },
+      {},
+    )
+    const broken: Completion = { kind: 'failed', reason: 'provider-failed', message: 'Broken.', usage }
+    const ask = askModel(
+      depsWith(
+        service(async () => broken),
+        { handle: dying },
+      ),
+    )
+    await expect(ask(stage.request)).rejects.toThrow('killed')
+    expect(await queue()).toMatchObject({ spent: 8_250, calls: [{}] })
+    for (const _ of ['once', 'again']) await giveUpCall(stage.engine.handle, step())
+    expect([await charges(), await queue()]).toEqual([[], { entries: [], day: '2026-11-21', spent: 12 }])
   })
 
   it('an answered call whose consequences are missing gets them, and stays answered', async () => {

@@ -255,8 +255,8 @@ export async function callHasFailed(store: Pick<EventStore, 'read'>, callId: Cal
 }
 
 /**
- * Ends a call that its process has left without an end, and gives back what was held back for it; one that has an end gets the
- * consequences that it lacks. May be repeated.
+ * Ends a call that its process has left without an end. What was held back for it stays spent for the day if it was sent, as the service
+ * may have taken that, and is given back if it was not. One that has an end gets the consequences that it lacks. May be repeated.
  */
 export async function giveUpCall(handle: Handle, step: CallStep): Promise<void> {
   await endCall({ handle }, step, lost)

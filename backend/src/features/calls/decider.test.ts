@@ -1,6 +1,7 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { given } from '../../platform/eventsourcing/testing/given.ts'
 import { callDecider } from './decider.ts'
+import type { CallEvent } from './events.ts'
 import { answered, failed, intended, intent, ofCall, onCall, stopRequested, usage } from './testing/builders.ts'
 
 const intend = { ...ofCall, type: 'IntendCall', ...intent } as const
@@ -57,6 +58,15 @@ describe('a call', () => {
     given(callDecider, intended)
       .when({ ...give, mayHaveTaken: 1_200 })
       .then({ type: 'CallFailed', data: { ...lost, possibleOrphan: orphan(1_200) } })
+  })
+
+  it('that has failed keeps what it may have cost, as its end in the log tells it', () => {
+    const possibleOrphan = { provider: 'openrouter', model: 'openai/gpt-4o', sandbox: true, amount: 1_200 }
+    const after = (...events: CallEvent[]) => events.reduce(callDecider.evolve, callDecider.initial)
+    const lost = { ...onCall, reason: 'lost', message: 'Interrupted.' }
+    const costly: CallEvent = { type: 'CallFailed', data: { ...lost, possibleOrphan } }
+    expect(after(intended, costly)).toMatchObject({ status: 'failed', mayHaveTaken: 1_200 })
+    expect(after(intended, failed)).toMatchObject({ status: 'failed', mayHaveTaken: 0 })
   })
 
   it('that was never sent has cost nothing', () => {

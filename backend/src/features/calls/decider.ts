@@ -10,7 +10,13 @@ export type CallState =
   | { readonly status: 'absent' }
   | { readonly status: 'intended'; readonly intent: Intent; readonly isToStop: boolean }
   | { readonly status: 'answered'; readonly intent: Intent; readonly answer: Answer }
-  | { readonly status: 'failed'; readonly reason: string; readonly message: string }
+  | {
+      readonly status: 'failed'
+      readonly reason: string
+      readonly message: string
+      /** What the service may have taken although nobody is charged, in millionths of a dollar. */
+      readonly mayHaveTaken: number
+    }
 
 /** Sealed unless it was unsealed. */
 export interface Answer {
@@ -124,7 +130,9 @@ function evolve(state: CallState, event: CallEvent): CallState {
       const { text, finish, usage, amount } = event.data
       return { status: 'answered', intent: state.intent, answer: { text, finish, usage, amount } }
     }
-    case 'CallFailed':
-      return { status: 'failed', reason: event.data.reason, message: event.data.message }
+    case 'CallFailed': {
+      const { reason, message, possibleOrphan } = event.data
+      return { status: 'failed', reason, message, mayHaveTaken: possibleOrphan?.amount ?? 0 }
+    }
   }
 }

@@ -28,7 +28,7 @@ export const Intent = z.object({
 })
 export type Intent = z.infer<typeof Intent>
 
-/** Money that the service may have taken although nobody is charged. */
+/** Money that the service may have taken although nobody is charged. It stays spent for the day. */
 const PossibleOrphan = z.object({ provider: Word, model: z.string(), sandbox: z.boolean(), amount: Micros })
 
 /**

@@ -11,7 +11,7 @@ export interface CallDocument extends ReadModel {
   /** The most that it could cost, in millionths of a dollar. */
   readonly reserved: number
   readonly settled: boolean
-  /** Since when, and what it has cost in the end, in millionths of a dollar; absent while it is open. */
+  /** Since when, and what stays spent for the day, in millionths of a dollar; absent while it is open. */
   readonly settledAt?: Date
   readonly spent?: number
 }

@@ -198,11 +198,25 @@ describe('a call that somebody reads along', () => {
     await expect.poll(typesOf).toContain('CallAnswered')
   })
 
-  it('that is stopped before the first word has failed and is not charged', async () => {
-    const silent: Completion = { kind: 'stopped', text: '', generationId: undefined }
+  const silent: Completion = { kind: 'stopped', text: '', generationId: undefined }
+
+  it('that is stopped before the first word has failed and is not charged; what it may have cost counts for the day', async () => {
     const { ask } = openCalls(depsWith(service(async () => silent)))
     await expect(ask({ ...stage.request, reader: reader() })).rejects.toMatchObject({ code: 'model-failed' })
     expect((await end())?.data).toMatchObject({ reason: 'stopped', possibleOrphan: { amount: 63 } })
-    expect((await queue())?.spent).toBe(0)
+    expect([await charges(), (await queue())?.spent]).toEqual([[], 63])
+  })
+
+  it('cannot be stopped before the first word without end: the cap of the day is reached', async () => {
+    // room for what a call may cost at most, and for one that was stopped before
+    const { ask } = openCalls(
+      depsWith(
+        service(async () => silent),
+        { dailySpendCap: 8_250 + 63 },
+      ),
+    )
+    const askAnew = () => ask({ ...stage.request, command: wish(), reader: reader() })
+    for (const _ of ['first', 'second']) await expect(askAnew()).rejects.toMatchObject({ code: 'model-failed' })
+    await expect(askAnew()).rejects.toMatchObject({ code: 'spend-cap' })
   })
 })

@@ -27,6 +27,7 @@ export interface RequestDeps {
 interface Call {
   readonly user: { readonly id: UserId }
   readonly command: CommandContext
+  readonly signal: AbortSignal
   readonly setPosition: (position: Position) => void
 }
 
@@ -53,8 +54,8 @@ export function clipRequester({
   dailySpendCap,
   storageQuota,
 }: RequestDeps): RequestClip {
-  return async ({ user, command, setPosition }, { fields, priceCents, shownCredits, unused }) => {
-    const job = await requestJob(handle, store, {
+  return async ({ user, command, signal, setPosition }, { fields, priceCents, shownCredits, unused }) => {
+    const request = {
       ...command,
       ...fields,
       userId: user.id,
@@ -62,7 +63,8 @@ export function clipRequester({
       ...(shownCredits !== undefined && { shownCredits }),
       dailySpendCap,
       storage: { used: await storedBytes(db, user.id), quota: storageQuota },
-    })
+    }
+    const job = await requestJob(handle, store, request, signal)
     // The clip is accepted, so a file that cannot be deleted now is left to the daily sweep.
     for (const key of unused) await blobs.delete(key).catch(() => undefined)
     if (job.repeated) await refuseOtherRequest({ store, keys, db }, user.id, job, fields)

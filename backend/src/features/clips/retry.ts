@@ -38,7 +38,8 @@ export type RetriedKind = Pick<ClipKind, 'kind' | 'noun' | 'again'>
  * Asks for a failed clip again, with its words, settings and inputs, at today's price. Refused like any request, with
  * `invalid-settings` when its settings are no longer offered, with `nothing-to-retry` when it has not failed, with `already-retried` when
  * it was asked for again before, and as if it did not exist when it is someone else's.
- * @param shownPrice in millionths of a dollar, as the person saw it, or `shownCredits`; both undefined: today's price holds
+ * @param request `shownPrice`: in millionths of a dollar, as the person saw it, or `shownCredits`; both undefined: today's price holds.
+ * `signal`: that of the call; nothing is admitted once the person was told that it takes too long
  */
 export async function retryClip(
   deps: RetryDeps,
@@ -47,12 +48,14 @@ export async function retryClip(
     id,
     shownPrice,
     shownCredits,
+    signal,
     ...command
   }: CommandContext & {
     readonly userId: UserId
     readonly id: string
     readonly shownPrice: number | undefined
     readonly shownCredits: number | undefined
+    readonly signal: AbortSignal
   },
 ): Promise<RetriedOutputs> {
   const { handle, store, db, connected, dailySpendCap, storageQuota } = deps
@@ -67,7 +70,7 @@ export async function retryClip(
   // Refused before anything is admitted, where it could only fail.
   const prices = await deps.prices()
   const today = again(first, { ...words, inputs, references: [] }, { connected, prices })
-  return await retryOutputs(handle, {
+  const request = {
     ...command,
     ...RetriedFields.parse(first),
     kind,
@@ -77,14 +80,15 @@ export async function retryClip(
     retryOf: first.jobId,
     failed: failed.map((n) => ({ n, settings: first.settings })),
     named: false,
-    requesterOf: (jobId) => requesterOf(db, store, { userId, jobId }),
+    requesterOf: (jobId: JobId) => requesterOf(db, store, { userId, jobId }),
     ...today,
     priceListVersion: prices.version,
     ...(shownPrice !== undefined && { shownPrice }),
     ...(shownCredits !== undefined && { shownCredits }),
     dailySpendCap,
     storage: { used: await storedBytes(db, userId), quota: storageQuota },
-  })
+  }
+  return await retryOutputs(handle, request, signal)
 }
 
 async function requestOf(

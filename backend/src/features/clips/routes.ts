@@ -82,9 +82,9 @@ export function clipRoutes(app: Api, deps: RetryDeps, clipKind: ClipKind): void 
     return { success: true } as const
   })
 
-  app.on(endpoints.retry, async ({ params, body, user, command, setPosition }) => {
+  app.on(endpoints.retry, async ({ params, body, user, command, signal, setPosition }) => {
     const shownPrice = body.priceCents === undefined ? undefined : microsOf(body.priceCents)
-    const retried = { ...command, userId: user.id, id: params.id, shownPrice, shownCredits: body.credits }
+    const retried = { ...command, userId: user.id, id: params.id, shownPrice, shownCredits: body.credits, signal }
     const { jobIds, position } = await retryClip(deps, clipKind, retried)
     const [videoId] = jobIds
     if (videoId === undefined) throw missing()

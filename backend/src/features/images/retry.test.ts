@@ -141,6 +141,17 @@ describe('POST /api/generations/:id/retry', () => {
     expect(codeOf(await retry(person, first))).toBe('already-retried')
   })
 
+  it('is one purchase for one output that is named several times; the same click gets the same response', async () => {
+    const person = await studio.newPerson()
+    const first = await ended(person, 'failed', 'failed')
+    const [named, key] = [{ outputs: [1, 1, 1, 1], priceCents: 1.5 }, { 'idempotency-key': 'click' }]
+    const response = await retry(person, first, named, key)
+    expect(jobIdsOf(response)).toHaveLength(1)
+    expect((await retry(person, first, named, key)).json()).toEqual(response.json())
+    const [, ...retried] = await requestsOf(person)
+    expect(retried.map(({ data }) => data)).toMatchObject([{ retryOutput: 1, queue: { spent: 15_000 } }])
+  })
+
   it('stays one purchase after the retry has ended; the same click gets the same response', async () => {
     const person = await studio.newPerson()
     const first = await ended(person, 'stored', 'failed')
@@ -238,6 +249,7 @@ describe('POST /api/failures/dismiss', () => {
     const [first, foreign] = [await ended(person, 'stored', 'failed'), await ended(stranger, 'failed')]
     const named = [
       { generationId: first, n: 1 },
+      { generationId: first, n: 1 },
       { generationId: first, n: 0 },
       { generationId: foreign, n: 0 },
       { generationId: randomId(), n: 0 },
@@ -246,7 +258,7 @@ describe('POST /api/failures/dismiss', () => {
     const answer = await dismiss(person, named, key)
     expect(fatesOf(answer)).toEqual(['changed', 'not-found', 'not-found', 'not-found'])
     expect((await dismiss(person, named, key)).json()).toEqual(answer.json())
-    expect(fatesOf(await dismiss(person, named.slice(0, 1)))).toEqual(['unchanged'])
+    expect(fatesOf(await dismiss(person, named.slice(0, 2)))).toEqual(['unchanged'])
     const { outputs } = await generation(person, first)
     expect(outputs.map((output) => 'dismissed' in output)).toEqual([false, true])
     expect((await generation(stranger, foreign)).outputs[0]).not.toHaveProperty('dismissed')

@@ -43,6 +43,8 @@ export interface Retry {
   readonly outputs?: readonly number[] | undefined
   /** Of all its images in millionths of a dollar, as the person saw it; absent: today's price holds. */
   readonly shownPrice?: number | undefined
+  /** That of the call: nothing is admitted once the person was told that it takes too long. */
+  readonly signal: AbortSignal
 }
 
 /**
@@ -56,7 +58,7 @@ export async function retryGeneration(
   userId: UserId,
   id: string,
   command: CommandContext,
-  { outputs, shownPrice }: Retry,
+  { outputs, shownPrice, signal }: Retry,
 ): Promise<RetriedOutputs> {
   const { handle, store, db, dailySpendCap, storageQuota } = deps
   const requested = await requestOf(deps, userId, JobId.parse(id))
@@ -75,11 +77,11 @@ export async function retryGeneration(
     throw new DomainError(jobErrors.nothingToRetry, 'This output has not failed.')
   }
   const retriedAsWhole = await wasRetriedAsWhole(db, userId, first.jobId)
-  return await retryOutputs(handle, {
+  const request = {
     ...command,
     ...RetriedFields.parse(first),
     userId,
-    kind: 'image',
+    kind: 'image' as const,
     provider: model.provider,
     ...words,
     uploads: [],
@@ -88,13 +90,14 @@ export async function retryGeneration(
     retryOf: first.jobId,
     failed: (outputs ?? failed).map((n) => ({ n, settings: settingsFor(first.settings, n) })),
     named: outputs !== undefined,
-    requesterOf: async (jobId) => (retriedAsWhole ? 'unknown' : await requesterOf(db, store, { userId, jobId })),
+    requesterOf: async (jobId: JobId) => (retriedAsWhole ? 'unknown' : await requesterOf(db, store, { userId, jobId })),
     unitPrice: priceOf(model, { numberOfImages: 1, quality: first.settings['quality'] }).unit,
     priceListVersion: prices.version,
     ...(shownPrice !== undefined && { shownPrice }),
     dailySpendCap,
     storage: { used: await storedBytes(db, userId), quota: storageQuota },
-  })
+  }
+  return await retryOutputs(handle, request, signal)
 }
 
 /** The settings of the first job for one of its outputs alone, with the seed that the person chose for it. */

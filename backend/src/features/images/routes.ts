@@ -57,7 +57,7 @@ export interface ImageDeps {
 /** Generating images and reading the results (spec images 7). */
 export function imageRoutes(app: Api, deps: ImageDeps): void {
   const { handle, store, db, blobs, connected, dailySpendCap, storageQuota } = deps
-  app.on(generate, async ({ body, files, user, command, setPosition }) => {
+  app.on(generate, async ({ body, files, user, command, signal, setPosition }) => {
     const prices = await deps.prices()
     const model = pricedImageModel(chooseModel(body, connected), prices)
     const lora = body.loraId === undefined ? undefined : await usableLora(deps, user.id, body.loraId)
@@ -65,14 +65,15 @@ export function imageRoutes(app: Api, deps: ImageDeps): void {
     const references = await gatherReferences(deps, user.id, model, body, files)
     const mask = await checkMask(deps, user.id, { file: files['maskData']?.[0], references })
     const fields = jobFieldsOf(body, model, { references, mask, lora, style }, prices.version)
-    const job = await commands.requestJob(handle, store, {
+    const request = {
       ...command,
       ...fields,
       userId: user.id,
       ...(body.priceCents !== undefined && { shownPrice: microsOf(body.priceCents) }),
       dailySpendCap,
       storage: { used: await storedBytes(db, user.id), quota: storageQuota },
-    })
+    }
+    const job = await commands.requestJob(handle, store, request, signal)
     // The job is admitted, so a file that cannot be deleted now is left to the daily sweep.
     for (const key of references.unused) await blobs.delete(key).catch(() => undefined)
     if (job.repeated) await refuseOtherRequest(deps, user.id, job, fields)
@@ -107,9 +108,9 @@ export function imageRoutes(app: Api, deps: ImageDeps): void {
     return { success: true } as const
   })
 
-  app.on(retryFailed, async ({ params, body, user, command, setPosition }) => {
+  app.on(retryFailed, async ({ params, body, user, command, signal, setPosition }) => {
     const shownPrice = body.priceCents === undefined ? undefined : microsOf(body.priceCents)
-    const retry = { outputs: body.outputs, shownPrice }
+    const retry = { outputs: body.outputs, shownPrice, signal }
     const { jobIds, position } = await retryGeneration(deps, user.id, params.id, command, retry)
     setPosition(position)
     const asked = { success: true as const, queued: true as const, jobIds: [...jobIds] }

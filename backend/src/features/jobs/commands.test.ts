@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { plainOf, type UserId } from '../../platform/eventsourcing/event.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { unseal } from '../../platform/eventsourcing/keys/unseal.ts'
+import { httpErrors } from '../../platform/http/contract/http-errors.ts'
 import { allEvents } from '../events.ts'
 import { type JobRequest, requestCancel, requestJob } from './commands.ts'
 import { type QueueEvent, queueStream } from './events.ts'
@@ -70,6 +72,28 @@ describe('requesting a job', () => {
     await releaseOutput(engine.handle, { ...step(userId, first), n: 0, fate: 'stored' })
     expect(await request(job)).toMatchObject({ jobId: first.jobId, repeated: true })
     expect((await typesOf(userId)).filter((type) => type === 'JobRequested')).toHaveLength(2)
+  })
+
+  it('admits nothing once the client was told that it takes too long, also when that came while the queue was read', async () => {
+    const userId = await engine.newUser()
+    const late = new AbortController()
+    const store: typeof engine.store = {
+      ...engine.store,
+      read: async (...asked) => {
+        late.abort(new DomainError(commonErrors.unavailable, 'This takes too long.'))
+        return await engine.store.read(...asked)
+      },
+    }
+    const requested = requestJob(engine.handle, store, asked(userId), late.signal)
+    await expect(requested).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await typesOf(userId)).toEqual([])
+  })
+
+  it('admits what a client has asked for that has gone away since', async () => {
+    const userId = await engine.newUser()
+    const gone = AbortSignal.abort(new DomainError(httpErrors.requestTimeout, 'The client has gone away.'))
+    await requestJob(engine.handle, engine.store, asked(userId), gone)
+    expect(await typesOf(userId)).toEqual(['JobRequested', 'JobAdmitted'])
   })
 
   it('never exceeds eight, however many requests arrive at once', async () => {

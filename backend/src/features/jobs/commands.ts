@@ -1,3 +1,4 @@
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { JobId, type Position, type Revision, type UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
@@ -27,8 +28,14 @@ export interface RequestedJob {
 /**
  * Admits a job, lets it wait for room, or refuses it with DomainError `rate-limit`, `price-changed`, `spend-cap` or `storage-quota`.
  * A repeat (same command id) is answered like the first time, also long after its job has ended.
+ * @param signal that of the call that asks: nothing is admitted once the client was told that this takes too long
  */
-export async function requestJob(handle: Handle, store: EventStore, request: JobRequest): Promise<RequestedJob> {
+export async function requestJob(
+  handle: Handle,
+  store: EventStore,
+  request: JobRequest,
+  signal?: AbortSignal,
+): Promise<RequestedJob> {
   const jobId = JobId.parse(request.commandId)
   const command = (jobKnown: boolean, requestRevision: Revision): RequestJob => ({
     ...request,
@@ -43,7 +50,11 @@ export async function requestJob(handle: Handle, store: EventStore, request: Job
     command(false, 0n),
     {
       // Looked up after the queue was read: an entry leaves the queue only when its job stream has an event.
-      prepare: async (_command, _queue, next) => command(await hasBegun(store, jobId), next),
+      prepare: async (_command, _queue, next) => {
+        const known = await hasBegun(store, jobId)
+        refuseLate(signal)
+        return command(known, next)
+      },
     },
   )
   const [requested] = events
@@ -59,7 +70,7 @@ export async function requestJob(handle: Handle, store: EventStore, request: Job
 /** What is asked for again of an earlier job. */
 export interface RetryRequest extends Omit<JobRequest, 'outputs' | 'settings' | 'retryOutput'> {
   readonly retryOf: JobId
-  /** Its failed outputs by number, each with the settings of the job that makes it anew. */
+  /** Its failed outputs by number, each with the settings of the job that makes it anew. One that is named twice counts once. */
   readonly failed: readonly Pick<FailedOutput, 'n' | 'settings'>[]
   /** The person has named each of them: refused as a whole if one was asked for again before. */
   readonly named: boolean
@@ -82,9 +93,16 @@ export function retryIdOf(jobId: JobId, n: number): JobId {
  * Asks again for failed outputs of an earlier job, each as a job of its own, all or none. Refused like a request, with
  * `nothing-to-retry` when none has failed, and with `already-retried` when another command has asked for them before. A repeat
  * (same command id) is answered like the first time.
+ * @param signal that of the call that asks, as for `requestJob`
  */
-export async function retryOutputs(handle: Handle, request: RetryRequest): Promise<RetriedOutputs> {
-  const { failed, named, requesterOf, ...words } = request
+export async function retryOutputs(
+  handle: Handle,
+  request: RetryRequest,
+  signal?: AbortSignal,
+): Promise<RetriedOutputs> {
+  const { failed: asked, named, requesterOf, ...words } = request
+  // Clients name the outputs, and each name would be a job of its own that is paid for.
+  const failed = [...new Map(asked.map((output) => [output.n, output])).values()]
   if (failed.length === 0) throw new DomainError(jobErrors.nothingToRetry, 'No output of this generation has failed.')
   const failures = failed.map((output): FailedOutput => ({ ...output, jobId: retryIdOf(request.retryOf, output.n) }))
   const command = { ...words, type: 'RetryOutputs', failures, named, requestRevision: 0n } as const
@@ -98,6 +116,7 @@ export async function retryOutputs(handle: Handle, request: RetryRequest): Promi
       prepare: async (_command, queue, requestRevision) => {
         const found = failures.map(async (failure) => ({ ...failure, retriedBy: await requesterOf(failure.jobId) }))
         const prepared = await Promise.all(found)
+        refuseLate(signal)
         known = prepared.map((failure) => ({ ...failure, retriedBy: retrierOf(failure, queue) }))
         return { ...command, failures: prepared, requestRevision }
       },
@@ -154,6 +173,15 @@ export async function dismissFailures(
     const dismiss = { ...command, ...context, type: 'DismissFailure', jobId, n } as const
     return handle(outputDecider, outputStream(jobId, n), dismiss)
   })
+}
+
+/**
+ * Refuses what the client was told to ask for again: without an Idempotency-Key it comes as another request, and both would be paid for.
+ * A client that has only gone away was told nothing, so that what it has asked for is made.
+ */
+function refuseLate(signal: AbortSignal | undefined): void {
+  const reason: unknown = signal?.reason
+  if (reason instanceof DomainError && reason.code === commonErrors.unavailable.code) throw reason
 }
 
 const hasBegun = async (store: EventStore, jobId: JobId): Promise<boolean> =>

@@ -262,7 +262,7 @@ export const queueEvents = {
   QueueOpened: { schema: 1, data: z.object({ userId: UserId, queue: QueueState }) },
   /** The most that a call of a language model can cost is held back, before the call is intended. */
   CallReserved: { schema: 1, data: z.object({ ...onCall, reserved: Micros }) },
-  /** What the call has really cost stays spent for the day, the rest is given back. */
+  /** What the call has really cost, or may have cost us if it has failed, stays spent for the day; the rest is given back. */
   CallSettled: { schema: 1, data: z.object({ ...onCall, spent: Micros }) },
   /** The person has set a limit of their own for each day, or has lifted it (absent). It holds for what is asked for from now on. */
   SpendCapChanged: { schema: 1, data: z.object({ userId: UserId, ownSpendCap: Micros.optional(), queue: QueueState }) },

@@ -298,7 +298,7 @@ describe('a cancel', () => {
     given(queueDecider, ...before)
       .when(cancelOutputs([2]))
       .then()
-    const [event] = decided(before, cancelOutputs([2, 3, 9]))
+    const [event] = decided(before, cancelOutputs([2, 3, 3, 9]))
     expect(event?.data).toMatchObject({ outputs: [3], queue: cancelled(2, 3) })
     given(queueDecider, ...events(request(), cancel()))
       .when(cancelOutputs([2]))

@@ -22,8 +22,8 @@ export async function reserveForCall(handle: Handle, { isKnown, ...call }: CallT
 }
 
 /**
- * Replaces what was held back for a call by what it has cost. Repeating it appends nothing.
- * @param call `spent`: in millionths of a dollar, 0 when nobody is charged
+ * Replaces what was held back for a call by what is spent in the end. Repeating it appends nothing.
+ * @param call `spent`: in millionths of a dollar: what is charged, or what a failed call may have cost us although nobody is charged
  */
 export async function settleCall(
   handle: Handle,

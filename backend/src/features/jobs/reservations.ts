@@ -19,12 +19,12 @@ export interface ReserveCall extends CommandContext {
   readonly callKnown: boolean
 }
 
-/** Tells what a call has cost. */
+/** Tells what of a call counts for the day. */
 export interface SettleCall extends CommandContext {
   readonly type: 'SettleCall'
   readonly userId: UserId
   readonly callId: CallId
-  /** In millionths of a dollar; 0 when nobody is charged for it. */
+  /** In millionths of a dollar: what is charged or, of a call that has failed, what it may have cost us although nobody is charged. */
   readonly spent: number
 }
 
@@ -49,7 +49,7 @@ export function reserve(command: ReserveCall, before: QueueState): readonly Queu
   return [{ type: 'CallReserved', data: { userId, callId, reserved: amount, queue: after } }]
 }
 
-/** Replaces what was held back for a call by what it has cost, which counts for the day of the reservation. */
+/** Replaces what was held back for a call by what is spent in the end, which counts for the day of the reservation. */
 export function settle({ userId, callId, spent }: SettleCall, queue: QueueState): readonly QueueEvent[] {
   const { calls = [], ...others } = queue
   const reservation = calls.find((call) => call.callId === callId)

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { mongoSessions } from '../../../platform/auth/sessions.ts'
 import type { UserId } from '../../../platform/eventsourcing/event.ts'
+import type { Handle } from '../../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../../platform/eventsourcing/ids.ts'
 import { buildApi } from '../../../platform/http/server/app.ts'
 import type { SweptBlobStore } from '../../../platform/media/blob-store.ts'
@@ -51,6 +52,10 @@ interface Limits {
   readonly storageQuota?: number
   /** Hosts whose LoRAs may be used; a test may change the list. */
   readonly loraHosts?: readonly string[]
+  /** Milliseconds that a handler may take, where that is another time than usual. */
+  readonly handlerMs?: number
+  /** What the handlers send their commands by, around what the engine has. */
+  readonly aroundHandle?: (handle: Handle) => Handle
 }
 
 /** The image endpoints on the real edge, log, projector and database, for tests. */
@@ -58,6 +63,8 @@ export async function startStudio({
   dailySpendCap,
   storageQuota = 20_000_000_000,
   loraHosts = [],
+  handlerMs,
+  aroundHandle = (handle) => handle,
 }: Limits): Promise<Studio> {
   const [engine, database, folder] = await Promise.all([
     startEngine(),
@@ -84,7 +91,12 @@ export async function startStudio({
     routes: (api) => {
       catalogueRoutes(api, { sandbox: true, connected, prices })
       const limits = { dailySpendCap, storageQuota, loraHosts }
-      imageRoutes(api, { handle, store, keys, db, blobs, decoder, connected, prices, ...limits })
+      const timed: typeof api = {
+        ...api,
+        on: (endpoint, handler) => api.on(handlerMs === undefined ? endpoint : { ...endpoint, handlerMs }, handler),
+      }
+      const deps = { handle: aroundHandle(handle), store, keys, db, blobs, decoder, connected, prices }
+      imageRoutes(timed, { ...deps, ...limits })
     },
     follower: { at: () => undefined, listen: () => () => undefined, stop: async () => undefined },
     checks: {},

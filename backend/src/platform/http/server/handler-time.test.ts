@@ -27,6 +27,24 @@ test('a handler that takes too long is ended with an error response', async () =
   expect(await inTime(() => Promise.resolve('soon'), nobody, 60_000)).toBe('soon')
 })
 
+test('the signal tells what came first: that the client has gone away, or was told to try again', async () => {
+  const reasons: unknown[] = []
+  const gone = new Error('gone')
+  for (const isGoneFirst of [true, false]) {
+    const client = new AbortController()
+    let given: AbortSignal | undefined
+    const forever = (signal: AbortSignal) => {
+      given = signal
+      return new Promise(() => undefined)
+    }
+    if (isGoneFirst) client.abort(gone)
+    await expect(inTime(forever, client.signal, 1)).rejects.toMatchObject({ code: 'unavailable' })
+    client.abort(gone)
+    reasons.push(given?.reason)
+  }
+  expect(reasons).toMatchObject([gone, { code: 'unavailable' }])
+})
+
 test('a handler learns that its client has gone away', async () => {
   const client = new AbortController()
   const work = inTime((signal) => once(signal, 'abort'), client.signal, 60_000)

@@ -22,7 +22,8 @@ export function routeMs({ method, files, maxBodyBytes = jsonLimit, handlerMs = u
 
 /**
  * Waits for a handler. Throws DomainError `unavailable` after `ms` milliseconds; a handler that does not heed the signal it is given is not
- * stopped. The signal also aborts with `departed`.
+ * stopped. The signal aborts with the same error, or with `departed` and its reason, whichever comes first: by that a handler knows whether
+ * its client was told to try again.
  */
 export async function inTime<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
@@ -30,14 +31,18 @@ export async function inTime<Result>(
   ms: number = usualHandlerMs,
 ): Promise<Result> {
   const late = Promise.withResolvers<never>()
+  // Not AbortSignal.any: the reason of its signal may be that of a later abort when nobody has looked at it before.
   const control = new AbortController()
+  const depart = () => control.abort(departed.reason)
+  if (departed.aborted) depart()
+  else departed.addEventListener('abort', depart)
   const timer = setTimeout(() => {
     const error = tooLate()
     late.reject(error)
     control.abort(error)
   }, ms)
   try {
-    return await Promise.race([work(AbortSignal.any([departed, control.signal])), late.promise])
+    return await Promise.race([work(control.signal), late.promise])
   } finally {
     clearTimeout(timer)
   }
