@@ -47,7 +47,10 @@ export const readSpend = endpoint({
       studioCents: Cents,
       /** Of the person; absent: they have set none. */
       ownCents: Cents.optional(),
-      /** Counts against the lower of the two today: what was spent, and what is held back for what is in progress. */
+      /**
+       * Counts against the lower of the two today: what was spent, what is held back for what is in progress, and what failed calls of
+       * language models may have cost although they are not charged.
+       */
       usedCents: Cents,
       heldCents: Cents,
       leftCents: Cents,
