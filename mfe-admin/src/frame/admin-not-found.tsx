@@ -11,7 +11,7 @@ export function AdminNotFound(): ReactNode {
     <Notice
       picture={<Compass size={40} strokeWidth={1.25} />}
       title="Page Not Found"
-      text="There is no such page for admins."
+      text="Did you forget to add the page to the router?"
       action={
         <Button type="primary" onClick={() => void navigate({ to: '/admin' })}>
           Back to Dashboard

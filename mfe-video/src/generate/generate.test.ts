@@ -1,6 +1,6 @@
+import { notTakenText } from '@studio/media/clip-kinds'
 import { ApiError } from '@studio/ui/api-error'
 import { expect, it } from 'vitest'
-import { failureText } from '../clips/kind/failure.ts'
 import { models } from '../testing/models.ts'
 import { outcomeWords } from './outcome.ts'
 import { missingOf, obstaclesOf } from './readiness.ts'
@@ -17,7 +17,7 @@ it('says in the specified words what was submitted, and counts what was accepted
 
 it('says why a request failed: in the words of the server, by its status, or that it failed', () => {
   const problem = { type: 'a', title: 'b', status: 429, code: 'rate-limit', error: 'No room', message: 'No room' }
-  const textOf = (error: unknown) => failureText(error, 'Failed to generate video')
+  const textOf = (error: unknown) => notTakenText('video', error)
   expect(textOf(new ApiError(429, '', problem))).toBe('No room')
   expect(textOf(new ApiError(500, 'oh', undefined))).toBe('Server error (500)')
   expect(textOf(new TypeError('Failed to fetch'))).toBe('Failed to generate video')

@@ -1,12 +1,12 @@
 import { mediaUrl } from '@studio/backend/contract'
 import { generateVideo, widthByHeightOf } from '@studio/backend/contract/videos'
+import { notTakenText } from '@studio/media/clip-kinds'
 import { isOverSpend } from '@studio/ui/api-error'
 import { createClickGuard } from '@studio/ui/click-guard'
 import { sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { failureText } from '../clips/kind/failure.ts'
 import { useSubmit } from '../clips/submit/use-submit.ts'
 import { videoKind } from '../list/video-kind.ts'
 import type { Settings } from '../request/settings.ts'
@@ -77,7 +77,7 @@ export function useGenerate(): Generate {
     })
     guard.answered(click)
     setSubmitting(false)
-    const failure = error === undefined ? {} : { failure: failureText(error, videoKind.notTaken) }
+    const failure = error === undefined ? {} : { failure: notTakenText('video', error) }
     const action = { label: 'See spend', run: () => void navigate({ to: '/spend' }) }
     showToast({ ...outcomeWords({ processing, queued, ...failure }), ...(isOverSpend(error) && { action }) })
   }

@@ -7,6 +7,7 @@ import type { Pending } from '../clips/kind/pending.ts'
 
 /** The clips of the video page. */
 export const videoKind: ClipKind<Video> = {
+  name: 'video',
   listKey: cacheKey(listVideos),
   list: (query, signal) => callEndpoint(listVideos, { query }, { signal }),
   one: (id) => callOptions(getVideo, { params: { id } }),
@@ -16,6 +17,4 @@ export const videoKind: ClipKind<Video> = {
   pendingAtom: atom<readonly Pending[]>([]),
   fileName: (id) => `video-${id}.mp4`,
   submitted: { title: 'Videos Submitted!', description: '1 video(s) submitted' },
-  failed: 'Generation Failed',
-  notTaken: 'Failed to generate video',
 }

@@ -1,8 +1,8 @@
+import { clipKinds, notTakenText } from '@studio/media/clip-kinds'
 import type { ShownCost } from '@studio/media/payments'
 import { useOncePerClick } from '@studio/ui/click-guard'
 import { showToast } from '@studio/ui/toast-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureText } from '../kind/failure.ts'
 import { useClipKind } from '../kind/kind.ts'
 
 interface Retry {
@@ -13,7 +13,7 @@ interface Retry {
 
 /** Asks for a failed clip again, with the same files, words and settings. */
 export function useRetry(id: string, shown: ShownCost): Retry {
-  const kind = useClipKind()
+  const { name, ...kind } = useClipKind()
   const client = useQueryClient()
   const oncePerClick = useOncePerClick()
   const { mutateAsync: send, isPending } = useMutation({ mutationFn: () => kind.retry(id, shown) })
@@ -22,7 +22,7 @@ export function useRetry(id: string, shown: ShownCost): Retry {
       await send()
       showToast(kind.submitted)
     } catch (error) {
-      showToast({ title: kind.failed, description: failureText(error, kind.notTaken), tone: 'bad' })
+      showToast({ title: clipKinds[name].failed, description: notTakenText(name, error), tone: 'bad' })
     }
     await client.invalidateQueries({ queryKey: kind.listKey })
   }

@@ -1,3 +1,4 @@
+import type { ClipKind as ClipKindName } from '@studio/backend/contract/clips'
 import type { ShownCost } from '@studio/media/payments'
 import type { PrimitiveAtom } from 'jotai'
 import { createContext, useContext } from 'react'
@@ -13,6 +14,7 @@ export interface Slice {
 
 /** One kind of clips: its calls and its words. Everything else that pages of clips show and do is the same for all kinds. */
 export interface ClipKind<C extends Clip> {
+  readonly name: ClipKindName
   /** Cache key of its list, for all pages of it. */
   readonly listKey: readonly unknown[]
   readonly list: (slice: Slice, signal: AbortSignal) => Promise<readonly C[]>
@@ -32,10 +34,6 @@ export interface ClipKind<C extends Clip> {
   readonly fileName: (id: string) => string
   /** The toast when one clip was asked for again. */
   readonly submitted: { readonly title: string; readonly description?: string }
-  /** The title of the toast when a clip was not taken. */
-  readonly failed: string
-  /** Why it was not taken, when there was no answer. */
-  readonly notTaken: string
 }
 
 /** The kind of the page around a component. */

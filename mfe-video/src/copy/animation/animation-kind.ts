@@ -14,6 +14,7 @@ import type { Pending } from '../../clips/kind/pending.ts'
 
 /** The clips of the copy video page. */
 export const animationKind: ClipKind<Animation> = {
+  name: 'animation',
   listKey: cacheKey(listAnimations),
   list: (query, signal) => callEndpoint(listAnimations, { query }, { signal }),
   one: (id) => callOptions(getAnimation, { params: { id } }),
@@ -23,6 +24,4 @@ export const animationKind: ClipKind<Animation> = {
   pendingAtom: atom<readonly Pending[]>([]),
   fileName: (id) => `animation-${id}.mp4`,
   submitted: { title: 'Animation started!' },
-  failed: 'Animation failed',
-  notTaken: 'Failed to start the animation',
 }

@@ -1,6 +1,7 @@
 import { mediaUrl } from '@studio/backend/contract'
 import { animate, type Span } from '@studio/backend/contract/animations'
 import { readCredits } from '@studio/backend/contract/spend'
+import { notTakenText } from '@studio/media/clip-kinds'
 import { type Payment, shownCost } from '@studio/media/payments'
 import { isOverSpend } from '@studio/ui/api-error'
 import { createClickGuard } from '@studio/ui/click-guard'
@@ -9,7 +10,6 @@ import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { failureText } from '../../clips/kind/failure.ts'
 import { useSubmit } from '../../clips/submit/use-submit.ts'
 import { showResults } from '../../form/form-page.tsx'
 import { cardRatio } from '../animation/animation.ts'
@@ -77,7 +77,7 @@ export function useAnimate(): Animate {
     })
     guard.answered(click)
     setSubmitting(false)
-    const failure = error === undefined ? {} : { failure: failureText(error, animationKind.notTaken) }
+    const failure = error === undefined ? {} : { failure: notTakenText('animation', error) }
     const action = { label: 'See spend', run: () => void navigate({ to: '/spend' }) }
     showToast({ ...outcomeWords({ processing, queued, ...failure }), ...(isOverSpend(error) && { action }) })
     await client.invalidateQueries({ queryKey: cacheKey(readCredits) })

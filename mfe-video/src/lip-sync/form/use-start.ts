@@ -1,12 +1,12 @@
 import { mediaUrl } from '@studio/backend/contract'
 import { generateLipSync } from '@studio/backend/contract/lip-syncs'
+import { clipKinds, notTakenText } from '@studio/media/clip-kinds'
 import { isOverSpend } from '@studio/ui/api-error'
 import { createClickGuard } from '@studio/ui/click-guard'
 import { sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { failureText } from '../../clips/kind/failure.ts'
 import { useSubmit } from '../../clips/submit/use-submit.ts'
 import type { Voice } from '../audio/audio.ts'
 import type { LipSyncDraft } from '../draft/draft.ts'
@@ -67,8 +67,8 @@ export function useStart(): Start {
     setSent(undefined)
     if (error === undefined) return showToast(lipSyncKind.submitted)
     const action = { label: 'See spend', run: () => void navigate({ to: '/spend' }) }
-    const description = failureText(error, lipSyncKind.notTaken)
-    showToast({ title: lipSyncKind.failed, description, tone: 'bad', ...(isOverSpend(error) && { action }) })
+    const description = notTakenText('lip-sync', error)
+    showToast({ title: clipKinds['lip-sync'].failed, description, tone: 'bad', ...(isOverSpend(error) && { action }) })
   }
   return { start, sent }
 }

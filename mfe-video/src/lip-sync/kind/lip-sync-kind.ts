@@ -14,6 +14,7 @@ import type { Pending } from '../../clips/kind/pending.ts'
 
 /** The clips of the lip sync page. */
 export const lipSyncKind: ClipKind<LipSync> = {
+  name: 'lip-sync',
   listKey: cacheKey(listLipSyncs),
   list: (query, signal) => callEndpoint(listLipSyncs, { query }, { signal }),
   one: (id) => callOptions(getLipSync, { params: { id } }),
@@ -23,6 +24,4 @@ export const lipSyncKind: ClipKind<LipSync> = {
   pendingAtom: atom<readonly Pending[]>([]),
   fileName: (id) => `lipsync-${id}.mp4`,
   submitted: { title: 'Lip Sync Started!' },
-  failed: 'Generation Failed',
-  notTaken: 'Failed to start the lip sync',
 }

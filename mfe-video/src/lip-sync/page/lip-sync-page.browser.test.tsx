@@ -160,3 +160,22 @@ it('makes a lip sync that was marked while it was made a favourite once it is th
   await expect.poll(() => server.lipSyncs[0]?.favorite).toBe(1)
   expect(Object.values(localStorage).some((kept) => String(kept).includes(idOf(2)))).toBe(false)
 })
+
+it('makes the lip sync of a retry a favourite where the one that failed was marked', async () => {
+  const server = lipSyncServer({ lipSyncs: [failedLipSync(2), failedLipSync(1)] })
+  const { screen } = await openLipSync(server)
+  await screen.getByText('Failed', { exact: true }).first().hover()
+  await screen
+    .getByRole('button', { name: /^Add to favorites/ })
+    .first()
+    .click()
+  await expect.element(screen.getByText('It is marked when the video of a retry is there.')).toBeVisible()
+  server.lipSyncs = [lipSyncOf(3), { ...failedLipSync(2), retriedBy: idOf(3) }, failedLipSync(1)]
+  // has the list fetched
+  await screen.getByText('Failed', { exact: true }).last().hover()
+  await screen
+    .getByRole('button', { name: /^Delete/ })
+    .last()
+    .click()
+  await expect.poll(() => server.lipSyncs[0]?.favorite).toBe(1)
+})

@@ -13,15 +13,22 @@ export function tellNotCancelled(error: unknown): void {
   showToast({ title: 'Could not cancel', description: errorText(error, 'Please try again'), tone: 'bad' })
 }
 
-/** Says why what failed was not asked for again, with a way to the limits of a day where one of them refuses. */
-export function tellNotRetried(error: unknown, openSpend: () => void): void {
+interface Words {
+  readonly title: string
+  readonly description: string
+}
+
+/**
+ * Says why what failed was not asked for again, with a way to the limits of a day where one of them refuses.
+ * @param words what is said of its kind when nothing else is known
+ */
+export function tellNotRetried(error: unknown, words: Words, openSpend: () => void): void {
   if (error instanceof ApiError && error.problem?.code === 'already-retried') {
     showToast({ title: 'Already on its way', description: 'It was asked for again before.' })
     return
   }
   showToast({
-    title: 'Generation failed',
-    description: errorText(error, 'An error occurred during generation.'),
+    ...words,
     tone: 'bad',
     ...(isOverSpend(error) && { action: { label: 'See spend', run: openSpend } }),
   })

@@ -139,3 +139,18 @@ it.each([
     await expect.poll(address).toBe(`${to}?video=${made.id}`)
   },
 )
+
+it.each([
+  ['video', undefined, 'Generation Failed', 'Server error (500)'],
+  ['animation', undefined, 'Animation failed', 'Server error (500)'],
+  ['lip-sync', 'spend-cap', 'Generation Failed', 'Too much.'],
+] as const)('says in the words of its kind that a %s was not taken again (%s)', async (kind, code, title, words) => {
+  const copy: typeof failedClip = { ...failedClip, kind }
+  server.pages = [[copy]]
+  server.refusal = code
+  server.isDown = code === undefined
+  const { screen, item } = await openQueue()
+  await item(copy).getByRole('button', { name: 'Retry · 25¢' }).click()
+  await expect.element(screen.getByText(title, { exact: true })).toBeVisible()
+  await expect.element(screen.getByText(words, { exact: true })).toBeVisible()
+})

@@ -1,4 +1,5 @@
 import type { ClipJob } from '@studio/backend/contract/queue'
+import { clipKinds, notTakenText } from '@studio/media/clip-kinds'
 import { shownCost } from '@studio/media/payments'
 import { useOncePerClick } from '@studio/ui/click-guard'
 import { sendCommand } from '@studio/ui/query'
@@ -34,12 +35,15 @@ export function useClipActs(): ClipActs {
 
   const retryAll = async (retries: readonly ClipRetry[]): Promise<void> => {
     setRetrying(true)
-    try {
-      for (const { job, payment } of retries) {
-        await sendCommand(clipCommands[job.kind].retry, { params: { id: job.id }, body: shownCost(payment) })
+    for (const { job, payment } of retries) {
+      const { id, kind } = job
+      try {
+        await sendCommand(clipCommands[kind].retry, { params: { id }, body: shownCost(payment) })
+      } catch (error) {
+        const words = { title: clipKinds[kind].failed, description: notTakenText(kind, error) }
+        tellNotRetried(error, words, () => void navigate({ to: '/spend' }))
+        break
       }
-    } catch (error) {
-      tellNotRetried(error, () => void navigate({ to: '/spend' }))
     }
     setRetrying(false)
     refreshJobs(client)

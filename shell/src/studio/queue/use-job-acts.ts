@@ -1,5 +1,6 @@
 import { cancelGeneration, retryFailed } from '@studio/backend/contract'
 import type { ImageJob } from '@studio/backend/contract/queue'
+import { errorText } from '@studio/ui/api-error'
 import { useOncePerClick } from '@studio/ui/click-guard'
 import { useCommand } from '@studio/ui/query'
 import { useQueryClient } from '@tanstack/react-query'
@@ -50,7 +51,8 @@ export function useJobActs(): JobActs {
         await sendRetry({ params: { id: target.job.generation.id }, body })
       }
     } catch (error) {
-      tellNotRetried(error, () => void navigate({ to: '/spend' }))
+      const description = errorText(error, 'An error occurred during generation.')
+      tellNotRetried(error, { title: 'Generation failed', description }, () => void navigate({ to: '/spend' }))
     }
     refreshJobs(client)
   }

@@ -23,6 +23,8 @@ const newServer = () => ({
   creditsLeft: 0,
   /** Commands are answered when this settles. */
   answer: Promise.resolve(),
+  /** Commands are answered with an error that says nothing. */
+  isDown: false,
   /** The code of the refusal of commands; undefined: they are accepted. */
   refusal: undefined as string | undefined,
 })
@@ -60,6 +62,7 @@ async function respond(server: ReturnType<typeof newServer>, request: Request): 
   const body: unknown = JSON.parse((await request.text()) || '{}')
   server.sent.push({ method: request.method, path: new URL(request.url).pathname, body })
   await server.answer
+  if (server.isDown) return new Response(null, { status: 500 })
   if (server.refusal !== undefined) return refuse(server.refusal)
   // Complete for every command: what is not understood is asked for again.
   const made = { queued: true, jobIds: [idOf(50)], workId: idOf(51), videoId: idOf(52) }
