@@ -2,6 +2,7 @@ import { type ReportFormat, reportFormats } from '@studio/backend/contract/admin
 import { Button } from '@studio/ui'
 import { errorText } from '@studio/ui/api-error'
 import { ChoiceChip } from '@studio/ui/choice-chip'
+import { useOncePerClick } from '@studio/ui/click-guard'
 import { Input } from '@studio/ui/form'
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { forgetFailure } from '../parts/forget-failure.ts'
@@ -33,6 +34,7 @@ const nothing: Asked = {
 export function ReportForm({ bounds }: { readonly bounds: Bounds }): ReactNode {
   const [asked, setAsked] = useState(nothing)
   const request = useReportRequest(bounds)
+  const oncePerClick = useOncePerClick()
   const set = (change: Partial<Asked>): void => {
     setAsked((now) => ({ ...now, ...change }))
     forgetFailure(request)
@@ -42,7 +44,8 @@ export function ReportForm({ bounds }: { readonly bounds: Bounds }): ReactNode {
     (request.error === null ? undefined : errorText(request.error, 'The report could not be asked for.'))
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    if (faultOf(asked) === undefined && !request.isPending) request.mutate(asked)
+    if (faultOf(asked) !== undefined || request.isPending) return
+    void oncePerClick(JSON.stringify(asked), () => request.ask(asked))
   }
   const text = (field: 'model' | 'user' | 'asOf') => ({
     value: asked[field],

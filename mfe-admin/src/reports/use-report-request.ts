@@ -21,7 +21,7 @@ export interface Asked {
 /** Asks for the report; the list shows it at once. */
 export function useReportRequest({ startDate, endDate }: Bounds) {
   const client = useQueryClient()
-  return useMutation({
+  const request = useMutation({
     mutationFn: ({ subject, by, sql, format, model, user, asOf, prices }: Asked) => {
       const body = {
         ...(subject === 'sql' ? { sql: sql.trim() } : { by: [...by] }),
@@ -40,4 +40,9 @@ export function useReportRequest({ startDate, endDate }: Bounds) {
       await client.invalidateQueries({ queryKey: cacheKey(listCostReports) })
     },
   })
+  // What went wrong is in `error`.
+  const ask = (asked: Asked): Promise<void> => request.mutateAsync(asked).then(ignore, ignore)
+  return { ...request, ask }
 }
+
+const ignore = (): void => undefined

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { makeLargeThumbnail, makePreview, sha256 } from '../derive.ts'
@@ -86,7 +86,8 @@ it('may be asked again for a picture over which it was ended from outside', asyn
   }
   const ended = decoder.inspectUpload('user', read).catch((error: unknown) => error)
   await asked.promise
-  await wait(20)
+  // The picture is sent before the next turn of the event loop.
+  await nextTurn()
   await decoder.close()
   expect(await ended).toEqual(new Error('The decoder process was ended (SIGKILL)'))
   expect(await decoder.inspectUpload('user', bytesOf(bytes))).toBe(sha256(bytes))
