@@ -9,7 +9,7 @@ type Planted = EventOf<typeof allEvents>
 
 const onCall = { userId: UserId.parse(deriveId('oracle', 'mira')), callId: CallId.parse(deriveId('oracle', 'call')) }
 const queue = { day: '2026-11-21', spent: 380, entries: [] }
-const failed: Planted = { type: 'CallFailed', data: { ...onCall, reason: 'stopped', message: '' } }
+const failed = { type: 'CallFailed', data: { ...onCall, reason: 'stopped', message: '' } } as const
 const answered: Planted = {
   type: 'CallAnswered',
   data: { ...onCall, text: { sealed: '' }, finish: 'stop', amount: 380 },
@@ -26,7 +26,10 @@ const charged: Planted = {
     amount: 380,
   },
 }
-const settled: Planted = { type: 'CallSettled', data: { ...onCall, spent: 380, queue } }
+const possibleOrphan = { provider: 'openrouter', model: 'm', sandbox: true, amount: 63 } as const
+const costly: Planted = { type: 'CallFailed', data: { ...failed.data, possibleOrphan } }
+const settledWith = (spent: number): Planted => ({ type: 'CallSettled', data: { ...onCall, spent, queue } })
+const settled = settledWith(380)
 
 function violations(events: readonly Planted[]): readonly string[] {
   // Only what the check reads: type, data and position.
@@ -48,7 +51,8 @@ test('a call that is answered, charged and settled is right, and so is one that 
   expect(violations([answered, charged, settled])).toEqual([])
   expect(violations([answered, charged])).toEqual([])
   expect(violations([answered])).toEqual([])
-  expect(violations([failed, { ...settled, data: { ...settled.data, spent: 0 } }])).toEqual([])
+  expect(violations([failed, settledWith(0)])).toEqual([])
+  expect(violations([costly, settledWith(63)])).toEqual([])
 })
 
 test.each<[string, readonly Planted[], string]>([
@@ -56,11 +60,8 @@ test.each<[string, readonly Planted[], string]>([
   ['a charge without an answer', [charged], 'call c was charged 380, and its answer cost undefined'],
   ['a second charge', [answered, charged, charged], 'call c was charged more than once'],
   ['a lost charge', [answered, settled], 'call c was settled and never charged'],
-  [
-    'a settlement before the end',
-    [{ ...settled, data: { ...settled.data, spent: 0 } }],
-    'call c was settled before its end',
-  ],
+  ['a settlement before the end', [settledWith(0)], 'call c was settled before its end'],
+  ['what a failed call may have cost given back', [costly, settledWith(0)], 'call c was settled with 0'],
 ])('%s is found', (_name, events, sentence) => {
   expect(violations(events)).toEqual([sentence])
 })

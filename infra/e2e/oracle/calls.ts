@@ -2,8 +2,8 @@ import { type Check, countBy, eventsOf, type Log } from './truth.ts'
 
 /**
  * I14: a call of a language model is intended once and has one end, also when it was asked for twice or its process was killed; it is
- * charged once, what its answer cost, and what was held back for it is then replaced by that. One that has no end yet keeps its reservation,
- * which the sums of I4 count.
+ * charged once, what its answer cost, and what was held back for it is then replaced by that, or by what it may have cost if it has failed.
+ * One that has no end yet keeps its reservation, which the sums of I4 count.
  */
 export const calls: Check = ({ log }) => [
   ...twice(log, 'CallReserved', 'held money back'),
@@ -30,6 +30,10 @@ function secondEnds(log: Log): readonly string[] {
 const answers = (log: Log): ReadonlyMap<string, number> =>
   new Map(eventsOf(log, 'CallAnswered').map(({ data }) => [data.callId, data.amount]))
 
+/** What each failed call may have cost although nobody is charged. */
+const possibleOrphans = (log: Log): ReadonlyMap<string, number> =>
+  new Map(eventsOf(log, 'CallFailed').map(({ data }) => [data.callId, data.possibleOrphan?.amount ?? 0]))
+
 function wrongCharges(log: Log): readonly string[] {
   const amounts = answers(log)
   const charges = eventsOf(log, 'CostRecorded').flatMap(({ data: { callId, amount } }) =>
@@ -54,7 +58,7 @@ function lostCharges(log: Log): readonly string[] {
 }
 
 function wrongSettlements(log: Log): readonly string[] {
-  const amounts = answers(log)
+  const amounts = new Map([...answers(log), ...possibleOrphans(log)])
   const ended = new Set<string>(
     [...eventsOf(log, 'CallAnswered'), ...eventsOf(log, 'CallFailed')].map(({ data }) => data.callId),
   )
