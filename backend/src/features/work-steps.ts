@@ -1,4 +1,4 @@
-import type { AnyEvent } from '../platform/eventsourcing/event.ts'
+import type { AnyEvent, UserId } from '../platform/eventsourcing/event.ts'
 import type { EventStore } from '../platform/eventsourcing/store/event-store.ts'
 import { deletionSteps } from './deletions/steps.ts'
 import { sourceSteps } from './sources/steps.ts'
@@ -25,15 +25,23 @@ interface NamedWork {
   readonly stream: string
 }
 
-/** What the log says of a piece of work of any kind. The kind is undefined as long as the work is absent. */
+interface WorkInLog {
+  readonly standing: WorkStanding
+  /** Of whom and what for it was requested; undefined as long as the work is absent. */
+  readonly userId: UserId | undefined
+  readonly kind: string | undefined
+}
+
+/** What the log says of a piece of work of any kind. */
 export async function workInLog(
   { readAny }: Pick<EventStore, 'readAny'>,
   { workId, stream }: NamedWork,
-): Promise<{ readonly standing: WorkStanding; readonly kind: string | undefined }> {
+): Promise<WorkInLog> {
   const steps = (await readAny(stream)).map(workStepOf).filter((step) => step?.workId === workId)
-  if (steps.length === 0) return { standing: 'absent', kind: undefined }
+  if (steps.length === 0) return { standing: 'absent', userId: undefined, kind: undefined }
   const requested = steps.find((step) => step?.step === 'requested')
-  return { standing: steps.some((step) => step?.step === 'ended') ? 'ended' : 'open', kind: requested?.kind }
+  const standing = steps.some((step) => step?.step === 'ended') ? 'ended' : 'open'
+  return { standing, userId: requested?.userId, kind: requested?.kind }
 }
 
 /** Whether a piece of work is in the log, and has ended. */

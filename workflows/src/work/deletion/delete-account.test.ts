@@ -64,6 +64,25 @@ async function deleted(person: Somebody): Promise<void> {
 }
 
 describe('the deletion of an account', () => {
+  it('is not done for who has not asked for it, whatever Temporal is told', async () => {
+    const [victim, leaving] = [await somebody(), await somebody()]
+    const file = `${victim.userId}/asset/original`
+    await world.deps.blobs.put(file, Buffer.from('bytes'), { contentType: 'image/png' })
+    const asked = await requested(leaving)
+    for (const forged of [
+      { ...asked, workId: WorkId.parse(randomId()), userId: victim.userId, stream: accountStream(victim.userId) },
+      { ...asked, workId: WorkId.parse(randomId()), userId: victim.userId },
+      { ...asked, userId: victim.userId },
+    ]) {
+      await world.work.start(forged)
+      await closed(forged)
+    }
+    const left = await world.deps.blobs.get(file)
+    expect(left && String(await buffer(left))).toBe('bytes')
+    expect(await story(victim)).toEqual(['AccountRegistered'])
+    expect(await story(leaving)).toEqual(['AccountRegistered', 'AccountDeletionRequested'])
+  })
+
   it('destroys the keys of the person and of their address, the files, and proves it', async () => {
     const [person, other] = [await somebody(), await somebody()]
     for (const { email } of [person, other]) await joinWaitlist(accounts(), email, command())

@@ -1,6 +1,6 @@
 import type { CommonFault } from '@studio/backend/features/work/contract.ts'
 import type { WorkEnd } from '@studio/backend/features/work/events.ts'
-import { standingOfWork } from '@studio/backend/features/work-steps.ts'
+import { standingOfWork, workInLog } from '@studio/backend/features/work-steps.ts'
 import { ApplicationFailure, Context } from '@temporalio/activity'
 import type { ActivityDeps } from '../../activities/deps.ts'
 import { withHeartbeats } from '../../activities/heartbeats.ts'
@@ -18,7 +18,7 @@ type Deps = ActivityDeps & { readonly workKinds: WorkKinds }
 /** Doing the work: activities of the queues `quick`, `work` and `batch`. */
 export function workActivities(deps: Deps) {
   return {
-    /** Does a piece of work and writes its good end. May be repeated; does nothing when the work has ended. */
+    /** Does a piece of work and writes its good end. May be repeated; does nothing when the work has ended, or was never asked for. */
     performWork: (ref: WorkRef): Promise<void> => withHeartbeats(() => perform(deps, ref)),
   }
 }
@@ -37,7 +37,12 @@ async function perform(deps: Deps, ref: WorkRef): Promise<void> {
   const kind = deps.workKinds.get(ref.kind)
   // a worker of a later release may know it
   if (kind === undefined) throw new Error(`This worker cannot do work of the kind ${ref.kind}`)
-  if (await hasWorkEnded(deps, ref)) return
+  const { standing, userId, ...requested } = await workInLog(deps.store, ref)
+  if (standing === 'ended') return
+  // Temporal may be reached by others, and work may delete for good what belongs to somebody: only the log says what was asked for.
+  if (userId !== ref.userId || requested.kind !== ref.kind) {
+    throw workFailed('broken' satisfies CommonFault, 'This work was not asked for.')
+  }
   const life = kind.life ?? ownLife
   const step = await stepOf(deps, ref)
   const { cancellationSignal } = Context.current()
