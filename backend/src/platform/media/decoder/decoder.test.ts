@@ -94,60 +94,58 @@ it('may be asked again for a picture over which it was ended from outside', asyn
   await decoder.close()
 })
 
-/** A program that is not ended by a signal to stop, and says when a picture is read for the first time and for the last. */
+/** A program that is not ended by a signal to stop. It reads a picture again and again until it is told that this is enough. */
 const parentProgram = `
   import { openDecoder } from ${JSON.stringify(join(import.meta.dirname, 'decoder.ts'))}
   const decoder = openDecoder()
+  let isEnough = false
   for (const signal of ${JSON.stringify(stopSignals)}) process.on(signal, () => undefined)
-  process.on('message', async ({ bytes, repeats }) => {
-    await decoder.inspectUpload('user', async () => bytes)
+  process.on('message', async (word) => {
+    if (word === 'enough') isEnough = true
+    if (isEnough) return
+    await decoder.inspectUpload('user', async () => word)
     process.send('begun')
-    for (let n = 0; n < repeats; n += 1) await decoder.inspectUpload('user', async () => bytes)
+    while (!isEnough) await decoder.inspectUpload('user', async () => word)
     process.send('done')
   })
 `
 
 /** Runs the program as the first of a process group, until it has begun to read a picture again and again. */
-async function startGroup(repeats: number) {
+async function startGroup() {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-decoder-'))
   const program = join(folder, 'parent.mjs')
   await writeFile(program, parentProgram)
-  const parent = fork(program, { serialization: 'advanced', detached: true })
+  const stdio = ['ignore', 'ignore', 'pipe', 'ipc'] as const
+  const parent = fork(program, { serialization: 'advanced', detached: true, stdio: [...stdio] })
   onTestFinished(async () => {
     parent.kill('SIGKILL')
     await rm(folder, { recursive: true })
   })
-  const { pid: group } = parent
-  if (group === undefined) throw new Error('The program cannot be started')
+  const { pid: group, stderr } = parent
+  if (group === undefined || stderr === null) throw new Error('The program cannot be started')
   const said: unknown[] = []
   parent.on('message', (word) => said.push(word))
-  parent.send({ bytes: await large(), repeats })
+  parent.send(await large())
   await expect.poll(() => said, patience).toEqual(['begun'])
-  return { parent, said, group }
+  return { parent, said, group, stderr }
 }
 
 describe('a process and its decoder', () => {
   it('finish a picture after both were told to stop', async () => {
-    const { said, group } = await startGroup(1)
+    const { parent, said, group } = await startGroup()
     for (const signal of stopSignals) process.kill(-group, signal)
+    parent.send('enough')
     await expect.poll(() => said, patience).toEqual(['begun', 'done'])
   })
 
   it('end together when the process is killed', async () => {
-    const { parent, group } = await startGroup(1_000)
+    const { parent, stderr } = await startGroup()
+    // Both write to it, so that it ends when neither is there any more.
+    const ended = text(stderr)
     parent.kill('SIGKILL')
-    await expect.poll(() => isThere(group), patience).toBe(false)
+    expect(await ended).toBe('')
   })
 })
-
-/** Whether any process of the group is there. */
-function isThere(group: number): boolean {
-  try {
-    return process.kill(-group, 0)
-  } catch {
-    return false
-  }
-}
 
 it('ends in silence when its parent was killed before the process could say that it is ready', async () => {
   const child = fork(join(import.meta.dirname, 'process-main.ts'), { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })

@@ -87,6 +87,8 @@ export function openDecoder(changed: Partial<DecoderLimits> = {}): Decoder {
         await decoding.ask({ task, pictures: [...pictures], ...more, memoryBytes, processorMs }, timeoutMs),
       )
     } finally {
+      // It may leave more memory behind than the next picture may take.
+      if (task === 'layOver') await decoding.stop()
       idle = setTimeout(() => void decoding?.stop(), limits.idleMs).unref()
     }
   }
