@@ -194,7 +194,7 @@ function refuseTooLong(
     throw tooLong(`A chat can have ${mostMessages} messages, or ${mostAdded} with those that were replaced.`)
   }
   if (coming.reduce((sum, event) => sum + bytesOf(event), bytes) > mostBytes) {
-    throw tooLong('This chat has as much text as a chat can have, with what was replaced.')
+    throw tooLong('This chat has had as many replies, or as much text, as a chat can have, with what was replaced.')
   }
 }
 

@@ -20,7 +20,7 @@ async function slowStudio() {
       fates.push(handled.then(() => 'done').catch((error: unknown) => error))
       return await handled
     }
-  const studio = await startStudio({ dailySpendCap: 1_000_000, handlerMs: 2_500, aroundHandle })
+  const studio = await startStudio({ dailySpendCap: 1_000_000, handlerMs: 5_000, aroundHandle })
   onTestFinished(studio.stop)
 
   /** Holds up the commands of a request until it was answered; returns its answer and the fate of its command. */

@@ -1,9 +1,9 @@
-import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { JobId, type Position, type Revision, type UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
 import { type HandledEach, handleEach } from '../../platform/eventsourcing/handle-each.ts'
 import { deriveId } from '../../platform/eventsourcing/ids.ts'
+import { refuseLate } from '../../platform/eventsourcing/refuse-late.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { entryOf, type FailedOutput, type RequestJob, type RetryOutputs, retrierOf } from './admission.ts'
 import { jobErrors } from './errors.ts'
@@ -173,15 +173,6 @@ export async function dismissFailures(
     const dismiss = { ...command, ...context, type: 'DismissFailure', jobId, n } as const
     return handle(outputDecider, outputStream(jobId, n), dismiss)
   })
-}
-
-/**
- * Refuses what the client was told to ask for again: without an Idempotency-Key it comes as another request, and both would be paid for.
- * A client that has only gone away was told nothing, so that what it has asked for is made.
- */
-function refuseLate(signal: AbortSignal | undefined): void {
-  const reason: unknown = signal?.reason
-  if (reason instanceof DomainError && reason.code === commonErrors.unavailable.code) throw reason
 }
 
 const hasBegun = async (store: EventStore, jobId: JobId): Promise<boolean> =>

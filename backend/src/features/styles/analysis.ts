@@ -1,6 +1,7 @@
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
+import { refuseLate } from '../../platform/eventsourcing/refuse-late.ts'
 import { readDataUrl } from '../../platform/media/data-url.ts'
 import type { Decoder } from '../../platform/media/decoder/decoder.ts'
 import { UnusableImage } from '../../platform/media/unusable-image.ts'
@@ -24,6 +25,8 @@ export interface AnalysisRequest {
   readonly userId: UserId
   /** Data URLs. */
   readonly images: readonly string[]
+  /** That of the request: nothing is sent, and no more pictures are read, once the client was told that it takes too long. */
+  readonly signal: AbortSignal
 }
 
 /**
@@ -32,14 +35,17 @@ export interface AnalysisRequest {
  */
 export async function analyzeStyle(
   { ask, seeing, decoder }: AnalysisDeps,
-  { command, userId, images }: AnalysisRequest,
+  { command, userId, images, signal }: AnalysisRequest,
 ): Promise<string> {
   const model = await seeing()
   if (model === undefined)
     throw new DomainError(callErrors.noLanguageModel, 'No AI model that can look at pictures is connected.')
   const prepare = async () => {
     const pictures: Uint8Array[] = []
-    for (const [at, image] of images.entries()) pictures.push(await viewOf(decoder, userId, image, at + 1))
+    for (const [at, image] of images.entries()) {
+      pictures.push(await viewOf(decoder, userId, image, at + 1))
+      refuseLate(signal)
+    }
     return { messages: analysisMessages(pictures), maxTokens: analysisTokens }
   }
   const { text } = await ask({ command, userId, feature: 'style-analysis', model, prepare })

@@ -48,9 +48,9 @@ export function styleRoutes(app: Api, deps: TextDeps & AnalysisDeps & { readonly
     },
   })
 
-  app.on(analyzeStyleTemplate, async ({ body, user, command, setPosition }) => {
+  app.on(analyzeStyleTemplate, async ({ body, user, command, signal, setPosition }) => {
     const { images, draftId } = body
-    const request = { command, userId: user.id, images }
+    const request = { command, userId: user.id, images, signal }
     if (draftId === undefined) return { instructions: await analyzeStyle(deps, request) }
     const { instructions, position } = await analyzeDraft(deps, { ...request, draftId })
     setPosition(position)

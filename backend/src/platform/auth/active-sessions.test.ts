@@ -59,6 +59,20 @@ test('whose read model is not live is judged by their own streams', async () => 
   expect(await alsoByStream(missing, isBen)([ann, ben])).toEqual(new Set([ben]))
 })
 
+test('of many people a few streams are read at a time', async () => {
+  let [now, most] = [0, 0]
+  const many = Array.from({ length: 50 }, () => UserId.parse(randomId()))
+  const slow = async (userId: UserId) => {
+    now += 1
+    most = Math.max(most, now)
+    await Promise.resolve()
+    now -= 1
+    return userId === many[49]
+  }
+  expect(await alsoByStream(missing, slow)(many)).toEqual(new Set([many[49]]))
+  expect(most).toBe(16)
+})
+
 test('streams are asked for nothing while the read model is live, nor when the database does not answer', async () => {
   const ofAnn = async () => new Set([ann])
   expect(await alsoByStream(ofAnn, isBen)([ann, ben])).toEqual(new Set([ann]))

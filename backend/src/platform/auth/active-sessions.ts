@@ -12,6 +12,9 @@ export type PeopleBarred = BarredAmong<UserId>
 /** Which of these admins are disabled. */
 export type DisabledAmong = BarredAmong<AdminId>
 
+/** The log is needed for commands, too: everybody whose page is open is looked up every few seconds. */
+const streamsAtOnce = 16
+
 /**
  * Asks the read model, and each person's own stream where that read model is not live: processes of an older release go on working after
  * a newer version has replaced it, and who was barred since must be refused by them, too.
@@ -25,8 +28,15 @@ export function alsoByStream<Owner>(
       return await byReadModel(owners)
     } catch (error) {
       if (!(error instanceof ReadModelMissing)) throw error
-      const barred = await Promise.all(owners.map(async (owner) => ((await isBarred(owner)) ? [owner] : [])))
-      return new Set(barred.flat())
+      const barred = new Set<Owner>()
+      for (let at = 0; at < owners.length; at += streamsAtOnce) {
+        await Promise.all(
+          owners.slice(at, at + streamsAtOnce).map(async (owner) => {
+            if (await isBarred(owner)) barred.add(owner)
+          }),
+        )
+      }
+      return barred
     }
   }
 }
