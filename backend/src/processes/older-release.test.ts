@@ -1,22 +1,26 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { setSuspended } from '../features/accounts/commands.ts'
 import { accounts } from '../features/accounts/projection.ts'
 import { disableAdmin } from '../features/admins/commands.ts'
 import { getCurrentAdmin } from '../features/admins/contract.ts'
 import { admins } from '../features/admins/projection.ts'
+import { assets } from '../features/assets/projection.ts'
+import { largePictureOf, projected } from '../features/assets/testing/picture.ts'
+import { shareImage } from '../features/shares/contract.ts'
+import { shares } from '../features/shares/projection.ts'
 import { createHandle } from '../platform/eventsourcing/handle.ts'
 import { checkpoints, readCheckpoint } from '../platform/projections/checkpoint.ts'
 import { collectionName } from '../platform/projections/projection.ts'
 import { signedInAdmin } from '../testing/admin.ts'
-import { type Browser, signedIn } from '../testing/person.ts'
+import { type Browser, signedIn, visitor } from '../testing/person.ts'
 import { openStudio, type Studio } from '../testing/studio.ts'
 import { operatorCommand } from './operator.ts'
 
 let studio: Studio
-beforeAll(async () => {
+beforeEach(async () => {
   studio = await openStudio()
 })
-afterAll(() => studio.close())
+afterEach(() => studio.close())
 
 /** As if a newer release had switched to other versions of these: nobody writes into those of this release from now on. */
 async function replace(...models: readonly string[]): Promise<void> {
@@ -51,4 +55,17 @@ it('keeps out who is barred after a newer release has replaced the read models t
     status: 'ready',
     failing: [],
   })
+})
+
+it.each([shares, assets])('shows nothing by a link once a newer release has replaced $name', async (model) => {
+  const ann = await signedIn(studio)
+  const assetId = await largePictureOf(studio, ann, 64)
+  const { path } = shareImage.response.parse(
+    (await ann.send({ method: 'POST', url: shareImage.path.replace(':assetId', assetId) })).json(),
+  )
+  await projected(studio)
+  const seen = async () => await statusOf(visitor(studio.app), path)
+  expect(await seen()).toBe(200)
+  await replace(collectionName(model))
+  expect(await seen()).toBe(503)
 })

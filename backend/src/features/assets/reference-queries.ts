@@ -1,6 +1,6 @@
 import type { Db, Filter } from 'mongodb'
 import { AssetId, type JobId, type UserId } from '../../platform/eventsourcing/event.ts'
-import { collectionOf } from '../../platform/projections/read.ts'
+import { collectionOf, currentCollectionOf } from '../../platform/projections/read.ts'
 import type { Picture } from './contract.ts'
 import { toPicture } from './image.ts'
 import { type AssetDocument, assets, isPicture } from './projection.ts'
@@ -15,7 +15,19 @@ export async function usableAssets(db: Db, userId: UserId, assetIds: readonly st
   return await idsOf(db, { _id: { $in: [...assetIds] }, ...picturesOf(userId), ...notDeleted })
 }
 
-/** The same of whatever a job may work from: pictures, videos and sounds. By _id, the owner in the query. */
+/**
+ * Whether the user owns the picture and has not deleted it. Throws ReadModelMissing once a newer version has taken the place of the read
+ * model. By _id, the owner in the query.
+ */
+export async function isUsableNow(db: Db, userId: UserId, assetId: AssetId): Promise<boolean> {
+  const found = await currentCollectionOf<AssetDocument>(db, assets).findOne(
+    { _id: assetId, ...picturesOf(userId), ...notDeleted },
+    { projection: { _id: 1 } },
+  )
+  return found !== null
+}
+
+/** Those that the user owns and has not deleted of whatever a job may work from: pictures, videos and sounds. By _id, the owner in the query. */
 export async function usableInputs(db: Db, userId: UserId, assetIds: readonly string[]): Promise<ReadonlySet<string>> {
   return await idsOf(db, { _id: { $in: [...assetIds] }, userId, ...notDeleted })
 }

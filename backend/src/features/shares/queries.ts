@@ -1,9 +1,9 @@
 import type { Db } from 'mongodb'
 import { AssetId, UserId } from '../../platform/eventsourcing/event.ts'
-import { collectionOf } from '../../platform/projections/read.ts'
+import { collectionOf, currentCollectionOf } from '../../platform/projections/read.ts'
 import { barredAmong } from '../accounts/queries.ts'
 import { findOwnedAssets, type OwnedMedia } from '../assets/queries.ts'
-import { usableAssets } from '../assets/reference-queries.ts'
+import { isUsableNow } from '../assets/reference-queries.ts'
 import { ShareId } from './events.ts'
 import { type ShareDocument, shares } from './projection.ts'
 
@@ -17,16 +17,17 @@ export async function openShare(db: Db, userId: UserId, assetId: AssetId): Promi
 
 /**
  * What an open link shows; undefined when it has ended, when the image is in the trash or deleted, and while its owner is suspended.
+ * Throws ReadModelMissing once a newer version has taken the place of a read model that decides this: what has ended since must not be shown.
  * Four reads, each by _id.
  */
 export async function sharedMedia(db: Db, shareId: ShareId): Promise<OwnedMedia | undefined> {
-  const share = await collection(db).findOne({ _id: shareId, open: true })
+  const share = await currentCollectionOf<ShareDocument>(db, shares).findOne({ _id: shareId, open: true })
   if (share === null) return undefined
   const asked = { userId: UserId.parse(share.userId), assetId: AssetId.parse(share.assetId) }
-  const [usable, suspended, [media]] = await Promise.all([
-    usableAssets(db, asked.userId, [asked.assetId]),
+  const [isUsable, suspended, [media]] = await Promise.all([
+    isUsableNow(db, asked.userId, asked.assetId),
     barredAmong(db, [asked.userId]),
     findOwnedAssets(db, [asked]),
   ])
-  return usable.has(asked.assetId) && !suspended.has(asked.userId) ? media : undefined
+  return isUsable && !suspended.has(asked.userId) ? media : undefined
 }
