@@ -1,4 +1,5 @@
-import { type Generation, generate, type TrashedImage } from '@studio/backend/contract'
+import { type Generation, generate, listModels, type TrashedImage } from '@studio/backend/contract'
+import { cacheKey } from '@studio/ui/query'
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -7,7 +8,7 @@ import { chooseFiles } from '../../../infra/components/choose-files.ts'
 import { pngFile } from '../../../infra/components/png-file.ts'
 import { familyWith, generationOf, idOf, relativeOf } from '../detail/testing/family.ts'
 import { EditPage } from './edit-page.tsx'
-import { openEdit } from './testing/open-edit.tsx'
+import { models, openEdit } from './testing/open-edit.tsx'
 
 const jobId = idOf(900)
 const portrait = { width: 768, height: 1024 }
@@ -26,6 +27,7 @@ const trashed = relativeOf(21, { isUpload: true, daysLeft: 12 })
 let generations: Map<string, Generation>
 let sent: FormData[] = []
 let inTrash: readonly TrashedImage[] = []
+let offersModels = false
 let refusal: { status: number; body: unknown } | undefined
 let people = 0
 
@@ -34,6 +36,7 @@ beforeEach(async () => {
   generations = new Map([fox, many].map((each) => [each.id, each]))
   sent = []
   refusal = undefined
+  offersModels = false
   inTrash = []
   people += 1
   vi.stubGlobal('fetch', async (request: Request) => answer(request))
@@ -55,6 +58,7 @@ async function answer(request: Request): Promise<Response> {
     expect(searchParams.toString()).toBe('limit=50&offset=0')
     return Response.json([...generations.values()])
   }
+  if (pathname === listModels.path && offersModels) return Response.json(models)
   if (pathname === '/api/uploads') await uploaded
   if (pathname === '/api/uploads') return Response.json({ id: upload.id, url: upload.url, width: 10, height: 10 })
   if (pathname === `/api/assets/${upload.id}/family`) return Response.json(familyWith(upload))
@@ -191,6 +195,19 @@ describe('the edit page', () => {
     expect(router.state.location.search).toEqual({ imageId: upload.id })
   })
 
+  it('says when the models cannot be loaded, and has its form again once they can', async () => {
+    const { screen, button, client } = await open(atFox)
+    await screen.getByLabelText('Prompt').fill('at night')
+    void client.resetQueries({ queryKey: cacheKey(listModels, {}) })
+    await expect.element(screen.getByText(/^The models could not be loaded\./)).toBeVisible()
+    await expect.element(button).not.toBeInTheDocument()
+    await expectAccessible('no models')
+    offersModels = true
+    await screen.getByRole('button', { name: 'Retry' }).click()
+    await expect.element(button).toBeVisible()
+    await expect.element(screen.getByLabelText('Prompt')).toHaveValue('at night')
+  })
+
   it('is left by Close also while there is nothing to edit', async () => {
     const { screen, router } = await open('/edit')
     await expect.element(screen.getByText('Choose an image to edit')).toBeVisible()
@@ -268,6 +285,20 @@ describe('the edit page', () => {
     await expect.element(model).toHaveAccessibleName('Model: Nano Banana Edit')
     await expect.element(aspect).toMatchTextContent(/9:16/)
     await expect.element(screen.getByText('Manual: model and aspect ratio stay as you set them.')).toBeVisible()
+  })
+
+  it('keeps the quality that Auto chose when the person takes over, and lets them choose another', async () => {
+    const { screen, button } = await open(atFox)
+    const quality = screen.getByRole('button', { name: /^Quality: / })
+    await screen.getByLabelText('Prompt').fill('upscaled to 4K')
+    await expect.element(quality).toHaveAccessibleName('Quality: 4K')
+    await screen.getByRole('radio', { name: 'Manual' }).click()
+    await screen.getByLabelText('Prompt').fill('at night')
+    await expect.element(quality).toHaveAccessibleName('Quality: 4K')
+    await quality.click()
+    await screen.getByRole('menuitemradio', { name: '2K' }).click()
+    await button.click()
+    await expect.poll(() => sent[0]?.get('quality')).toBe('2K')
   })
 })
 

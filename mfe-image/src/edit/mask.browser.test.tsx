@@ -3,6 +3,7 @@ import { showToast } from '@studio/ui/toast-store'
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { RenderResult } from 'vitest-browser-react'
 import { expectAccessible } from '../../../infra/components/axe.ts'
 import { isInReach } from '../../../infra/components/in-reach.ts'
 import { pngFile } from '../../../infra/components/png-file.ts'
@@ -11,11 +12,12 @@ import { EditPage } from './edit-page.tsx'
 import { openEdit } from './testing/open-edit.tsx'
 
 const picture = relativeOf(1, { width: 1000, height: 500 })
-const fox = generationOf(idOf(100), [picture], { prompt: 'a fox in snow' })
+const fox = generationOf(idOf(100), [picture, { ...picture, id: idOf(3), n: 1 }], { prompt: 'a fox in snow' })
 const maskUrl = mediaUrl(idOf(7), 'original')
 const masked: Generation = {
   ...generationOf(idOf(200), [relativeOf(2)], { prompt: 'a red door', model: 'bytedance/seedream-v4' }),
   numberOfImages: 3,
+  quality: '4K',
   referenceImages: [picture.url],
   maskUrl,
 }
@@ -25,12 +27,15 @@ let sent: FormData[] = []
 let people = 0
 /** What the server has at the address of the earlier mask. */
 let earlier: Blob | undefined
+/** Why the server does not give details of a generation. */
+let outage: string | undefined
 
 beforeEach(async () => {
   await page.viewport(1440, 900)
   sent = []
   people += 1
   earlier = undefined
+  outage = undefined
   vi.stubGlobal('fetch', answer)
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -41,7 +46,9 @@ async function answer(request: Request | string): Promise<Response> {
   const all = new Map([fox, masked].map((each) => [each.id, each]))
   if (pathname === '/api/generations') return Response.json([fox])
   if (pathname === '/api/gallery/generations') {
-    return Response.json((searchParams.get('ids') ?? '').split(',').flatMap((id) => all.get(id) ?? []))
+    const ids = (searchParams.get('ids') ?? '').split(',')
+    if (outage !== undefined && ids.includes(masked.id)) return problem(outage)
+    return Response.json(ids.flatMap((id) => all.get(id) ?? []))
   }
   if (pathname !== generate.path) return Response.json({}, { status: 404 })
   sent.push(await request.formData())
@@ -110,6 +117,12 @@ async function brightness(
   const context = canvas.getContext('2d')
   context?.drawImage(image, 0, 0)
   return places.map(([x, y]) => context?.getImageData(x * (image.width - 1), y * (image.height - 1), 1, 1).data[0])
+}
+
+/** What the server answers when it cannot do what it was asked, in its words. */
+function problem(error: string): Response {
+  const status = 503
+  return Response.json({ type: '', title: '', status, error, message: error, code: 'unavailable' }, { status })
 }
 
 /** A mask that is white from this share of its width on. */
@@ -220,6 +233,24 @@ describe('the mask brush', () => {
     expect(await brightness(await sendAndRead(), [0.5, 0.5], [0.5, 0.1])).toEqual([255, 0])
   })
 
+  it('stays with its image while another image is painted over', async () => {
+    const { screen, router, painted, drag, begin, sendAndRead } = await open()
+    const toolbar = screen.getByRole('toolbar', { name: 'Mask brush' })
+    await begin()
+    drag([0.25, 0.5], [0.75, 0.5])
+    await painted(/^Painted: \d+%$/)
+    await router.navigate({ to: '/edit', search: { imageId: fox.id, n: 1 } })
+    await expect.element(toolbar).not.toBeInTheDocument()
+    await begin()
+    await painted('Paint what is to change')
+    drag([0.5, 0.1], [0.5, 0.1])
+    await painted(/^Painted: /)
+    await router.navigate({ to: '/edit', search: { imageId: fox.id, n: 0 } })
+    await expect.element(toolbar).not.toBeInTheDocument()
+    await painted(/No model takes a mask/)
+    expect(await brightness(await sendAndRead(), [0.25, 0.5], [0.5, 0.1])).toEqual([255, 0])
+  })
+
   it('fits a phone', async () => {
     await page.viewport(360, 740)
     const { begin, drag, painted } = await open()
@@ -244,7 +275,52 @@ describe('a request with a mask that is used again', () => {
     expect(router.state.location.search).toEqual({ imageId: fox.id, n: 0 })
     await button.click()
     await expect.poll(() => sent.length).toBe(1)
+    expect(sent[0]?.get('quality')).toBe('4K')
     expect(await brightness(sent[0]?.get('maskData'), [0.2, 0.5], [0.8, 0.5])).toEqual([0, 255])
+  })
+
+  const undos = {
+    'the Undo of its message': (screen: RenderResult) => screen.getByRole('button', { name: 'Undo' }).click(),
+    'Ctrl+Z': () => userEvent.keyboard('{Control>}z{/Control}'),
+  }
+  it.each(Object.entries(undos))('gives way to the words, settings and mask of before by %s', async (_, undo) => {
+    earlier = maskFrom(0.5)
+    const { screen, router, press, painted, begin } = await open()
+    await screen.getByLabelText('Prompt').fill('a blue door')
+    await begin()
+    await press('Invert')
+    await press('Done')
+    await painted(/you painted \(100% of the image\)/)
+    await router.navigate({ to: '/edit', search: { imageId: fox.id, n: 0, reuse: masked.id } })
+    await painted('Settings applied')
+    await painted(/you painted \(50% of the image\)/)
+    await expect.poll(() => router.state.location.search).toEqual({ imageId: fox.id, n: 0 })
+    await undo(screen)
+    await painted(/you painted \(100% of the image\)/)
+    await expect.element(screen.getByLabelText('Prompt')).toHaveValue('a blue door')
+    await expect.element(screen.getByRole('radio', { name: 'Auto' })).toBeChecked()
+    await expect.element(screen.getByRole('button', { name: /^Model/ })).toHaveAccessibleName('Model: Nano Banana Edit')
+    await expect.element(screen.getByRole('status', { name: 'Number of images' })).toHaveTextContent('1')
+  })
+
+  it('that cannot be looked up says why, and can be tried again', async () => {
+    outage = 'The gallery is not there at the moment.'
+    earlier = maskFrom(0.5)
+    const { screen, painted } = await open(again)
+    const toast = screen.getByRole('listitem').filter({ hasText: 'Could not apply the settings' })
+    await expect.element(toast.getByText(outage)).toBeVisible()
+    await expect.element(screen.getByLabelText('Prompt')).toHaveValue('')
+    outage = undefined
+    await toast.getByRole('button', { name: 'Retry' }).click()
+    await painted(/you painted \(50% of the image\)/)
+    await expect.element(screen.getByLabelText('Prompt')).toHaveValue('a red door')
+  })
+
+  it('whose images are all gone says so', async () => {
+    const { screen, router } = await open(`/edit?imageId=${fox.id}&n=0&reuse=${idOf(999)}`)
+    const toast = screen.getByRole('listitem').filter({ hasText: 'Could not apply the settings' })
+    await expect.element(toast.getByText('Its images are in the trash, or were deleted.')).toBeVisible()
+    await expect.poll(() => router.state.location.search).toEqual({ imageId: fox.id, n: 0 })
   })
 
   it('is not sent without its mask when that does not load', async () => {

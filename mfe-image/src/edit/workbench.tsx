@@ -1,4 +1,7 @@
 import type { Generation } from '@studio/backend/contract'
+import { undoLastAct } from '@studio/media/last-act'
+import { Keys } from '@studio/ui/keys'
+import { useStore } from 'jotai'
 import { type ReactNode, useRef, useState } from 'react'
 import { firstBrush } from './mask/brush.ts'
 import { MaskBar } from './mask/mask-bar.tsx'
@@ -11,6 +14,7 @@ import { Running } from './run/running.tsx'
 import { useViews } from './run/use-views.ts'
 import { EditStage, Paging } from './stage/edit-stage.tsx'
 import { StageBar } from './stage/stage-bar.tsx'
+import { editUndoKeys } from './stage/undo-keys.ts'
 import styles from './workbench.module.css'
 
 interface WorkbenchProps {
@@ -25,6 +29,7 @@ export function Workbench({ picture, mask, run }: WorkbenchProps): ReactNode {
   const { views, at, running, goTo, paging } = useViews(picture, run)
   const [wantsMask, setWantsMask] = useState(false)
   const [brush, setBrush] = useState(firstBrush)
+  const store = useStore()
   const maskButton = useRef<HTMLButtonElement>(null)
   const view = views[at]
   // It is painted over the image itself, and not while results are made from that.
@@ -55,6 +60,7 @@ export function Workbench({ picture, mask, run }: WorkbenchProps): ReactNode {
         {views.length > 1 && !isPainting && <Paging {...paging} />}
         {running !== undefined && <Running run={running} />}
       </EditStage>
+      {!isPainting && <Keys table={editUndoKeys} actions={{ undo: () => void undoLastAct(store) }} />}
       {isPainting && <MaskBar mask={mask} brush={brush} onBrush={setBrush} onDone={end} />}
       {running === undefined && !isPainting && <ResultStrip views={views} at={at} onGo={goTo} />}
     </section>

@@ -1,10 +1,8 @@
-import { ApiError, errorText } from '@studio/ui/api-error'
+import { ApiError, errorText, isTimeout } from '@studio/ui/api-error'
 
 /** The words for a click that failed (spec images 8); `fallback` where nobody says why. */
 export function failureText(error: unknown, fallback = 'An error occurred during generation.'): string {
-  return error instanceof DOMException && error.name === 'TimeoutError'
-    ? 'Generation timed out. Try generating fewer images at once.'
-    : errorText(error, fallback)
+  return isTimeout(error) ? 'Generation timed out. Try generating fewer images at once.' : errorText(error, fallback)
 }
 
 /** Titles of toasts by the code of the refusal (spec images 8); every other code has the general one. */

@@ -1,8 +1,9 @@
 import { generate } from '@studio/backend/contract'
 import { GenerateButton } from '@studio/media/generate-button'
 import type { ReactNode } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { openPage } from '../../../shell/src/testing/open-page.tsx'
+import { pendingAtom } from '../request/pending.ts'
 import { defaultDraft } from '../request/settings.ts'
 import { useGenerate } from './use-generate.ts'
 
@@ -17,7 +18,11 @@ function answerCalls() {
   vi.stubGlobal('fetch', async (request: Request) => {
     if (!request.url.endsWith(generate.path)) return Response.json({}, { status: 404 })
     sent += 1
-    await new Promise<void>((resolve) => waiting.push(resolve))
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve)
+      request.signal.addEventListener('abort', () => resolve())
+    })
+    request.signal.throwIfAborted()
     return Response.json({ success: true, queued: true, jobId }, { status: 202 })
   })
   return { sent: () => sent, answer: () => waiting.shift()?.() }
@@ -49,4 +54,22 @@ it('a double click on Generate buys once, and so does every press until the firs
     })
     .toBe(2)
   calls.answer()
+})
+
+it('a request without an answer in time may have been received, so it is not told as one that cost nothing', async () => {
+  const time = new AbortController()
+  const clock = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)
+  onTestFinished(() => clock.mockRestore())
+  const calls = answerCalls()
+  const { screen: panel, store } = await openPage({ path: '/$', component: Panel })
+  await panel.getByRole('button', { name: /^Generate/ }).click()
+  await expect.poll(calls.sent).toBe(1)
+  time.abort(new DOMException('', 'TimeoutError'))
+  await expect
+    .poll(() => store.get(pendingAtom)[0]?.generation.outputs[0])
+    .toMatchObject({
+      status: 'failed',
+      reason: 'unanswered',
+      error: 'Generation timed out. Try generating fewer images at once.',
+    })
 })

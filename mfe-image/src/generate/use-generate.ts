@@ -1,6 +1,6 @@
 import { type Generation, generate, imageQueueStatus, listModels } from '@studio/backend/contract'
 import { refreshGeneration } from '@studio/media/refresh-gallery'
-import { isUnanswered } from '@studio/ui/api-error'
+import { mayBeCarriedOut } from '@studio/ui/api-error'
 import { createClickGuard } from '@studio/ui/click-guard'
 import { cacheKey, useCommand } from '@studio/ui/query'
 import { randomKey } from '@studio/ui/random-key'
@@ -9,13 +9,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { referencesOfForm } from '../references/list/reference-use.ts'
-import { keyOf, type Reference } from '../references/list/references.ts'
+import { type Reference, sameReferences } from '../references/list/references.ts'
 import { acceptPending, createPending, failPending, pendingAtom } from '../request/pending.ts'
 import type { Settings } from '../request/settings.ts'
 import { uploadSharesAtom, withoutShare, withShare } from '../request/upload-shares.ts'
 import { failureText } from './generation-failure.ts'
 import { countTaken } from './use-queue-status.ts'
 import { useTellFailure } from './use-tell-failure.ts'
+import { useWriteInPanel } from './use-write-in-panel.ts'
 
 /** Spec images 9: generation request time-out. */
 const timeoutMs = 300_000
@@ -28,13 +29,11 @@ export interface Click {
   readonly priceCents: number
   /** Makes the file of the mask over the first reference; the same function for the same mask. */
   readonly mask?: (() => Promise<File>) | undefined
+  /** Puts it back to where it was written, when that is not the panel. */
+  readonly writeAgain?: (() => void) | undefined
   /** Told when the server has accepted it. */
   readonly onAccepted?: (accepted: Generation) => void
 }
-
-/** Whether two references are the same picture for the same use. */
-const isSameReference = (one: Reference, other: Reference | undefined): boolean =>
-  other !== undefined && keyOf(one) === keyOf(other) && one.isProduct === other.isProduct
 
 /** Whether two clicks ask for the same. */
 function isSame(one: Click, other: Click): boolean {
@@ -44,8 +43,7 @@ function isSame(one: Click, other: Click): boolean {
     one.mask === other.mask &&
     settings.length === others.size &&
     settings.every(([name, value]) => others.get(name) === value) &&
-    one.references.length === other.references.length &&
-    one.references.every((reference, at) => isSameReference(reference, other.references[at]))
+    sameReferences(one.references, other.references)
   )
 }
 
@@ -57,6 +55,7 @@ function isSame(one: Click, other: Click): boolean {
 export function useGenerate(fallback?: string): (click: Click) => Promise<void> {
   const client = useQueryClient()
   const tellFailure = useTellFailure()
+  const writeInPanel = useWriteInPanel()
   const [guard] = useState(() => createClickGuard(isSame))
   const { mutateAsync: send } = useCommand(generate, { timeoutMs })
   const setPending = useSetAtom(pendingAtom)
@@ -68,7 +67,9 @@ export function useGenerate(fallback?: string): (click: Click) => Promise<void> 
     const key = randomKey()
     const { files, ...named } = referencesOfForm(references)
     const isUploading = files.referenceImages.length + files.productImage.length > 0
-    const pending = createPending(key, prompt, settings, new Date(serverNow()), { isUploading, references })
+    const { writeAgain = () => writeInPanel(click) } = click
+    const sentWith = { isUploading, references, writeAgain }
+    const pending = createPending(key, prompt, settings, new Date(serverNow()), sentWith)
     setPending((all) => [pending, ...all])
     try {
       const progress = isUploading
@@ -89,7 +90,7 @@ export function useGenerate(fallback?: string): (click: Click) => Promise<void> 
       // Fetched here so that it is shown even without the live feed; if this read fails, the feed or the next poll brings it.
       await refreshGeneration(client, jobId).catch(() => undefined)
     } catch (error) {
-      const reason = isUnanswered(error) ? 'unanswered' : 'refused'
+      const reason = mayBeCarriedOut(error) ? 'unanswered' : 'refused'
       setPending((all) => failPending(all, key, reason, failureText(error, fallback)))
       tellFailure(error, fallback)
       void client.invalidateQueries({ queryKey: cacheKey(listModels) })

@@ -9,6 +9,7 @@ import { type Reference, referencesAtom } from '../references/list/references.ts
 import { studioReference } from '../references/list/studio-picture.ts'
 import { notePanelReplaced, readPanel } from '../references/panel-snapshot.ts'
 import { draftAtomOf } from '../request/draft.ts'
+import { wholeDraft } from '../request/settings.ts'
 import type { FoundSettings } from './found-settings.ts'
 
 // Loaded when a file is dropped.
@@ -35,7 +36,7 @@ export function useFileSettings(): FileSettings {
     const restored = restore(found, models, before)
     const others = chosen.filter(({ file }) => file === undefined || !dropped.includes(file))
     const sources = await sourcesOf(client, found)
-    store.set(draftAtomOf(userId), restored.draft)
+    store.set(draftAtomOf(userId), wholeDraft(restored.draft))
     store.set(referencesAtom, sources.references ?? others)
     const lost = [...restored.lost, ...sources.lost].join(' ')
     showToast({

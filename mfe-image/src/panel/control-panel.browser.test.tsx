@@ -9,6 +9,7 @@ import { type Locator, page } from 'vitest/browser'
 import { isInReach } from '../../../infra/components/in-reach.ts'
 import { openPage, person } from '../../../shell/src/testing/open-page.tsx'
 import { modelOf } from '../models/testing/model.ts'
+import { referencesLoadingAtom } from '../references/stored/use-stored-references.ts'
 import { ControlPanel } from './control-panel.tsx'
 
 const model = modelOf({
@@ -36,13 +37,13 @@ afterEach(async () => {
   await page.viewport(1440, 900)
 })
 
-async function panelIn(width: number, height: number) {
+async function panelIn(width: number, height: number, at = '/') {
   await page.viewport(width, height)
   const [store, client] = [createStore(), createQueryClient()]
   store.set(settingsShownAtomOf(person.id), true)
   client.setQueryData(cacheKey(listPromptSettings, {}), [saved])
   const component = () => <ControlPanel models={[model]} />
-  const { screen } = await openPage({ path: '/', component }, { store, client })
+  const { screen, address } = await openPage({ path: '/', component }, { store, client, address: at })
   const panel = screen.getByRole('region', { name: 'Generate images' })
   await expect.element(panel).toBeVisible()
   const parts = {
@@ -52,7 +53,13 @@ async function panelIn(width: number, height: number) {
     chip: screen.getByRole('button', { name: /^Model/ }),
     generate: screen.getByRole('button', { name: /^Generate/ }),
   }
-  return { ...parts, screen, store, showSettings: (shown: boolean) => store.set(settingsShownAtomOf(person.id), shown) }
+  return {
+    ...parts,
+    screen,
+    store,
+    address,
+    showSettings: (shown: boolean) => store.set(settingsShownAtomOf(person.id), shown),
+  }
 }
 
 const boxOf = (part: Locator): DOMRect => part.element().getBoundingClientRect()
@@ -117,4 +124,21 @@ it('brings the written words back after a saved prompt took their place', async 
   await expect.element(prompt).toHaveValue('a portrait in soft light')
   await undoLastAct(store)
   await expect.element(prompt).toHaveValue('a harbour at dusk')
+})
+
+it('leads from the trash to the gallery, where the new images are seen', async () => {
+  const { prompt, generate, address } = await panelIn(1440, 900, '/?view=trash')
+  await prompt.fill('a harbour at dusk')
+  await generate.click()
+  await expect.poll(address).toBe('/')
+})
+
+it('waits for the references that were chosen before, instead of sending the request without them', async () => {
+  const { prompt, generate, screen, store } = await panelIn(1440, 900)
+  store.set(referencesLoadingAtom, true)
+  await prompt.fill('a harbour at dusk')
+  await expect.element(generate).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(screen.getByText('Your reference images are loading. Wait until they are here.')).toBeVisible()
+  store.set(referencesLoadingAtom, false)
+  await expect.element(generate).toHaveAttribute('aria-disabled', 'false')
 })

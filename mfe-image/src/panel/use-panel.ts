@@ -2,7 +2,10 @@ import type { Model } from '@studio/backend/contract'
 import type { Obstacle } from '@studio/media/obstacle-list'
 import { connectionAtom } from '@studio/ui/connection'
 import { showToast } from '@studio/ui/toast-store'
+import { useSearch } from '@tanstack/react-router'
 import { useAtom, useAtomValue } from 'jotai'
+import { readDetailSearch } from '../address/detail-search.ts'
+import { useCloseTrash } from '../address/use-trash-view.ts'
 import { obstaclesOf } from '../generate/readiness.ts'
 import { refusalOf } from '../generate/refusal.ts'
 import { useGenerate } from '../generate/use-generate.ts'
@@ -12,6 +15,7 @@ import { useOwnStyles } from '../models/use-own-styles.ts'
 import { referenceRoom, usedReferences } from '../references/list/reference-use.ts'
 import { unsupportedNotice } from '../references/list/reference-words.ts'
 import { referencesAtom } from '../references/list/references.ts'
+import { referencesLoadingAtom } from '../references/stored/use-stored-references.ts'
 import { pendingAtom, unansweredImages } from '../request/pending.ts'
 import { chosenModel, priceCents, repairSettings, withoutLostLora, withoutLostStyle } from '../request/settings.ts'
 import { useDraft } from '../request/use-draft.ts'
@@ -26,6 +30,13 @@ export interface Panel extends Choices {
   readonly submit: (words?: string) => boolean
 }
 
+/** What was chosen before is on its way: without it the request would be another one. */
+const referencesLoading: Obstacle = {
+  kind: 'loading',
+  title: 'References are loading',
+  reason: 'Your reference images are loading. Wait until they are here.',
+}
+
 /** Everything the panel shows and does, from the draft, the references, the models on offer and the queue. */
 export function usePanel(models: readonly [Model, ...Model[]]): Panel {
   const { remember } = usePromptHistory()
@@ -34,7 +45,10 @@ export function usePanel(models: readonly [Model, ...Model[]]): Panel {
   const queue = useQueueStatus()
   const unanswered = unansweredImages(useAtomValue(pendingAtom))
   const connection = useAtomValue(connectionAtom)
+  const areLoading = useAtomValue(referencesLoadingAtom)
   const generate = useGenerate()
+  const { view } = readDetailSearch(useSearch({ strict: false }))
+  const closeTrash = useCloseTrash()
 
   const model = chosenModel(models, stored) ?? models[0]
   const loras = useLoras(model.takesLora)
@@ -53,7 +67,9 @@ export function usePanel(models: readonly [Model, ...Model[]]): Panel {
       prompt,
       references: used.length,
     })
-    return { prompt, obstacles }
+    if (!areLoading || referenceRoom(model) === 0) return { prompt, obstacles }
+    // Whether one is missing is not known yet.
+    return { prompt, obstacles: [referencesLoading, ...obstacles.filter(({ kind }) => kind !== 'reference')] }
   }
 
   const chooseModel = (next: Model): void => {
@@ -70,7 +86,8 @@ export function usePanel(models: readonly [Model, ...Model[]]): Panel {
     const written = words.trim()
     if (written !== '') remember(written)
     void generate({ prompt, settings, references: used, priceCents: price })
-    // The new tiles are the first of the gallery.
+    // The new tiles are the first of the gallery; the trash would show nothing of them.
+    if (view === 'trash') closeTrash()
     window.scrollTo({ top: 0, behavior: 'smooth' })
     return true
   }

@@ -1,6 +1,6 @@
 import { noteAct } from '@studio/media/last-act'
 import { draftAtomOf } from '../request/draft.ts'
-import type { Draft } from '../request/settings.ts'
+import { type Draft, wholeDraft } from '../request/settings.ts'
 import { type Reference, referencesAtom } from './list/references.ts'
 
 type Store = Parameters<typeof noteAct>[0]
@@ -16,16 +16,18 @@ export function readPanel(store: Store, userId: string): PanelSnapshot {
   return { draft: store.get(draftAtomOf(userId)), references: store.get(referencesAtom) }
 }
 
+/** Puts this into the panel, instead of all that is in it. */
+export function writePanel(store: Store, userId: string, { draft, references }: PanelSnapshot): void {
+  store.set(draftAtomOf(userId), wholeDraft(draft))
+  store.set(referencesAtom, references.map(withAddress))
+}
+
 /**
  * Notes that the whole panel was replaced, so that Ctrl+Z brings back what was in it. Returns the action of the toast that tells of it,
  * which does the same.
  */
 export function notePanelReplaced(store: Store, userId: string, before: PanelSnapshot) {
-  const undo = noteAct(store, async () => {
-    // A setting that the former draft does not have is taken away.
-    store.set(draftAtomOf(userId), { seed: undefined, loraId: undefined, styleId: undefined, ...before.draft })
-    store.set(referencesAtom, before.references.map(withAddress))
-  })
+  const undo = noteAct(store, async () => writePanel(store, userId, before))
   return { label: 'Undo', run: () => void undo() }
 }
 

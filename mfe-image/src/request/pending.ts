@@ -17,6 +17,8 @@ export interface Pending {
   readonly isUploading?: boolean
   /** How the tiles look until the list has the generation. */
   readonly generation: Generation
+  /** Puts what was asked for back to where it was written, so that it can be changed. */
+  readonly writeAgain?: (() => void) | undefined
 }
 
 /** Requests of this visit, newest first. */
@@ -25,12 +27,13 @@ export const pendingAtom = atom<readonly Pending[]>([])
 const outputs = (count: number, of: (n: number) => GenerationOutput): GenerationOutput[] =>
   Array.from({ length: count }, (_, n) => of(n))
 
-/** What is sent with a request besides words and settings. */
+/** What belongs to a request besides words and settings. */
 interface SentWith {
   /** Files are among it. */
   readonly isUploading?: boolean
   /** Of pictures of the studio the ids. */
   readonly references?: readonly { readonly assetId?: string | undefined }[]
+  readonly writeAgain?: () => void
 }
 
 /** The tiles of a request before the server has responded. */
@@ -39,11 +42,12 @@ export function createPending(
   prompt: string,
   settings: Settings,
   now: Date,
-  { isUploading = false, references = [] }: SentWith = {},
+  { isUploading = false, references = [], writeAgain }: SentWith = {},
 ): Pending {
   return {
     key,
     isUploading,
+    writeAgain,
     generation: {
       ...settings,
       id: key,

@@ -48,6 +48,11 @@ const StoredSettings = GenerateForm.pick({
 /** Spec images 9: SeeDream 4.0, 2K, auto, four images; of the styles Realistic. */
 export const defaultDraft: Draft = { ...StoredSettings.parse({}), prompt: '' }
 
+/** A change of the panel to this draft as a whole: a setting that it does not have is taken away. */
+export function wholeDraft(draft: Draft): Draft {
+  return { seed: undefined, loraId: undefined, styleId: undefined, ...draft }
+}
+
 /** Reads a draft left in the browser; undefined for anything of another shape. */
 export function readDraft(value: unknown): Draft | undefined {
   const settings = StoredSettings.safeParse(value)

@@ -95,6 +95,15 @@ it('shows whole pictures', async () => {
   expect(first && getComputedStyle(first).objectFit).toBe('contain')
 })
 
+it('leaves its room to the chat that is open at the side', async () => {
+  const { style } = document.documentElement
+  style.setProperty('--side-panel', '100px')
+  onTestFinished(() => void style.removeProperty('--side-panel'))
+  const screen = await trash()
+  const { right } = screen.getByRole('region', { name: 'Trash' }).element().getBoundingClientRect()
+  expect(right).toBe(document.documentElement.clientWidth - 100)
+})
+
 it('opens an image large and restores it from there', async () => {
   const screen = await trash()
   await screen.getByRole('button', { name: /^Open image 2,/ }).click()

@@ -41,6 +41,7 @@ const jobId = '11111111-1111-4111-8111-111111111111'
 
 /** What was sent, as the fields of each form. */
 let sent: Record<string, unknown>[] = []
+let offered: Promise<Response>
 let refusal: { status: number; code: string; detail: string } | undefined
 let people = 0
 
@@ -49,6 +50,7 @@ beforeEach(() => {
   refusal = undefined
   people += 1
   vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.url.endsWith(listModels.path)) return await offered
     if (!request.url.endsWith(generate.path)) return Response.json({}, { status: 404 })
     sent.push(Object.fromEntries(await request.formData()))
     if (refusal === undefined) return Response.json({ success: true, queued: true, jobId }, { status: 202 })
@@ -81,7 +83,7 @@ async function open({ models = [seedream], inProgress = 0 } = {}) {
       </QueryClientProvider>
     </Provider>,
   )
-  return { screen, store, button: screen.getByRole('button', { name: /^Generate|Limit$/ }) }
+  return { screen, store, client, button: screen.getByRole('button', { name: /^Generate|Limit$/ }) }
 }
 
 describe('a variation', () => {
@@ -162,6 +164,20 @@ describe('a variation', () => {
     await button.click()
     await expect.element(screen.getByText('Generation failed')).toBeVisible()
     await expect.element(screen.getByText('The price has changed.')).toBeVisible()
+  })
+
+  it('waits for the models, says when they cannot be loaded, and is offered once they can', async () => {
+    const { screen, client, button } = await open()
+    const answer = Promise.withResolvers<Response>()
+    offered = answer.promise
+    void client.resetQueries({ queryKey: cacheKey(listModels, {}) })
+    await expect.element(screen.getByRole('status', { name: 'Loading the models' })).toBeVisible()
+    answer.resolve(Response.json({}, { status: 503 }))
+    await expect.element(screen.getByText(/^The models could not be loaded\./)).toBeVisible()
+    await expectAccessible('no models beside a picture')
+    offered = Promise.resolve(Response.json([seedream]))
+    await screen.getByRole('button', { name: 'Retry' }).click()
+    await expect.element(button).toBeVisible()
   })
 
   it('is not offered where its model is not', async () => {

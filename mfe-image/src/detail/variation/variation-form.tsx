@@ -10,6 +10,7 @@ import { aspectLabels } from '../../models/aspect.ts'
 import { AspectShape } from '../../models/aspect-shape.tsx'
 import { qualityDetail } from '../../models/picture-shape.ts'
 import { useModels } from '../../models/use-models.ts'
+import { AwaitedModels } from './awaited-models.tsx'
 import { useVariation, type Variation } from './use-variation.ts'
 import { variationAspects, variationCounts, variationModel, variationQualities } from './variation-choices.ts'
 import styles from './variation-form.module.css'
@@ -103,7 +104,7 @@ function Form({ picture, model }: FormProps): ReactNode {
 /** The tabs Instruct and Edit Prompt beside a picture: images that are made from it (spec images 2 and 9). */
 export function VariationForm({ picture }: { readonly picture: Picture }): ReactNode {
   const models = useModels().data
-  if (models === undefined) return null
+  if (models === undefined) return <AwaitedModels />
   const model = models.find(({ id }) => id === variationModel)
   if (model === undefined)
     return <p className={styles['made']}>SeeDream 4.0, which makes variations, is not offered.</p>

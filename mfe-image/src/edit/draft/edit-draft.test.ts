@@ -5,7 +5,13 @@ const draft: EditDraft = { prompt: 'at night', model: 'seedream', mode: 'manual'
 
 describe('what is stored of the edit page', () => {
   it('is read again as it was written', () => {
-    const whole = { ...draft, aspectRatio: 'tall', last: { imageId: 'a', n: 2 }, requests: [['asset', 'generation']] }
+    const whole = {
+      ...draft,
+      aspectRatio: 'tall',
+      quality: '4K',
+      last: { imageId: 'a', n: 2 },
+      requests: [['asset', 'generation']],
+    }
     expect(readEditDraft(JSON.parse(JSON.stringify(whole)))).toEqual(whole)
     expect(readEditDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
   })
@@ -23,7 +29,7 @@ describe('what is stored of the edit page', () => {
   })
 
   it('leaves out what no page can have written', () => {
-    const odd = { ...draft, aspectRatio: 'round', requests: [['one'], 'two', ['asset', 'generation']] }
+    const odd = { ...draft, aspectRatio: 'round', quality: '9K', requests: [['one'], 'two', ['asset', 'generation']] }
     expect(readEditDraft(odd)).toEqual({ ...draft, requests: [['asset', 'generation']] })
   })
 })

@@ -1,4 +1,4 @@
-import { type AspectRatio, GenerateForm } from '@studio/backend/contract'
+import { type AspectRatio, GenerateForm, type Quality } from '@studio/backend/contract'
 import { storedAtomOf } from '@studio/ui/stored-atom'
 import { type EditRef, editRef, readEditSearch } from '../../address/edit-search.ts'
 import { type EditModel, editModels } from './edit-models.ts'
@@ -13,6 +13,8 @@ export interface EditDraft {
   readonly mode: EditMode
   /** Used in manual mode; undefined until the person chooses one: the ratio of the image. */
   readonly aspectRatio?: AspectRatio | undefined
+  /** Used in manual mode; undefined until one is chosen: 2K. */
+  readonly quality?: Quality | undefined
   readonly numberOfImages: number
   /** The picture that was edited last: the page opens with it when its address names none. */
   readonly last?: EditRef | undefined
@@ -37,6 +39,11 @@ export function requestOf({ requests }: EditDraft, assetId: string): string | un
   return requests.find(([id]) => id === assetId)?.[1]
 }
 
+/** A change to the words and settings of this draft: one that it does not have is taken away. */
+export function formOf({ prompt, model, mode, aspectRatio, quality, numberOfImages }: EditDraft): Partial<EditDraft> {
+  return { prompt, model, mode, aspectRatio, quality, numberOfImages }
+}
+
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
@@ -52,12 +59,14 @@ export function readEditDraft(value: unknown): EditDraft | undefined {
   const count = GenerateForm.shape.numberOfImages.safeParse(value['numberOfImages']).data
   if (typeof prompt !== 'string' || model === undefined || mode === undefined || count === undefined) return undefined
   const aspectRatio = GenerateForm.shape.aspectRatio.safeParse(value['aspectRatio'] ?? null).data
+  const quality = GenerateForm.shape.quality.safeParse(value['quality'] ?? null).data
   return {
     prompt,
     model,
     mode,
     numberOfImages: count,
     ...(aspectRatio !== undefined && { aspectRatio }),
+    ...(quality !== undefined && { quality }),
     ...(isRecord(last) && { last: editRef(readEditSearch({ ...last })) }),
     requests: requests.filter(isPair),
   }

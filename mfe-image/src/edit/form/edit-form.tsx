@@ -3,6 +3,7 @@ import { ObstacleList } from '@studio/media/obstacle-list'
 import { PromptField } from '@studio/media/prompt-field'
 import { RadioRow } from '@studio/ui/radio-row'
 import { type ReactNode, useId } from 'react'
+import { AwaitedModels } from '../../detail/variation/awaited-models.tsx'
 import { useModels } from '../../models/use-models.ts'
 import type { AutoChoice } from '../draft/auto.ts'
 import type { EditMode } from '../draft/edit-draft.ts'
@@ -10,11 +11,13 @@ import { MaskHint } from '../mask/mask-words.tsx'
 import type { Mask } from '../mask/use-mask.ts'
 import type { EditedPicture } from '../picture/edited.ts'
 import styles from './edit-form.module.css'
-import { AspectChoice, ModelChoice } from './model-choice.tsx'
+import { AspectChoice, ModelChoice, QualityChoice } from './model-choice.tsx'
 import { Stepper } from './stepper.tsx'
 import { offeredOf, useEditForm } from './use-edit-form.ts'
 
 const modes = ['auto', 'manual'] as const satisfies readonly EditMode[]
+
+const none: readonly never[] = []
 
 /** What the chosen mode means. */
 function modeWords(auto: AutoChoice | undefined): string {
@@ -32,16 +35,19 @@ interface EditFormProps {
 
 /** Prompt, model, who chooses it, count and Generate (spec images 2). */
 export function EditForm({ picture, mask, isBusy }: EditFormProps): ReactNode {
-  const models = useModels().data ?? []
-  const form = useEditForm({ picture, mask, models, isBusy })
+  const models = useModels().data
+  const form = useEditForm({ picture, mask, models: models ?? none, isBusy })
   const obstacleListId = useId()
-  const offered = offeredOf(models)
+  const offered = offeredOf(models ?? none)
+  if (models === undefined) return <AwaitedModels />
   if (form === undefined || offered === undefined) {
-    return models.length === 0 ? null : <p className={styles['hint']}>No model that edits images is offered.</p>
+    return <p className={styles['hint']}>No model that edits images is offered.</p>
   }
-  const { draft, change, auto, isMasked, model, aspectRatio, aspectRatios, obstacles, priceCents, submit } = form
-  // Whoever sets model or shape wants them to stay: the other one stays as it is shown now.
-  const set = (chosen: Partial<typeof draft>): void => change({ model, aspectRatio, ...chosen, mode: 'manual' })
+  const { draft, change, auto, isMasked, model, aspectRatio, aspectRatios, quality, qualities } = form
+  const { obstacles, priceCents, submit } = form
+  // Whoever sets one of model, shape and quality wants them to stay: the others stay as they are shown now.
+  const set = (chosen: Partial<typeof draft>): void =>
+    change({ model, aspectRatio, quality, ...chosen, mode: 'manual' })
   return (
     <section aria-label="Edit" className={styles['form']}>
       <PromptField
@@ -78,6 +84,7 @@ export function EditForm({ picture, mask, isBusy }: EditFormProps): ReactNode {
             onChoose={(chosen) => set({ aspectRatio: chosen })}
           />
         )}
+        <QualityChoice choices={qualities} chosen={quality} onChoose={(chosen) => set({ quality: chosen })} />
       </div>
       <p className={styles['hint']}>{isMasked ? <MaskHint mask={mask} /> : modeWords(auto)}</p>
       <GenerateButton obstacles={obstacles} explainedBy={obstacleListId} priceCents={priceCents} onGenerate={submit} />

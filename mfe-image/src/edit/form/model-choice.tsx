@@ -1,4 +1,4 @@
-import type { AspectRatio } from '@studio/backend/contract'
+import type { AspectRatio, Quality } from '@studio/backend/contract'
 import { Chip } from '@studio/ui/chip'
 import { ChoiceList } from '@studio/ui/choice-list'
 import type { ReactNode } from 'react'
@@ -58,6 +58,16 @@ export function AspectChoice(props: ChoiceProps<AspectRatio>): ReactNode {
           {aspectLabels[aspect]}
         </span>
       )}
+    </ChoiceChip>
+  )
+}
+
+/** How large the results are, where the model leaves a choice. */
+export function QualityChoice(props: ChoiceProps<Quality>): ReactNode {
+  if (props.choices.length < 2) return null
+  return (
+    <ChoiceChip label="Quality" {...props}>
+      {(quality) => quality}
     </ChoiceChip>
   )
 }

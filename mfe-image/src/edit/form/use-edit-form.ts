@@ -1,11 +1,12 @@
-import type { AspectRatio, Generation, Model } from '@studio/backend/contract'
+import type { AspectRatio, Generation, Model, Quality } from '@studio/backend/contract'
 import { generationKey } from '@studio/media/gallery'
 import type { Obstacle } from '@studio/media/obstacle-list'
 import { connectionAtom } from '@studio/ui/connection'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAtom, useAtomValue } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useGoEdit } from '../../address/use-go-edit.ts'
 import { aspectOf } from '../../detail/variation/variation-choices.ts'
 import { obstaclesOf } from '../../generate/readiness.ts'
 import { useGenerate } from '../../generate/use-generate.ts'
@@ -14,8 +15,9 @@ import { studioReference } from '../../references/list/studio-picture.ts'
 import { pendingAtom, unansweredImages } from '../../request/pending.ts'
 import { defaultDraft, priceCents, repairSettings, type Settings } from '../../request/settings.ts'
 import { type AutoChoice, autoChoice } from '../draft/auto.ts'
-import { type EditDraft, editDraftAtomOf, withRequest } from '../draft/edit-draft.ts'
+import { type EditDraft, editDraftAtomOf, formOf, withRequest } from '../draft/edit-draft.ts'
 import { type EditModel, editModels, offeredModel } from '../draft/edit-models.ts'
+import { masksAtomOf } from '../mask/mask-draft.ts'
 import type { Mask } from '../mask/use-mask.ts'
 import type { EditedPicture } from '../picture/edited.ts'
 
@@ -30,6 +32,8 @@ interface EditForm {
   readonly model: EditModel
   readonly aspectRatio: AspectRatio
   readonly aspectRatios: readonly AspectRatio[]
+  readonly quality: Quality
+  readonly qualities: readonly Quality[]
   readonly obstacles: readonly Obstacle[]
   readonly priceCents: number
   /** Sends the request or says why not. */
@@ -76,7 +80,10 @@ interface Shown {
 
 /** What the form of the edit page shows and sends (spec images 2, 5 and 9). */
 export function useEditForm({ picture, mask, models, isBusy }: Shown): EditForm | undefined {
-  const [draft, change] = useAtom(editDraftAtomOf(useCurrentUser().id))
+  const userId = useCurrentUser().id
+  const [draft, change] = useAtom(editDraftAtomOf(userId))
+  const setMask = useSetAtom(masksAtomOf(userId))
+  const goEdit = useGoEdit()
   const client = useQueryClient()
   const queue = useQueueStatus()
   const unanswered = unansweredImages(useAtomValue(pendingAtom))
@@ -100,7 +107,7 @@ export function useEditForm({ picture, mask, models, isBusy }: Shown): EditForm 
       ...usual,
       numberOfImages: draft.numberOfImages,
       aspectRatio: isMasked ? own : (auto?.aspectRatio ?? draft.aspectRatio ?? own),
-      quality: auto?.quality ?? usual.quality,
+      quality: auto?.quality ?? draft.quality ?? usual.quality,
     },
     model,
   )
@@ -118,6 +125,11 @@ export function useEditForm({ picture, mask, models, isBusy }: Shown): EditForm 
     client.setQueryData<Generation | null>(generationKey(accepted.id), (known) => known ?? accepted)
     change((now) => withRequest(now, assetId, accepted.id))
   }
+  const writeAgain = ({ assetId }: EditedPicture): void => {
+    change(formOf(draft))
+    setMask({ assetId, acts: mask.acts })
+    goEdit({ imageId: assetId })
+  }
   const all = [...(isBusy ? [busy] : []), ...(mask.state === 'ready' ? [] : [maskMissing]), ...obstacles]
   return {
     draft,
@@ -127,6 +139,8 @@ export function useEditForm({ picture, mask, models, isBusy }: Shown): EditForm 
     model: value,
     aspectRatio: settings.aspectRatio,
     aspectRatios: model.aspectRatios.filter((each) => each !== 'auto'),
+    quality: settings.quality,
+    qualities: model.qualities,
     obstacles: all,
     priceCents: price,
     submit: () => {
@@ -137,7 +151,16 @@ export function useEditForm({ picture, mask, models, isBusy }: Shown): EditForm 
       } else {
         const references = [studioReference(picture.assetId)]
         const onAccepted = (accepted: Generation): void => remember(accepted, picture)
-        void generate({ prompt, settings, references, priceCents: price, mask: mask.file, onAccepted })
+        void generate({
+          prompt,
+          settings,
+          references,
+          priceCents: price,
+          mask: mask.file,
+          // The panel has no mask: there the whole picture would change.
+          writeAgain: mask.file && (() => writeAgain(picture)),
+          onAccepted,
+        })
       }
     },
   }

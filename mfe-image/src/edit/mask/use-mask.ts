@@ -4,7 +4,7 @@ import { useAtom } from 'jotai'
 import { useMemo } from 'react'
 import type { EditedPicture } from '../picture/edited.ts'
 import { imageOf, type MaskAct } from './mask-acts.ts'
-import { maskAtomOf } from './mask-draft.ts'
+import { actsOver, masksAtomOf } from './mask-draft.ts'
 import { maskFileOf, shareOf } from './mask-file.ts'
 
 /** The mask over a picture, and what changes it. */
@@ -29,13 +29,11 @@ async function loadImage(url: string, signal: AbortSignal): Promise<ImageBitmap>
   return await createImageBitmap(await response.blob())
 }
 
-const noActs: readonly MaskAct[] = []
-
 /** What is painted over this picture; of no picture nothing. */
 export function useMask(picture: EditedPicture | undefined): Mask {
-  const [stored, store] = useAtom(maskAtomOf(useCurrentUser().id))
+  const [masks, store] = useAtom(masksAtomOf(useCurrentUser().id))
   const { assetId = '', width = 1, height = 1 } = picture ?? {}
-  const acts = stored.assetId === assetId ? stored.acts : noActs
+  const acts = actsOver(masks, assetId)
   const url = imageOf(acts)
   const { data, isLoadingError, refetch } = useQuery({
     queryKey: ['mask image', url],

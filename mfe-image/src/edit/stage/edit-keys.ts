@@ -1,5 +1,6 @@
 import { viewerKeys } from '@studio/media/keys'
 import { groupOf } from '@studio/ui/key-table'
+import { editUndoKeys } from './undo-keys.ts'
 
 const { close: _close, before, after, ...zoom } = viewerKeys
 
@@ -11,4 +12,4 @@ export const editKeys = {
   mask: { keys: ['M'], does: 'Paint a mask, or stop painting', on: ['m'] },
 } as const
 
-export const editShortcuts = groupOf('Edit page', [editKeys])
+export const editShortcuts = groupOf('Edit page', [editKeys, editUndoKeys])

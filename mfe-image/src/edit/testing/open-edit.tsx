@@ -13,7 +13,8 @@ import { expect } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { modelOf } from '../../models/testing/model.ts'
 
-const models = [
+/** The models of the edit page, as the server offers them. */
+export const models = [
   modelOf({
     id: 'bytedance/seedream-v4',
     label: 'SeeDream 4.0',
@@ -71,5 +72,5 @@ export async function openEdit({ editPage, address, person, store = createStore(
   await expect.element(button).toBeVisible()
   /** The state of the request as the live feed would bring it. */
   const become = (generation: Generation): void => void client.setQueryData(generationKey(generation.id), generation)
-  return { screen, store, router, button, whole, become }
+  return { screen, store, router, client, button, whole, become }
 }

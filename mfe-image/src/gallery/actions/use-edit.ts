@@ -1,27 +1,27 @@
 import { focusPrompt } from '@studio/media/written-prompt'
-import { useCurrentUser } from '@studio/ui/current-user'
 import { useStore } from 'jotai'
 import { useCallback } from 'react'
-import { draftAtomOf } from '../../request/draft.ts'
-import { draftOf } from '../../request/reuse.ts'
+import { pendingAtom } from '../../request/pending.ts'
 import type { Tile } from '../items/live-tiles.ts'
 import { useReuse } from './use-reuse.ts'
 
 /**
- * Puts the words, settings and references of a failed output into the panel, and the cursor into the words. The references of a
- * request that the server never accepted are still in the panel.
+ * Puts the words, settings and references of a failed output into the panel, and the cursor into the words. A request that the server
+ * never accepted goes back to where it was written.
  */
 export function useEdit(): (tile: Tile) => void {
-  const userId = useCurrentUser().id
   const store = useStore()
   const reuse = useReuse()
   return useCallback(
     (tile) => {
-      const draft = draftAtomOf(userId)
-      if (tile.isTaken) void reuse(tile)
-      else store.set(draft, draftOf(tile, store.get(draft)))
-      focusPrompt()
+      if (tile.isTaken) {
+        void reuse(tile)
+        focusPrompt()
+        return
+      }
+      const asked = store.get(pendingAtom).find(({ key }) => key === tile.generation.id)
+      asked?.writeAgain?.()
     },
-    [reuse, store, userId],
+    [reuse, store],
   )
 }

@@ -13,15 +13,24 @@ interface SeedChipProps {
   readonly onChange: (seed: number | undefined) => void
 }
 
+/** What stands between the thousands of a large number, as in 1,234 or 1 234. */
+const groupMarks = /(?<=[0-9])[,.'’\s](?=[0-9]{3}(?![0-9]))/g
+
 /** The seed that a person has typed; undefined for an empty field and for what is no seed of the model. */
 export function seedIn(text: string, max: number): number | undefined {
-  const seed = Number(text)
-  return /^[0-9]+$/.test(text) && seed >= 1 && seed <= max ? seed : undefined
+  const digits = text.trim().replaceAll(groupMarks, '')
+  const seed = Number(digits)
+  return /^[0-9]+$/.test(digits) && seed >= 1 && seed <= max ? seed : undefined
 }
 
 /** The seed of the next generation: drawn at random, or one that makes a picture again. */
 export function SeedChip({ max, seed, onChange }: SeedChipProps): ReactNode {
   const id = useId()
+  const entered = (text: string, largest: number): void => {
+    const typed = seedIn(text, largest)
+    // A wrong character changes nothing; only who empties the field gives the seed up.
+    if (typed !== undefined || text.trim() === '') onChange(typed)
+  }
   if (max === undefined) return null
   return (
     <Chip label="Seed" value={seed === undefined ? 'Random seed' : `Seed ${seed}`} popup="dialog">
@@ -35,7 +44,7 @@ export function SeedChip({ max, seed, onChange }: SeedChipProps): ReactNode {
             placeholder="Random"
             value={seed ?? ''}
             aria-describedby={`${id}-hint`}
-            onChange={({ target }) => onChange(seedIn(target.value.trim(), max))}
+            onChange={({ target }) => entered(target.value, max)}
             onPressEnter={close}
           />
           <p id={`${id}-hint`} className={styles['hint']}>

@@ -45,3 +45,12 @@ export const referencesAtom = atom(
 export function keyOf({ assetId, key }: Reference): string {
   return assetId ?? key
 }
+
+/** Whether two lists have the same pictures for the same uses, in the same order. */
+export function sameReferences(ones: readonly Reference[], others: readonly Reference[]): boolean {
+  return ones.length === others.length && ones.every((one, at) => isSameReference(one, others[at]))
+}
+
+function isSameReference(one: Reference, other: Reference | undefined): boolean {
+  return other !== undefined && keyOf(one) === keyOf(other) && one.isProduct === other.isProduct
+}

@@ -14,13 +14,20 @@ const files: UseStore = (mode, work) =>
 
 const ofPerson = (userId: string): string => `${userId}.`
 
-/** Stores the files that this tab of a person needs, by their keys, and removes those that no tab of the person needs any more. */
-export async function storeFiles(userId: string, wanted: ReadonlyMap<string, File>): Promise<void> {
+/**
+ * Stores the files that this tab of a person needs, by their keys, and removes those that no tab of the person needs any more.
+ * @param kept keys of files that are stored and that this tab needs too
+ */
+export async function storeFiles(
+  userId: string,
+  wanted: ReadonlyMap<string, File>,
+  kept: readonly string[] = [],
+): Promise<void> {
   const prefix = ofPerson(userId)
-  needFiles(userId, [...wanted.keys()])
+  needFiles(userId, [...wanted.keys(), ...kept])
   const known = (await keys<string>(files)).filter((key) => key.startsWith(prefix))
   // Asked only now, because other tabs say what they need before they store it: what is known and needed by one of them is found here.
-  const needed = new Set([...wanted.keys(), ...neededFiles(userId)])
+  const needed = new Set([...wanted.keys(), ...kept, ...neededFiles(userId)])
   const gone = known.filter((key) => !needed.has(key.slice(prefix.length)))
   const fresh = [...wanted].filter(([key]) => !known.includes(prefix + key))
   if (gone.length > 0) await delMany(gone, files)

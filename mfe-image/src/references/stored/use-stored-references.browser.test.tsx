@@ -1,3 +1,4 @@
+import { toastStore } from '@studio/ui/toast-store'
 import { filesDatabase } from '@studio/ui/user-storage'
 import { keys, createStore as openFiles } from 'idb-keyval'
 import { createStore } from 'jotai'
@@ -6,7 +7,7 @@ import { page } from 'vitest/browser'
 import { openPage, person } from '../../../../shell/src/testing/open-page.tsx'
 import { keyOf, type Reference, referencesAtom } from '../list/references.ts'
 import { storeFiles } from './stored-files.ts'
-import { useStoredReferences } from './use-stored-references.ts'
+import { referencesLoadingAtom, useStoredReferences } from './use-stored-references.ts'
 
 const [fox, owl]: readonly [Reference, Reference] = [
   { assetId: '6b0a8a0e-6d0c-4d0e-8d4e-0f7f6f6e2a11', url: '/fox' },
@@ -24,26 +25,29 @@ beforeEach(async () => {
   sessionStorage.clear()
 })
 
-function Page() {
-  useStoredReferences()
+type LoadCode = Parameters<typeof useStoredReferences>[0]
+
+function Page({ loadCode }: { readonly loadCode: LoadCode }) {
+  useStoredReferences(loadCode)
   return <p>Page</p>
 }
 
 /** A page of the person, whose references are in the store. */
-async function openWith(store: ReturnType<typeof createStore>) {
-  const { screen } = await openPage({ path: '/', component: Page }, { store })
+async function openWith(store: ReturnType<typeof createStore>, loadCode?: LoadCode) {
+  const { screen } = await openPage({ path: '/', component: () => <Page loadCode={loadCode} /> }, { store })
   // There are several of these pages, one for each tab.
   await expect.element(page.elementLocator(screen.container).getByText('Page')).toBeVisible()
   return screen
 }
 
 /** The page, loaded anew in this tab. */
-async function load() {
+async function load(loadCode?: LoadCode) {
   const store = createStore()
-  const screen = await openWith(store)
+  const screen = await openWith(store, loadCode)
   return {
     choose: (...references: Reference[]) => store.set(referencesAtom, references),
     chosen: () => store.get(referencesAtom).map(keyOf),
+    isLoading: () => store.get(referencesLoadingAtom),
     leaveDashboard: () => screen.unmount(),
     openDashboard: () => openWith(store),
   }
@@ -145,4 +149,38 @@ it('puts references that were chosen while the files are loaded behind them, and
 
   const later = await load()
   await expect.poll(later.chosen).toEqual(['boat', owl.assetId])
+})
+
+it('says that files are being loaded until they are there', async () => {
+  const tab = await load()
+  expect(tab.isLoading()).toBe(false)
+  tab.choose(fileReference('boat'))
+  await expect.poll(storedFiles).toEqual(['boat'])
+
+  const code = Promise.withResolvers<void>()
+  const later = await load(() => code.promise.then(() => import('./stored-files.ts')))
+  expect([later.chosen(), later.isLoading()]).toEqual([[], true])
+  code.resolve()
+  await expect.poll(later.isLoading).toBe(false)
+  expect(later.chosen()).toEqual(['boat'])
+})
+
+it('says when the code for files does not come, and keeps them for the next time, whatever is chosen meanwhile', async () => {
+  const tab = await load()
+  tab.choose(fileReference('boat'), fox)
+  await expect.poll(storedFiles).toEqual(['boat'])
+
+  const failures = [new TypeError('no connection')]
+  const without = await load(async () => {
+    const failure = failures.pop()
+    if (failure !== undefined) throw failure
+    return await import('./stored-files.ts')
+  })
+  await expect.poll(() => toastStore.read()?.toast.title).toBe('Reference images did not load')
+  expect([without.chosen(), without.isLoading()]).toEqual([[fox.assetId], false])
+  without.choose(fileReference('shoe'))
+  await expect.poll(storedFiles).toEqual(['boat', 'shoe'])
+
+  const later = await load()
+  await expect.poll(later.chosen).toEqual(['boat', 'shoe'])
 })

@@ -1,4 +1,5 @@
 import { useCurrentUser } from '@studio/ui/current-user'
+import { showToast } from '@studio/ui/toast-store'
 import { readStored, writeStored } from '@studio/ui/user-storage'
 import { atom, useStore } from 'jotai'
 import { useEffect } from 'react'
@@ -14,22 +15,49 @@ const none: ReadonlyMap<string, File> = new Map()
 /** Whether this page has begun to load the references and to store every change. It begins anew for another person. */
 const begunAtom = atom(false)
 
+/** Files that this person had chosen before are being loaded: what is sent now would be sent without them. */
+export const referencesLoadingAtom = atom(false)
+
+/** The code that stores files is loaded when it is needed: on most visits nobody adds a file. */
+const filesOfBrowser = () => import('./stored-files.ts')
+
 /**
  * Loads the references that this person had chosen before, then stores every change (ui.md 4). Both once for the whole life of the page:
  * they are also changed while the dashboard is not shown, and what was stored must not come back into them when it is shown again.
  */
-export function useStoredReferences(): void {
+export function useStoredReferences(loadCode = filesOfBrowser): void {
   const userId = useCurrentUser().id
   const store = useStore()
   useEffect(() => {
     if (store.get(begunAtom)) return
     store.set(begunAtom, true)
     const stored = storedInTab(userId)
-    if (fileKeysOf(stored).length === 0) goOn(store, fromStored(stored, none), writerFor(userId, true))
-    else
-      void readFilesOf(userId, stored).then((files) => goOn(store, fromStored(stored, files), writerFor(userId, false)))
-  }, [store, userId])
+    if (fileKeysOf(stored).length > 0) void goOnWithFiles(store, userId, stored, loadCode)
+    else goOn(store, fromStored(stored, none), writerFor(userId, { loadCode, noFiles: true, kept: [] }))
+  }, [store, userId, loadCode])
 }
+
+type LoadCode = typeof filesOfBrowser
+
+/** Loads the files first. Without the code for it they are kept as they are stored, for the next time the page is loaded. */
+async function goOnWithFiles(
+  store: Store,
+  userId: string,
+  stored: readonly StoredReference[],
+  loadCode: LoadCode,
+): Promise<void> {
+  store.set(referencesLoadingAtom, true)
+  const files = await readFilesOf(userId, stored, loadCode)
+  const kept = files === undefined ? stored.filter((entry) => 'key' in entry) : []
+  goOn(store, fromStored(stored, files ?? none), writerFor(userId, { loadCode, noFiles: false, kept }))
+  store.set(referencesLoadingAtom, false)
+  if (files === undefined) showToast({ ...notLoaded, tone: 'bad' })
+}
+
+const notLoaded = {
+  title: 'Reference images did not load',
+  description: 'They are kept. Reload the page to use them.',
+} as const
 
 /**
  * What is stored of the references of this tab. As with the draft, each tab has its own ones, and a new tab starts with those that any of
@@ -55,31 +83,39 @@ function goOn(store: Store, before: readonly Reference[], write: Write): void {
   store.sub(referencesAtom, writeNow)
 }
 
-/** The code that stores files is loaded when it is needed: on most visits nobody adds a file. */
-const filesOfBrowser = () => import('./stored-files.ts')
-
-async function readFilesOf(userId: string, stored: readonly StoredReference[]): Promise<ReadonlyMap<string, File>> {
+/** Files that are stored; undefined when the code that reads them could not be loaded. */
+async function readFilesOf(
+  userId: string,
+  stored: readonly StoredReference[],
+  loadCode: LoadCode,
+): Promise<ReadonlyMap<string, File> | undefined> {
+  const code = await loadCode().catch(() => undefined)
   try {
-    const { loadFiles } = await filesOfBrowser()
-    return await loadFiles(userId, fileKeysOf(stored))
+    return await code?.loadFiles(userId, fileKeysOf(stored))
   } catch {
     // Storage is refused in private windows and on full disks. The page works without it; the files are only not restored later.
     return none
   }
 }
 
-/**
- * Stores references, one change after the other. The files' database is not opened before the first file; `noFiles` tells that none was
- * stored before.
- */
-function writerFor(userId: string, noFiles: boolean): Write {
+interface Writing {
+  readonly loadCode: LoadCode
+  /** No file was stored before: the files' database is not opened before the first one. */
+  readonly noFiles: boolean
+  /** What stays stored in front of the references, although it could not be loaded. */
+  readonly kept: readonly StoredReference[]
+}
+
+/** Stores references, one change after the other. */
+function writerFor(userId: string, { loadCode, noFiles, kept }: Writing): Write {
   let work = Promise.resolve()
   let idle = noFiles
   return (references) => {
-    for (const storage of [sessionStorage, localStorage]) writeStored(storage, userId, name, toStored(references))
+    const list = [...kept, ...toStored(references)]
+    for (const storage of [sessionStorage, localStorage]) writeStored(storage, userId, name, list)
     const files = new Map(references.flatMap(({ key, file }) => (file === undefined ? [] : [[key, file] as const])))
     if (idle && files.size === 0) return
     idle = false
-    work = work.then(async () => (await filesOfBrowser()).storeFiles(userId, files)).catch(() => undefined)
+    work = work.then(async () => (await loadCode()).storeFiles(userId, files, fileKeysOf(kept))).catch(() => undefined)
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ApiError, errorText, isStatus, readError } from './api-error.ts'
+import { ApiError, errorText, isStatus, isUnanswered, mayBeCarriedOut, readError } from './api-error.ts'
 
 const problem = {
   type: 'about:blank',
@@ -31,4 +31,19 @@ it('parses a problem, whose own words are shown', async () => {
 it('falls back where nobody said anything', () => {
   expect(errorText(new ApiError(500, '<html>', undefined), 'fallback')).toBe('fallback')
   expect(errorText(new TypeError('network'), 'fallback')).toBe('fallback')
+})
+
+it('tells what may have been carried out from what was refused or taken back', () => {
+  const late = new DOMException('', 'TimeoutError')
+  expect([new TypeError('network'), new ApiError(504, '', undefined), late].map(mayBeCarriedOut)).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect([new ApiError(429, '', undefined), new DOMException('', 'AbortError')].map(mayBeCarriedOut)).toEqual([
+    false,
+    false,
+  ])
+  // Nothing is sent again after the time is over.
+  expect(isUnanswered(late)).toBe(false)
 })

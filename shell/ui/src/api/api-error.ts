@@ -49,3 +49,13 @@ export function isUnanswered(error: unknown): boolean {
   if (error instanceof ApiError) return [502, 503, 504].includes(error.status)
   return !(error instanceof DOMException) // an abort or our own time-out is final: this page has given up
 }
+
+/** Whether this page has given up waiting for a response. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError'
+}
+
+/** Whether a command that failed here may have been carried out all the same: there was no response, or none in time. */
+export function mayBeCarriedOut(error: unknown): boolean {
+  return isUnanswered(error) || isTimeout(error)
+}
