@@ -1,10 +1,11 @@
-import { adminLogin, getCurrentAdmin } from '@studio/backend/contract/admin'
+import { getCurrentAdmin } from '@studio/backend/contract/admin'
 import { callEndpoint } from '@studio/ui/api'
 import { afterEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectInLandmarks } from '../../../infra/components/axe.ts'
+import { asksBeforeUnload } from '../../../shell/ui/src/testing/asks-before-unload.ts'
 import { serveFigures } from '../testing/figures-server.ts'
-import { ada, asAda, openAdmin, refusal, serve } from '../testing/open-admin.tsx'
+import { ada, asAda, comeBack, endSessionElsewhere, openAdmin, refusal, serve } from '../testing/open-admin.tsx'
 
 afterEach(() => page.viewport(1440, 900))
 
@@ -34,26 +35,54 @@ it('notices that the session has ended by the first call that is refused', async
   await expect.element(page.getByText('Session Ended')).toBeVisible()
 })
 
-it('says that the session has ended, and comes back to the page after signing in again', async () => {
-  let isOver = false
-  serve((asked) => {
-    if (asked.path === adminLogin.path) isOver = false
-    if (asked.path === adminLogin.path) return Response.json({ success: true, admin: ada })
-    return isOver ? signedOut() : asAda(() => undefined)(asked)
-  })
-  const { address, client } = await openAdmin('/admin/nowhere?period=today')
-  await expect.element(page.getByText('Ada Admin')).toBeVisible()
-  isOver = true
-  await client.invalidateQueries()
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/^Session Ended/)
-  await expect.element(page.getByText('Page Not Found')).not.toBeInTheDocument()
+const cover = () => page.getByRole('dialog', { name: 'Session Ended' })
+
+/** Reports, with what somebody is typing there. */
+async function typeSql() {
+  serveFigures()
+  const { address, client } = await openAdmin('/admin/reports?period=today')
+  await page.getByRole('radio', { name: 'SQL' }).click()
+  const sql = page.getByLabelText('One SELECT about the table charges')
+  await sql.fill('SELECT 1')
+  return { address, client, sql }
+}
+
+it('covers the page when the session has ended, and goes on with what was typed once the admin has signed in elsewhere', async () => {
+  const { address, client, sql } = await typeSql()
+  await endSessionElsewhere(client)
+  await expect.element(cover()).toHaveFocus()
   await expectAccessible('session ended')
-  await page.getByRole('button', { name: 'Sign in again' }).click()
-  await page.getByLabelText('Email').fill(ada.email)
-  await page.getByLabelText('Password').fill('a long password')
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect.element(page.getByText('Page Not Found')).toBeVisible()
-  expect(address()).toBe('/admin/nowhere?period=today')
+  const { x, y, width, height } = cover().element().getBoundingClientRect()
+  expect([x, y, width, height]).toEqual([0, 0, innerWidth, innerHeight])
+  expect(getComputedStyle(cover().element()).backgroundColor).toMatch(/^rgb\(/)
+  expect(sql.element().closest('[inert]')).not.toBeNull()
+  await expect.element(page.getByText('Ada Admin')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  const signIn = page.getByRole('link', { name: 'Sign in again' })
+  await expect.element(signIn).toHaveAttribute('href', '/admin/login')
+  await expect.element(signIn).toHaveAttribute('target', '_blank')
+  expect(asksBeforeUnload()).toBe(true)
+  serve(asAda(({ path }) => (path === '/api/admin/reports' ? Response.json([]) : undefined)))
+  comeBack()
+  await expect.element(cover()).not.toBeInTheDocument()
+  await expect.element(sql).toHaveValue('SELECT 1')
+  await expect.element(sql).toHaveFocus()
+  expect(address()).toBe('/admin/reports?period=today')
+  // What could not be fetched without a session is fetched by itself.
+  await expect.element(page.getByText('No report has been asked for yet.')).toBeVisible()
+})
+
+it('begins the page anew for another admin who signs in after the end of a session', async () => {
+  const { client, sql } = await typeSql()
+  await endSessionElsewhere(client)
+  await expect.element(cover()).toBeVisible()
+  const bob = { ...ada, id: '5a2b6c5e-6f0e-4b1c-9a52-0a6f3d7c1b11', name: 'Bob Admin' }
+  serve(({ path }) => (path === '/api/admin/me' ? Response.json(bob) : undefined))
+  comeBack()
+  await expect.element(page.getByText('Bob Admin')).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: 'Sums' })).toBeChecked()
+  await expect.element(sql).not.toBeInTheDocument()
+  expect(asksBeforeUnload()).toBe(false)
 })
 
 it('logs out, says so, and forgets what was shown', async () => {

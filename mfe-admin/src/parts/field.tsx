@@ -6,6 +6,8 @@ interface FieldProps {
   readonly label: string
   readonly text: string
   readonly onType: (text: string) => void
+  /** Called when the field is left: false where the text is empty because the browser cannot read what was entered, such as half a day. */
+  readonly onLeave?: (isReadable: boolean) => void
   /** What is wrong with it, below it. */
   readonly fault?: string | undefined
   /** Stands there while nothing is wrong. */
@@ -16,7 +18,16 @@ interface FieldProps {
 }
 
 /** One line that an admin types, with its label above and what is to be said of it below. */
-export function Field({ label, text, onType, fault, hint, type = 'text', ...attributes }: FieldProps): ReactNode {
+export function Field({
+  label,
+  text,
+  onType,
+  onLeave,
+  fault,
+  hint,
+  type = 'text',
+  ...attributes
+}: FieldProps): ReactNode {
   const id = useId()
   return (
     <FieldFrame id={id} label={label} fault={fault} hint={hint}>
@@ -28,6 +39,7 @@ export function Field({ label, text, onType, fault, hint, type = 'text', ...attr
         aria-invalid={fault !== undefined}
         aria-describedby={`${id}-about`}
         onChange={({ target }) => onType(target.value)}
+        onBlur={({ target }) => onLeave?.(target.validity.valid)}
       />
     </FieldFrame>
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { centsOfText, formatPrice } from './format-price.ts'
+import { centsOfText, faultOfPrice, formatPrice } from './format-price.ts'
 
 it.each([
   [0, '0¢'],
@@ -15,12 +15,24 @@ it.each([
 it.each([
   ['2.75', 2.75],
   [' 2,75 ', 2.75],
+  ['1.250', 1.25],
+  ['2,7525', 2.7525],
   ['0', 0],
   ['', undefined],
   ['-1', undefined],
   ['1e3', undefined],
   ['0.00001', undefined],
   ['a', undefined],
+  ['1,250', undefined],
 ])('reads %j as %s', (text, cents) => {
   expect(centsOfText(text)).toBe(cents)
+})
+
+it.each([
+  ['1,250', 'Is this 1250 or 1.25? Enter it without a comma.'],
+  [' 0,125 ', 'Is this 125 or 0.125? Enter it without a comma.'],
+  ['', 'Enter a price in cents, such as 2.75.'],
+  ['1,284,000', 'Enter a price in cents, such as 2.75.'],
+])('says of %j: %s', (text, fault) => {
+  expect(faultOfPrice(text)).toBe(fault)
 })

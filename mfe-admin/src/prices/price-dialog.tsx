@@ -2,6 +2,7 @@ import { changePrice, type ListedPrice, listPrices } from '@studio/backend/contr
 import { Button } from '@studio/ui'
 import { errorText } from '@studio/ui/api-error'
 import { Dialog } from '@studio/ui/dialog'
+import { formatDay } from '@studio/ui/format'
 import { showToast } from '@studio/ui/toast-store'
 import { useUnsaved } from '@studio/ui/unsaved'
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
@@ -9,7 +10,7 @@ import { faultOf } from '../parts/faults.ts'
 import { Field } from '../parts/field.tsx'
 import { forgetFailure } from '../parts/forget-failure.ts'
 import { useAdminCommand } from '../parts/use-admin-command.ts'
-import { centsOfText, formatPrice } from './format-price.ts'
+import { centsOfText, faultOfPrice, formatPrice } from './format-price.ts'
 import { Preview } from './preview.tsx'
 import styles from './prices.module.css'
 
@@ -24,6 +25,7 @@ export function PriceDialog({ price, onClose }: PriceDialogProps): ReactNode {
   const id = useId()
   const [typed, setTyped] = useState({ price: '', from: '', reason: '' })
   const [isTried, setTried] = useState(false)
+  const [isNoDay, setNoDay] = useState(false)
   const command = useAdminCommand(changePrice, {
     changes: listPrices,
     onSuccess: (_told, { body }) => {
@@ -38,10 +40,13 @@ export function PriceDialog({ price, onClose }: PriceDialogProps): ReactNode {
     setTyped((now) => ({ ...now, ...change }))
     forgetFailure(command)
   }
-  const submit = (event: SubmitEvent): void => {
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     setTried(true)
-    if (cents === undefined || typed.reason.trim() === '' || isPending) return
+    // For a day that is half typed or impossible the browser tells an empty text, which would mean now. It checks nothing else here.
+    const isDay = event.currentTarget.checkValidity()
+    setNoDay(!isDay)
+    if (cents === undefined || !isDay || typed.reason.trim() === '' || isPending) return
     const from = typed.from === '' ? {} : { from: typed.from }
     mutate({ body: { modelId, unit, cents, shownCents, reason: typed.reason, ...from } })
   }
@@ -52,9 +57,11 @@ export function PriceDialog({ price, onClose }: PriceDialogProps): ReactNode {
   const faults = {
     price:
       cents === undefined && isTried
-        ? 'Enter a price in cents, such as 2.75.'
+        ? faultOfPrice(typed.price)
         : faultOf(error, 'cents', ['same-price', 'price-changed']),
-    from: faultOf(error, 'from', ['price-in-the-past']),
+    from: isNoDay
+      ? 'This is no day. Leave it empty to change the price now.'
+      : faultOf(error, 'from', ['price-in-the-past']),
     reason: typed.reason.trim() === '' && isTried ? 'Please say why.' : faultOf(error, 'reason', []),
   }
   const isSaid = error !== null && Object.values(faults).every((fault) => fault === undefined)
@@ -64,7 +71,7 @@ export function PriceDialog({ price, onClose }: PriceDialogProps): ReactNode {
         Cancel
       </Button>
       <Button type="primary" htmlType="submit" form={id} aria-disabled={isPending}>
-        {isPending ? 'Saving...' : 'Save'}
+        {isPending ? 'Saving...' : actionFor(cents, isNoDay ? undefined : typed.from)}
       </Button>
     </>
   )
@@ -85,7 +92,11 @@ export function PriceDialog({ price, onClose }: PriceDialogProps): ReactNode {
           label="From the beginning of this day (UTC)"
           type="date"
           text={typed.from}
-          onType={(from) => type({ from })}
+          onType={(from) => {
+            setNoDay(false)
+            type({ from })
+          }}
+          onLeave={(isReadable) => setNoDay(!isReadable)}
           fault={faults.from}
           hint="Leave it empty to change the price now."
         />
@@ -105,4 +116,10 @@ export function PriceDialog({ price, onClose }: PriceDialogProps): ReactNode {
       </form>
     </Dialog>
   )
+}
+
+/** What saving does, as far as it is known. @param from a day; empty for now, undefined for what is no day */
+function actionFor(cents: number | undefined, from: string | undefined): string {
+  if (cents === undefined || from === undefined) return 'Save'
+  return `Save ${formatPrice(cents)} from ${from === '' ? 'now' : formatDay(from)}`
 }

@@ -2,7 +2,7 @@ import { changePrice, type ListedChange, type ListedPrice, type PricePreview } f
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
-import { type Asked, asAda, openAdmin, refusal, serve } from '../testing/open-admin.tsx'
+import { type Asked, asAda, comeBack, endSessionElsewhere, openAdmin, refusal, serve } from '../testing/open-admin.tsx'
 
 const seedream: ListedPrice = {
   kind: 'image',
@@ -69,11 +69,12 @@ function server({
 
 const dialog = () => page.getByRole('dialog', { name: 'Price of SeeDream 4.0' })
 const openDialog = async () => {
-  await openAdmin('/admin/prices')
+  const { client } = await openAdmin('/admin/prices')
   await page.getByRole('button', { name: 'Change SeeDream 4.0, an image' }).click()
+  return client
 }
 const field = (label: string) => dialog().getByLabelText(label)
-const save = () => dialog().getByRole('button', { name: 'Save' }).click()
+const save = () => dialog().getByRole('button', { name: /^Save/ }).click()
 
 it('shows what every model costs, what is planned, and every change with who and why', async () => {
   server({ changes: [planned] })
@@ -125,7 +126,9 @@ it('says before saving what the price would have meant, then changes it from a d
     .element(dialog().getByRole('status'))
     .toHaveTextContent('In the last 30 days, 1,000 charges came to $27.00. They would have come to $31.00, $4.00 more.')
   await expectAccessible('the dialog of a price')
+  await expect.element(dialog().getByRole('button', { name: 'Save 3.1¢ from now' })).toBeVisible()
   await field('From the beginning of this day (UTC)').fill('2026-12-01')
+  await expect.element(dialog().getByRole('button', { name: 'Save 3.1¢ from Dec 1, 2026' })).toBeVisible()
   await field('Reason').fill('the service has raised it')
   await save()
   await expect.element(page.getByText('SeeDream 4.0, an image: 3.1¢')).toBeVisible()
@@ -134,6 +137,63 @@ it('says before saving what the price would have meant, then changes it from a d
   const { model: modelId, unit, cents: shownCents } = seedream
   const reason = 'the service has raised it'
   expect(sent).toEqual([{ modelId, unit, cents: 3.1, shownCents, reason, from: '2026-12-01' }])
+})
+
+it.each([
+  ['half typed', '12'],
+  ['impossible', '02302026'],
+])('changes nothing from a day that is %s, and says so', async (_what, keys) => {
+  const asked = server()
+  await openDialog()
+  await field('New price, in cents').fill('3.1')
+  await field('Reason').fill('dearer')
+  const day = field('From the beginning of this day (UTC)')
+  await userEvent.click(day, { position: { x: 14, y: 16 } })
+  await userEvent.keyboard(keys)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(day).toHaveAccessibleDescription('This is no day. Leave it empty to change the price now.')
+  await expectAccessible('a day that is none')
+  await dialog().getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(day).toHaveAttribute('aria-invalid', 'true')
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+  await day.fill('2026-12-01')
+  await dialog().getByRole('button', { name: 'Save 3.1¢ from Dec 1, 2026' }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
+it('asks what a comma means that may begin the thousands', async () => {
+  const asked = server()
+  await openDialog()
+  await field('New price, in cents').fill('1,250')
+  await field('Reason').fill('dearer')
+  await save()
+  await expect
+    .element(field('New price, in cents'))
+    .toHaveAccessibleDescription('Is this 1250 or 1.25? Enter it without a comma.')
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+  await field('New price, in cents').fill('1250')
+  await expect.element(dialog().getByRole('button', { name: 'Save $12.50 from now' })).toBeVisible()
+})
+
+it('keeps what was typed, covered, when the session ends meanwhile', async () => {
+  server()
+  const client = await openDialog()
+  await field('New price, in cents').fill('3.1')
+  await field('Reason').fill('dearer')
+  await endSessionElsewhere(client)
+  const cover = page.getByRole('dialog', { name: 'Session Ended' })
+  await expect.element(cover).toHaveFocus()
+  expect(dialog().element().closest('[inert]')).not.toBeNull()
+  const { left, top } = field('Reason').element().getBoundingClientRect()
+  expect(cover.element().contains(document.elementFromPoint(left + 1, top + 1))).toBe(true)
+  server()
+  comeBack()
+  await expect.element(cover).not.toBeInTheDocument()
+  await expect.element(field('Reason')).toHaveValue('dearer')
+  await expect.element(field('Reason')).toHaveFocus()
+  await save()
+  await expect.element(page.getByText('SeeDream 4.0, an image: 3.1¢')).toBeVisible()
 })
 
 it('says why a price was not saved, beside what it is about', async () => {

@@ -4,6 +4,7 @@ import { errorText } from '@studio/ui/api-error'
 import { ChoiceChip } from '@studio/ui/choice-chip'
 import { useOncePerClick } from '@studio/ui/click-guard'
 import { Input } from '@studio/ui/form'
+import { useUnsaved } from '@studio/ui/unsaved'
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { forgetFailure } from '../parts/forget-failure.ts'
 import type { Bounds } from '../parts/period/periods.ts'
@@ -35,6 +36,7 @@ export function ReportForm({ bounds }: { readonly bounds: Bounds }): ReactNode {
   const [asked, setAsked] = useState(nothing)
   const request = useReportRequest(bounds)
   const oncePerClick = useOncePerClick()
+  useUnsaved(asked.sql.trim() !== '' && asked.sql !== request.keptSql)
   const set = (change: Partial<Asked>): void => {
     setAsked((now) => ({ ...now, ...change }))
     forgetFailure(request)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
+import { asksBeforeUnload } from '../../../shell/ui/src/testing/asks-before-unload.ts'
 import { asAda, openAdmin, refusal, serve } from '../testing/open-admin.tsx'
 
 const path = '/api/admin/reports'
@@ -155,12 +156,15 @@ it('asks SQL, and says what is wrong with it', async () => {
   await expect.element(page.getByRole('checkbox', { name: 'Model' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Make report' }).click()
   await expect.element(page.getByText('Write what to ask.')).toBeVisible()
+  expect(asksBeforeUnload()).toBe(false)
   await page.getByLabelText('One SELECT about the table charges').fill(' SELECT model_name FROM charges ')
+  expect(asksBeforeUnload()).toBe(true)
   await expectAccessible('a report by SQL')
   await page.getByRole('button', { name: /^Format/ }).click()
   await page.getByRole('menuitemradio', { name: 'Parquet' }).click()
   await page.getByRole('button', { name: 'Make report' }).click()
   await expect.element(page.getByText('No column is called model_name.')).toBeVisible()
+  expect(asksBeforeUnload(), 'the list shows what was asked').toBe(false)
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
     sql: 'SELECT model_name FROM charges',
     format: 'parquet',

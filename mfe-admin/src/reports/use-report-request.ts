@@ -2,6 +2,7 @@ import { type Dimension, listCostReports, type ReportFormat, requestCostReport }
 import { cacheKey, sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Bounds } from '../parts/period/periods.ts'
 import type { PriceFile } from './price-file.ts'
 
@@ -18,9 +19,10 @@ export interface Asked {
   readonly prices: PriceFile | undefined
 }
 
-/** Asks for the report; the list shows it at once. */
+/** Asks for the report; the list shows it at once, with the SQL that was asked last. */
 export function useReportRequest({ startDate, endDate }: Bounds) {
   const client = useQueryClient()
+  const [keptSql, setKeptSql] = useState('')
   const request = useMutation({
     mutationFn: ({ subject, by, sql, format, model, user, asOf, prices }: Asked) => {
       const body = {
@@ -35,14 +37,15 @@ export function useReportRequest({ startDate, endDate }: Bounds) {
       }
       return sendCommand(requestCostReport, { body })
     },
-    onSuccess: async () => {
+    onSuccess: async (_told, { subject, sql }) => {
+      if (subject === 'sql') setKeptSql(sql)
       showToast({ title: 'Report Requested', description: 'It appears below when it is made.' })
       await client.invalidateQueries({ queryKey: cacheKey(listCostReports) })
     },
   })
   // What went wrong is in `error`.
   const ask = (asked: Asked): Promise<void> => request.mutateAsync(asked).then(ignore, ignore)
-  return { ...request, ask }
+  return { ...request, ask, keptSql }
 }
 
 const ignore = (): void => undefined

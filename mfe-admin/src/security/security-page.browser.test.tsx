@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
+import { asksBeforeUnload } from '../../../shell/ui/src/testing/asks-before-unload.ts'
 import { type Asked, asAda, openAdmin, refusal, serve } from '../testing/open-admin.tsx'
 
 const recoveryCodes = Array.from({ length: 10 }, (_, n) => `aaaa-bbbb-000${n}`)
@@ -82,8 +83,10 @@ it('turns codes on with the password and a code of the app, and shows the recove
       .map(({ textContent }) => textContent),
   ).toEqual(recoveryCodes)
   await expectAccessible('the recovery codes')
+  expect(asksBeforeUnload()).toBe(true)
   await inCodes('I Have Kept Them').click()
   await expect.element(codes().getByText('On. 10 of 10 recovery codes are left.')).toBeVisible()
+  expect(asksBeforeUnload()).toBe(false)
   expect(page.getByText('aaaa-bbbb-0000').elements()).toEqual([])
 })
 

@@ -1,8 +1,7 @@
-import { getCurrentAdmin } from '@studio/backend/contract/admin'
-import { cacheKey } from '@studio/ui/query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listenToAdminNews } from './admin-socket.ts'
+import { refreshPages } from './use-admin.ts'
 
 /** What a page shows is fetched again at most this often, in ms, however much happens. */
 const leastMs = 2_000
@@ -13,10 +12,9 @@ export function useAdminNews(adminId: string | undefined): void {
   useEffect(() => {
     if (adminId === undefined) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    const [adminKey] = cacheKey(getCurrentAdmin)
     const refresh = (): void => {
       timer = undefined
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== adminKey })
+      refreshPages(client)
     }
     const end = listenToAdminNews(() => {
       timer ??= setTimeout(refresh, leastMs)

@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { followMs } from '../parts/follow.ts'
 
 const adminKey = cacheKey(getCurrentAdmin)
+const isOfPages = ({ queryHash }: { readonly queryHash: string }): boolean => queryHash !== hashKey(adminKey)
 
 async function askWho(): Promise<CurrentAdmin | null> {
   try {
@@ -19,11 +20,17 @@ async function askWho(): Promise<CurrentAdmin | null> {
 
 /**
  * Which admin is signed in: null means none, an error means that we could not find out.
- * Asked again and again, so that every page notices when the session has ended.
+ * Asked again and again, and when somebody comes back to the page, so that every page notices when the session has ended or goes on.
  * @param asks false where it does not matter, as at the login: nobody is asked, and what is known is told
  */
 export function useAdmin(asks: boolean): UseQueryResult<CurrentAdmin | null> {
-  return useQuery({ queryKey: adminKey, queryFn: askWho, enabled: asks, refetchInterval: followMs })
+  return useQuery({
+    queryKey: adminKey,
+    queryFn: askWho,
+    enabled: asks,
+    refetchInterval: followMs,
+    refetchOnWindowFocus: 'always',
+  })
 }
 
 /** Asks again who is signed in, and fetches everything anew that the page shows, after somebody has signed in. */
@@ -31,11 +38,22 @@ export async function beginSession(client: QueryClient): Promise<void> {
   await client.resetQueries()
 }
 
+/** Fetches again what is in view of the pages; the rest when it is shown. */
+export function refreshPages(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: isOfPages })
+}
+
+/** Fetches again what is in view once somebody has signed in after the end of a session, during which nothing could be fetched. */
+export function useFreshReturn(hasEnded: boolean): void {
+  const client = useQueryClient()
+  useEffect(() => (hasEnded ? () => refreshPages(client) : undefined), [client, hasEnded])
+}
+
 /** Forgets everything that an admin has seen, after they have signed out. */
 export function endSession(client: QueryClient): void {
   // Not removed, because the bar would go on to show the admin whom it was told of before.
   client.setQueryData<CurrentAdmin | null>(adminKey, null)
-  client.removeQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(adminKey) })
+  client.removeQueries({ predicate: isOfPages })
 }
 
 /** Asks who is signed in whenever a call is refused because nobody is, so that the page notices the end of the session. */

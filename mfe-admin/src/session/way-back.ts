@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 
-const login = '/admin/login'
+/** The login of admins. */
+export const loginPath = '/admin/login'
 const dashboard = '/admin'
 const parameter = 'back'
 
@@ -9,7 +10,7 @@ export function useSignInHere(): () => void {
   const navigate = useNavigate()
   const here = useLocation({ select: ({ href }) => href })
   const way = here === dashboard ? '' : `?${new URLSearchParams({ [parameter]: here })}`
-  return () => void navigate({ href: `${login}${way}` })
+  return () => void navigate({ href: `${loginPath}${way}` })
 }
 
 /** Goes where the admin was before the login, else to the dashboard. */
@@ -28,5 +29,5 @@ export function wayBack(search: string): string {
   const { origin, pathname } = new URL(back, 'https://admin.invalid')
   const isPage =
     /^\/admin(?:\/|\?|$)/.test(back) && origin === 'https://admin.invalid' && /^\/admin(?:\/|$)/.test(pathname)
-  return isPage && pathname !== login ? back : dashboard
+  return isPage && pathname !== loginPath ? back : dashboard
 }

@@ -1,4 +1,5 @@
 import { createQueryClient } from '@studio/ui/query-client'
+import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
 import { createStore } from 'jotai'
 import { onTestFinished, vi } from 'vitest'
@@ -62,6 +63,17 @@ export const asAda =
   (respond: Respond): Respond =>
   (asked) =>
     asked.path === '/api/admin/me' ? Response.json(ada) : respond(asked)
+
+/** Test helper: the session ends, and the page hears of it. The test has to serve something else before the admin comes back. */
+export async function endSessionElsewhere(client: QueryClient): Promise<void> {
+  serve(() => refusal(401, 'admin-signed-out', 'Please sign in as an admin.'))
+  await client.invalidateQueries()
+}
+
+/** Test helper: the person comes back to this page from another one. */
+export function comeBack(): void {
+  window.dispatchEvent(new Event('visibilitychange'))
+}
 
 /** Test helper: the pages of admins at an address, with what surrounds them inside the shell and on their own site. */
 export async function openAdmin(address: string) {
