@@ -152,6 +152,7 @@ export const remoteParts = {
     ],
     laterParts: [
       '@studio/media/clip-kinds',
+      '@studio/media/emptied',
       '@studio/media/grid-notices',
       '@studio/media/download-options',
       '@studio/media/choose-characters',
@@ -167,6 +168,7 @@ export const remoteParts = {
       '@studio/media/video-tile',
       '@studio/media/viewer',
       '@studio/media/viewer-frame',
+      '@studio/ui/kept-focus',
       '@studio/ui/table',
     ],
   },

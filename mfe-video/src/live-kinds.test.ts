@@ -3,6 +3,14 @@ import { expect, it } from 'vitest'
 import { videoKind } from './list/video-kind.ts'
 import { videoKinds } from './live-kinds.ts'
 
+it('has the video that is open fetched again when it has changed, also where the list does not contain it', () => {
+  const client = new QueryClient()
+  const [one, other] = [videoKind.one('one').queryKey, videoKind.one('other').queryKey]
+  for (const key of [one, other]) client.setQueryData(key, {})
+  videoKinds.find(({ kind }) => kind === 'video')?.apply(client, 'one')
+  expect([one, other].map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, false])
+})
+
 it('has the list fetched again when it is ten seconds old, while there is no live feed', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   let fetched = 0

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
 import { openPage, person } from '../../../shell/src/testing/open-page.tsx'
+import { asksBeforeUnload } from '../../../shell/ui/src/testing/asks-before-unload.ts'
 import { AccountPage } from './account-page.tsx'
 
 const minute = 60_000
@@ -129,6 +130,23 @@ it('deletes the account once its email is typed', async () => {
   await confirm.click()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('This is not the email of your account.')
   expect(deleteOwnAccount.body.parse(sent[0]?.body)).toEqual({ email: person.email.toUpperCase() })
+})
+
+it('goes to the landing page once the account is deleted, without a question', async () => {
+  const gone: object[] = []
+  const stay = (event: NavigateEvent): void => {
+    gone.push({ path: new URL(event.destination.url).pathname, asks: asksBeforeUnload() })
+    event.preventDefault()
+  }
+  navigation.addEventListener('navigate', stay)
+  const { screen } = await open()
+  await screen.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Delete Account' })
+  await dialog.getByRole('textbox', { name: 'Your email' }).fill(person.email)
+  expect(asksBeforeUnload()).toBe(true)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect.poll(() => gone).toEqual([{ path: '/', asks: false }])
+  navigation.removeEventListener('navigate', stay)
 })
 
 it('asks to sign in again when that was too long ago, also when only the server knows', async () => {

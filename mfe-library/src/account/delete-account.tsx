@@ -5,7 +5,7 @@ import { ApiError, errorText } from '@studio/ui/api-error'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { FormDialog } from '@studio/ui/form-dialog'
 import { sendCommand, useCall } from '@studio/ui/query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import styles from './account.module.css'
 
 const fields = [{ name: 'email', label: 'Your email', missing: 'Please type your email' }] as const
@@ -13,15 +13,19 @@ const fields = [{ name: 'email', label: 'Your email', missing: 'Please type your
 /** The end of an account: by typing its email, shortly after signing in. */
 export function DeleteAccount(): ReactNode {
   const { email } = useCurrentUser()
-  const [asking, setAsking] = useState(false)
+  const [step, setStep] = useState<'idle' | 'asking' | 'deleted'>('idle')
   const [fault, setFault] = useState<string | undefined>(undefined)
   const [isRefused, setRefused] = useState(false)
   const mustSignInAgain = useIsStale() || isRefused
   const tell = (error: unknown): void => {
     if (error instanceof ApiError && error.problem?.code === 'sign-in-again') setRefused(true)
     else setFault(errorText(error, 'Your account was not deleted. Please try again.'))
-    setAsking(false)
+    setStep('idle')
   }
+  // Not before the form is gone: the browser would ask whether what was typed may be lost.
+  useEffect(() => {
+    if (step === 'deleted') location.assign('/')
+  }, [step])
   return (
     <section aria-labelledby="account-end" className={styles['section']}>
       <h2 id="account-end" className={styles['heading']}>
@@ -40,7 +44,7 @@ export function DeleteAccount(): ReactNode {
         {mustSignInAgain ? (
           <Button onClick={() => location.assign('/api/logout')}>Sign out to sign in again</Button>
         ) : (
-          <Button danger onClick={() => setAsking(true)}>
+          <Button danger onClick={() => setStep('asking')}>
             Delete my account
           </Button>
         )}
@@ -50,7 +54,7 @@ export function DeleteAccount(): ReactNode {
           {fault}
         </p>
       )}
-      {asking && (
+      {step === 'asking' && (
         <FormDialog
           title="Delete Account"
           action="Delete my account"
@@ -60,10 +64,10 @@ export function DeleteAccount(): ReactNode {
           isReady={({ email: typed }) => typed.trim().toLowerCase() === email.toLowerCase()}
           onSave={async ({ email: typed }) => {
             await sendCommand(deleteOwnAccount, { body: { email: typed.trim() } })
-            location.assign('/')
+            setStep('deleted')
           }}
           onFailure={tell}
-          onClose={() => setAsking(false)}
+          onClose={() => setStep((now) => (now === 'deleted' ? now : 'idle'))}
         >
           {() => <p>Everything of {email} is erased for good. Type this email to go on.</p>}
         </FormDialog>

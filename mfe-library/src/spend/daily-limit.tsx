@@ -28,11 +28,8 @@ export function DailyLimit({ limit, resetsAt }: DailyLimitProps): ReactNode {
         {heldCents > 0 && `, of which ${formatCents(heldCents)} is held for what is in progress`}. It starts again at
         midnight UTC, {formatExact(Date.parse(resetsAt))} your time.
       </p>
-      <p className={styles['words']}>
-        A reply that fails, or is stopped before its first word, is not charged, but counts here by what it may have
-        cost.
-      </p>
-      <LimitForm key={ownCents} studioCents={studioCents} ownCents={ownCents} />
+      <p className={styles['words']}>What fails is not charged, but counts here by what it may have cost.</p>
+      <LimitForm studioCents={studioCents} ownCents={ownCents} />
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '@studio/ui'
 import { errorText } from '@studio/ui/api-error'
 import { connectionAtom } from '@studio/ui/connection'
 import { formatCents } from '@studio/ui/format'
+import { useKeptFocus } from '@studio/ui/kept-focus'
 import { cacheKey, useCommand } from '@studio/ui/query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
@@ -17,25 +18,35 @@ interface LimitFormProps {
   readonly ownCents: number | undefined
 }
 
+const textOf = (cents: number | undefined): string => (cents === undefined ? '' : (cents / 100).toFixed(2))
+
 /** Sets, changes and lifts the limit that a person wants for each of their days. */
 export function LimitForm({ studioCents, ownCents }: LimitFormProps): ReactNode {
-  const [text, setText] = useState(ownCents === undefined ? '' : (ownCents / 100).toFixed(2))
+  /** Undefined while the field shows the limit that is set. */
+  const [typed, setTyped] = useState<string | undefined>(undefined)
+  const text = typed ?? textOf(ownCents)
   const [fault, setFault] = useState<string | undefined>(undefined)
   const { mutate, isPending } = useCommand(setSpendLimit)
   const isOffline = useAtomValue(connectionAtom) === 'offline'
   const client = useQueryClient()
   const id = useId()
-  const send = (limitCents: number | null): void =>
+  const keptFocus = useKeptFocus()
+  const showSaved = async (): Promise<void> => {
+    setFault(undefined)
+    await client.invalidateQueries({ queryKey: cacheKey(readSpend) })
+    // What was typed meanwhile stays.
+    setTyped((now) => (now === typed ? undefined : now))
+  }
+  const send = (limitCents: number | null): void => {
+    if (isPending) return
     mutate(
       { body: { limitCents } },
       {
-        onSuccess: () => {
-          setFault(undefined)
-          void client.invalidateQueries({ queryKey: cacheKey(readSpend) })
-        },
+        onSuccess: () => void showSaved(),
         onError: (error) => setFault(errorText(error, 'Your limit could not be saved. Please try again.')),
       },
     )
+  }
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     const cents = centsOfText(text)
@@ -46,7 +57,7 @@ export function LimitForm({ studioCents, ownCents }: LimitFormProps): ReactNode 
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
       <label htmlFor={id}>Your own limit, in dollars a day</label>
-      <div className={styles['fields']}>
+      <div className={styles['fields']} {...keptFocus}>
         <input
           id={id}
           className={styles['field']}
@@ -56,13 +67,13 @@ export function LimitForm({ studioCents, ownCents }: LimitFormProps): ReactNode 
           value={text}
           aria-invalid={fault !== undefined}
           aria-describedby={fault === undefined ? `${id}-words` : `${id}-fault ${id}-words`}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => setTyped(target.value)}
         />
         <Button type="primary" htmlType="submit" loading={isPending} disabled={isOffline}>
           Save limit
         </Button>
         {ownCents !== undefined && (
-          <Button disabled={isPending || isOffline} onClick={() => send(null)}>
+          <Button disabled={isOffline} onClick={() => send(null)}>
             Remove limit
           </Button>
         )}

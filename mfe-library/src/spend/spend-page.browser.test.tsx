@@ -1,5 +1,6 @@
-import { type Charge, type Spend, setSpendLimit } from '@studio/backend/contract/spend'
+import { type Charge, readSpend, type Spend, setSpendLimit } from '@studio/backend/contract/spend'
 import { connectionAtom } from '@studio/ui/connection'
+import { cacheKey } from '@studio/ui/query'
 import { serverNow } from '@studio/ui/server-clock'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -147,6 +148,24 @@ it('sets and lifts a limit of the person, and says why one is not taken', async 
   await screen.getByRole('button', { name: 'Remove limit' }).click()
   await expect.element(screen.getByText(/^10\.8¢ of \$20\.00 used/)).toBeVisible()
   expect(ownCents).toBeUndefined()
+})
+
+it('keeps the focus and what is half typed when the limit changes', async () => {
+  const { screen, client } = await open()
+  const field = screen.getByRole('textbox', { name: 'Your own limit, in dollars a day' })
+  await field.fill('5')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('5.00')
+  await expect.element(field).toHaveFocus()
+  await field.fill('7.')
+  // in another tab
+  ownCents = 900
+  await client.invalidateQueries({ queryKey: cacheKey(readSpend) })
+  await expect.element(screen.getByText(/^10\.8¢ of \$9\.00 used/)).toBeVisible()
+  await expect.element(field).toHaveValue('7.')
+  await screen.getByRole('button', { name: 'Remove limit' }).click()
+  await expect.element(field).toHaveValue('')
+  await expect.element(field).toHaveFocus()
 })
 
 it('says that nothing was charged yet, and that the server does not respond, until it does', async () => {

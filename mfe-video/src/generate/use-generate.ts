@@ -1,12 +1,11 @@
 import { mediaUrl } from '@studio/backend/contract'
 import { generateVideo, widthByHeightOf } from '@studio/backend/contract/videos'
-import { notTakenText } from '@studio/media/clip-kinds'
 import { isOverSpend } from '@studio/ui/api-error'
-import { createClickGuard } from '@studio/ui/click-guard'
 import { sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { failureText } from '../clips/submit/failure.ts'
+import { createSending, useSending } from '../clips/submit/sending.ts'
 import { useSubmit } from '../clips/submit/use-submit.ts'
 import { videoKind } from '../list/video-kind.ts'
 import type { Settings } from '../request/settings.ts'
@@ -51,6 +50,8 @@ function inputOf({ prompt, settings, priceCents, firstFrame, lastFrame, audio }:
   }
 }
 
+const sending = createSending(isSame)
+
 interface Generate {
   /** Sends a press; one that belongs to the press before does nothing. */
   readonly generate: (click: Click) => Promise<void>
@@ -61,25 +62,26 @@ interface Generate {
 export function useGenerate(): Generate {
   const navigate = useNavigate()
   const submit = useSubmit(videoKind)
-  const [guard] = useState(() => createClickGuard(isSame))
-  const [isSubmitting, setSubmitting] = useState(false)
+  const { sent, sendOnce } = useSending(sending)
 
   const generate = async (click: Click): Promise<void> => {
-    if (!guard.isNew(click, performance.now())) return
-    setSubmitting(true)
-    const { processing, queued, error } = await submit({
-      inputs: Array.from({ length: click.count }, (_, n) => inputOf(click, n)),
-      ratio: widthByHeightOf(click.settings.aspectRatio),
-      send: async (input, options) => {
-        const { videoId, status } = await sendCommand(generateVideo, input, options)
-        return { id: videoId, status }
-      },
-    })
-    guard.answered(click)
-    setSubmitting(false)
-    const failure = error === undefined ? {} : { failure: notTakenText('video', error) }
+    const outcome = await sendOnce(click, (onUpload) =>
+      submit({
+        inputs: Array.from({ length: click.count }, (_, n) => inputOf(click, n)),
+        ratio: widthByHeightOf(click.settings.aspectRatio),
+        prompt: click.prompt,
+        ...(click.audio !== undefined && { onUpload }),
+        send: async (input, options) => {
+          const { videoId, status } = await sendCommand(generateVideo, input, options)
+          return { id: videoId, status }
+        },
+      }),
+    )
+    if (outcome === undefined) return
+    const { processing, queued, error } = outcome
+    const failure = error === undefined ? {} : { failure: failureText('video', error) }
     const action = { label: 'See spend', run: () => void navigate({ to: '/spend' }) }
     showToast({ ...outcomeWords({ processing, queued, ...failure }), ...(isOverSpend(error) && { action }) })
   }
-  return { generate, isSubmitting }
+  return { generate, isSubmitting: sent !== undefined }
 }

@@ -48,8 +48,8 @@ export const readSpend = endpoint({
       /** Of the person; absent: they have set none. */
       ownCents: Cents.optional(),
       /**
-       * Counts against the lower of the two today: what was spent, what is held back for what is in progress, and what failed calls of
-       * language models may have cost although they are not charged.
+       * Counts against the lower of the two today: what was spent, what is held back for what is in progress, and what may have
+       * been paid for what failed, although it is not charged.
        */
       usedCents: Cents,
       heldCents: Cents,

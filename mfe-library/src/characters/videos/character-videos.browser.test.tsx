@@ -108,6 +108,18 @@ it('removes several that are selected, and one by its key', async () => {
   await expect.element(screen.getByText('No videos saved to this character')).toBeVisible()
 })
 
+it('has the focus where the last video was removed by its key, and on what Undo has brought back', async () => {
+  server.videos.set(mira, [one])
+  const { screen, tile } = await openVideos()
+  await expect.element(tile(1)).toBeVisible()
+  tile(1).element().focus()
+  await userEvent.keyboard('{Delete}')
+  await expect.element(screen.getByText('Video removed', { exact: true })).toBeVisible()
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/^No videos saved to this character/)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(tile(1)).toHaveFocus()
+})
+
 it('shows a video again that could not be removed, and says so', async () => {
   const { screen, tile, tiles } = await openVideos()
   server.refuses = true

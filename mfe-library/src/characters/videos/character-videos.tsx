@@ -1,4 +1,5 @@
 import type { Character, CharacterVideo } from '@studio/backend/contract/library'
+import { useEmptied } from '@studio/media/emptied'
 import { TileGrid } from '@studio/media/grid'
 import { idsBetween } from '@studio/media/grid-items'
 import { createGridState, GridStateContext, useGridState } from '@studio/media/grid-state'
@@ -13,7 +14,8 @@ import { Notice } from '@studio/ui/notice'
 import { useShortcuts } from '@studio/ui/shortcuts'
 import { Spinner } from '@studio/ui/spinner'
 import { useAtomValue, useStore } from 'jotai'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { InPlaceOfGrid } from '../in-place-of-grid.tsx'
 import styles from '../view/character-images.module.css'
 import { videoKeys, videosKeys, videosShortcuts } from '../view/view-keys.ts'
 import { rowHeightAtomOf } from '../view/view-settings.ts'
@@ -25,21 +27,41 @@ import { VideoViewer } from './video-viewer.tsx'
 
 /** Spec images 2, Videos tab: the videos of a character, and the one that is shown large. */
 export function CharacterVideos({ character: { id } }: { readonly character: Pick<Character, 'id'> }): ReactNode {
-  const list = useVideos(id)
-  const acts = useVideoActs(id)
   const [state] = useState(createGridState)
   useShortcuts(videosShortcuts)
-  const { videos } = list
-  if (list.isFailed) return <NotLoaded onRetry={list.retry} />
-  if (videos === undefined) return <Spinner label="Loading videos" />
-  if (videos.length === 0) return <NoVideos />
   return (
     <GridStateContext value={state}>
-      <div className={styles['images']}>
-        <VideoBar list={list} acts={acts} />
-        <Grid list={list} videos={videos} acts={acts} />
-      </div>
+      <AllVideos characterId={id} />
     </GridStateContext>
+  )
+}
+
+function AllVideos({ characterId }: { readonly characterId: string }): ReactNode {
+  const list = useVideos(characterId)
+  const acts = useVideoActs(characterId)
+  const notice = useRef<HTMLDivElement>(null)
+  const { selectionAtom } = useGridState()
+  const store = useStore()
+  const { videos, items } = list
+  useEmptied(notice, items)
+  useKeys(videosKeys, {
+    selectAll: () => store.set(selectionAtom, everything(idsBetween(items, 0, items.keys.length - 1))),
+    undo: () => void undoLastAct(store),
+  })
+  if (list.isFailed) return <NotLoaded onRetry={list.retry} />
+  if (videos === undefined) return <Spinner label="Loading videos" />
+  if (videos.length === 0) {
+    return (
+      <InPlaceOfGrid notice={notice}>
+        <NoVideos />
+      </InPlaceOfGrid>
+    )
+  }
+  return (
+    <div className={styles['images']}>
+      <VideoBar list={list} acts={acts} />
+      <Grid list={list} videos={videos} acts={acts} />
+    </div>
   )
 }
 
@@ -54,10 +76,6 @@ function Grid({ list: { items }, videos, acts }: GridProps): ReactNode {
   const rowHeight = useAtomValue(rowHeightAtomOf(useCurrentUser().id))
   const { selectionAtom } = useGridState()
   const store = useStore()
-  useKeys(videosKeys, {
-    selectAll: () => store.set(selectionAtom, everything(idsBetween(items, 0, items.keys.length - 1))),
-    undo: () => void undoLastAct(store),
-  })
   const onTileKey = (index: number, event: KeyboardEvent<HTMLElement>): boolean => {
     const video = videos[index]
     if (video === undefined || actionOf(videoKeys, event) === undefined || store.get(selectionAtom).on) return false

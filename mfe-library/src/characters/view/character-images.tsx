@@ -1,4 +1,5 @@
 import type { Character } from '@studio/backend/contract/library'
+import { useEmptied } from '@studio/media/emptied'
 import { idsBetween } from '@studio/media/grid-items'
 import { ImagesNotLoaded, NoMatches } from '@studio/media/grid-notices'
 import { createGridState, GridStateContext } from '@studio/media/grid-state'
@@ -14,8 +15,9 @@ import { useShortcuts } from '@studio/ui/shortcuts'
 import { Spinner } from '@studio/ui/spinner'
 import { useRouter } from '@tanstack/react-router'
 import { useAtom, useStore } from 'jotai'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useFetchAhead } from '../../acts/use-fetch-ahead.ts'
+import { InPlaceOfGrid } from '../in-place-of-grid.tsx'
 import { useCharacterAddress } from './character-address.ts'
 import styles from './character-images.module.css'
 import { ImageGrid } from './image-grid.tsx'
@@ -88,14 +90,24 @@ function Images({ characterId, members, rowHeight, onShowAll }: ImagesProps): Re
   // A search may hide the image, but any other image is not the character's to show and remove.
   const isThere = (id: string): boolean => outline.data?.some((member) => member.id === id) === true
   const open = useCallback((id: string) => show(id, false), [show])
+  const notice = useRef<HTMLDivElement>(null)
+  useEmptied(notice, items)
   if (outline.isLoadingError) return <ImagesNotLoaded level={2} onRetry={() => void outline.refetch()} />
   if (outline.data === undefined) return <Spinner label="Loading images" />
-  if (count === 0) return <NoImages />
+  if (count === 0) {
+    return (
+      <InPlaceOfGrid notice={notice}>
+        <NoImages />
+      </InPlaceOfGrid>
+    )
+  }
   if (matches.isError) return <ImagesNotLoaded level={2} onRetry={matches.refetch} />
   return (
     <>
       {items.keys.length === 0 ? (
-        <NoMatches level={2} words={matches.words ?? ''} onShowAll={onShowAll} />
+        <InPlaceOfGrid notice={notice}>
+          <NoMatches level={2} words={matches.words ?? ''} onShowAll={onShowAll} />
+        </InPlaceOfGrid>
       ) : (
         <ImageGrid characterId={characterId} members={members} rowHeight={rowHeight} onOpen={open} />
       )}

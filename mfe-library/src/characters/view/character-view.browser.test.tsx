@@ -140,6 +140,19 @@ it('removes one image, and brings it back to its place from the toast', async ()
   ])
 })
 
+it('has the focus where the last image was removed by its key, and on what Undo has brought back', async () => {
+  server.characters.set(mira, { name: 'Mira', images: imagesOf(1) })
+  const { screen, button } = await openMira()
+  const tile = screen.getByRole('button', { name: 'Open a fox by lake 0', exact: true })
+  await expect.element(tile).toBeVisible()
+  tile.element().focus()
+  await userEvent.keyboard('{Delete}')
+  await expect.element(screen.getByText('Image removed from character')).toBeVisible()
+  await expect.element(button('Go to your gallery')).toHaveFocus()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(tile).toHaveFocus()
+})
+
 it('selects by clicks and a range, and removes the selected with one command, one toast and one undo', async () => {
   const { screen, button, shown } = await openMira()
   await button('Select images').click()

@@ -3,7 +3,7 @@ import type { Work } from '@studio/backend/contract/work'
 import { errorText } from '@studio/ui/api-error'
 import { sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { ClipFile } from '../kind/clip.ts'
 import { endOfWork } from './end-of-work.ts'
@@ -14,7 +14,7 @@ const longestMs = 120_000
 const notMade = 'The last frame of this video could not be made.'
 
 interface Continue {
-  /** Opens the page of videos with the last frame of the clip as the first frame of the next. */
+  /** Opens the page of videos with the last frame of the clip as the first frame of the next; offers that where the person has gone on. */
   readonly goOn: (file: Pick<ClipFile, 'assetId'>) => Promise<void>
   /** From the press until the frame is there. */
   readonly isBusy: boolean
@@ -22,19 +22,25 @@ interface Continue {
 
 /** Goes on from the end of a clip. Says why not when its last frame cannot be made. */
 export function useContinue(): Continue {
-  const navigate = useNavigate()
+  const router = useRouter()
   const [isBusy, setBusy] = useState(false)
   const goOn = useCallback(
     async ({ assetId }: Pick<ClipFile, 'assetId'>) => {
       setBusy(true)
+      const { href } = router.state.location
       const frame = await lastFrameOf(assetId).catch(
         (error: unknown): Frame => ({ failure: errorText(error, notMade) }),
       )
       setBusy(false)
-      if ('image' in frame) void navigate({ to: '/video', search: frame })
-      else showToast({ title: 'Could not continue', description: frame.failure, tone: 'bad' })
+      if ('failure' in frame) {
+        return showToast({ title: 'Could not continue', description: frame.failure, tone: 'bad' })
+      }
+      const open = (): void => void router.navigate({ to: '/video', search: frame })
+      // Whoever has gone elsewhere meanwhile is not taken away from there, and keeps what the page of videos has.
+      if (href === router.state.location.href) open()
+      else showToast({ title: 'The last frame is ready', action: { label: 'Open', run: open } })
     },
-    [navigate],
+    [router],
   )
   return { goOn, isBusy }
 }

@@ -26,7 +26,8 @@ function withFiles(clips: readonly Marked[], assetIds: readonly string[]): reado
  */
 export function useFavorite({
   listKey,
-}: Pick<ClipKind<Clip>, 'listKey'>): (clips: readonly Marked[], favorite: boolean) => Promise<void> {
+  one,
+}: Pick<ClipKind<Clip>, 'listKey' | 'one'>): (clips: readonly Marked[], favorite: boolean) => Promise<void> {
   const client = useQueryClient()
   const store = useStore()
   const bulk = useBulk()
@@ -53,7 +54,9 @@ export function useFavorite({
           ),
         )
         settle(withFiles(marked, outcome.failed))
-        void client.invalidateQueries({ queryKey: listKey }).then(() => settle(marked))
+        // The clip that is open may be beyond the pages of the list that are loaded.
+        const stale = [listKey, ...marked.map(({ id }) => one(id).queryKey)]
+        void Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey }))).then(() => settle(marked))
         return outcome
       }
 
@@ -69,6 +72,6 @@ export function useFavorite({
       else if (clips.length === 1) showToast({ title: 'Favorite updated' })
       else showToast({ title: favorite ? 'Added to favorites' : 'Removed from favorites', ...action })
     },
-    [client, store, bulk, listKey],
+    [client, store, bulk, listKey, one],
   )
 }

@@ -1,9 +1,10 @@
-import { clipKinds, notTakenText } from '@studio/media/clip-kinds'
+import { clipKinds } from '@studio/media/clip-kinds'
 import type { ShownCost } from '@studio/media/payments'
 import { useOncePerClick } from '@studio/ui/click-guard'
 import { showToast } from '@studio/ui/toast-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useClipKind } from '../kind/kind.ts'
+import { failureText } from '../submit/failure.ts'
 
 interface Retry {
   /** Makes the failed clip again, at the cost that is shown; a double click asks once. */
@@ -22,7 +23,7 @@ export function useRetry(id: string, shown: ShownCost): Retry {
       await send()
       showToast(kind.submitted)
     } catch (error) {
-      showToast({ title: clipKinds[name].failed, description: notTakenText(name, error), tone: 'bad' })
+      showToast({ title: clipKinds[name].failed, description: failureText(name, error), tone: 'bad' })
     }
     await client.invalidateQueries({ queryKey: kind.listKey })
   }

@@ -1,5 +1,6 @@
 import { neighboursOf } from '@studio/media/grid-items'
 import { useGridState } from '@studio/media/grid-state'
+import { isStatus } from '@studio/ui/api-error'
 import { DialogPending } from '@studio/ui/dialog'
 import { showToast } from '@studio/ui/toast-store'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +13,7 @@ import type { Items } from '../list/items.ts'
 import type { ClipList } from '../list/use-clip-list.ts'
 import { useClipAddress } from './clip-address.ts'
 import { ClipDialog } from './clip-dialog.tsx'
+import { NotOpened } from './not-opened.tsx'
 
 interface ClipDetailProps<C extends Clip> {
   readonly kind: Pick<ClipKind<C>, 'one'>
@@ -50,7 +52,8 @@ function Open<C extends Clip>(props: OpenProps<C>): ReactNode {
   useEffect(() => () => focusTile(id), [focusTile, id])
   const close = (): void => onShow(undefined)
   const clip = listed ?? found.data
-  const isGone = found.isError || (clip !== undefined && clip.clip === undefined)
+  const isMissing = listed === undefined && isStatus(found.error, 404)
+  const isGone = isMissing || (clip !== undefined && clip.clip === undefined)
   const wasShown = useRef(false)
   useEffect(() => {
     if (clip?.clip !== undefined) wasShown.current = true
@@ -59,7 +62,10 @@ function Open<C extends Clip>(props: OpenProps<C>): ReactNode {
     onShow(undefined)
   }, [clip, isGone, onShow])
   if (isGone) return null
-  if (clip?.clip === undefined) return <DialogPending onClose={close} />
+  if (clip?.clip === undefined) {
+    if (!found.isError) return <DialogPending onClose={close} />
+    return <NotOpened isTrying={found.isFetching} onRetry={() => void found.refetch()} onClose={close} />
+  }
 
   const neighbours = neighboursOf(items, id)
   const remove = (): void => {

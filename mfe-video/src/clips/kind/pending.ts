@@ -11,15 +11,19 @@ export interface Pending {
   readonly clipId?: string
   /** The list has contained it: from now on the list alone decides whether and how it is shown. */
   readonly listed?: boolean
+  /** Why no response came, in words: it may have been taken all the same. */
+  readonly unanswered?: string
   /** In milliseconds since 1970, by the server's clock. */
   readonly startedAt: number
   /** Width by height. */
   readonly ratio: number
+  /** The words that it was asked for with; may be empty. */
+  readonly prompt: string
 }
 
-/** A clip before the server has responded; `ratio` is its width by height. */
-export function createPending(command: string, ratio: number, startedAt: number): Pending {
-  return { key: `temp-${command}`, command, startedAt, ratio }
+/** A clip before the server has responded. */
+export function createPending(command: string, asked: Pick<Pending, 'ratio' | 'prompt' | 'startedAt'>): Pending {
+  return { key: `temp-${command}`, command, ...asked }
 }
 
 /** The server has accepted the clip: it will be in the list under this id. */
@@ -30,6 +34,12 @@ export function acceptPending(all: readonly Pending[], key: string, clipId: stri
 /** The clips without those that were refused (spec video 4: the temporary tile is removed). */
 export function dropPending(all: readonly Pending[], keys: readonly string[]): Pending[] {
   return all.filter(({ key }) => !keys.includes(key))
+}
+
+/** No response came to the first of these, which stays and says so; the others were not asked for, and disappear. */
+export function leavePending(all: readonly Pending[], keys: readonly string[], unanswered: string): Pending[] {
+  const [asked, ...others] = keys
+  return dropPending(all, others).map((pending) => (pending.key === asked ? { ...pending, unanswered } : pending))
 }
 
 /** Notes that the list contains these clips; returns the same array when nothing changes. */

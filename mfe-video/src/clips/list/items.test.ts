@@ -6,7 +6,7 @@ import { clipsIn, itemsOf } from './items.ts'
 import { untouched, withFavorites, withLeaving } from './overlay.ts'
 
 const ratioOf = (): number => 16 / 9
-const pending = { key: 'temp-a', command: 'a', startedAt: 0, ratio: 16 / 9 }
+const pending = { key: 'temp-a', command: 'a', startedAt: 0, ratio: 16 / 9, prompt: '' }
 
 it('shows what is not listed yet first, and hides what is on its way out', () => {
   const videos = [videoOf(3), failedVideo(2), videoOf(1)]

@@ -15,14 +15,22 @@ function clipsOf(client: QueryClient, listKey: readonly unknown[]): readonly Cli
   return client.getQueryData<InfiniteData<readonly Clip[]>>(listKey)?.pages.flat() ?? []
 }
 
-/** The list of a kind: it follows the live feed, and is polled as long as it is shown while the page has none (spec video 7). */
+/**
+ * The list of a kind, and the clip that is open beyond its loaded pages: they follow the live feed. The list is polled as long as it is
+ * shown while the page has none (spec video 7).
+ */
 export function liveClips(
-  { listKey }: Pick<ClipKind<Clip>, 'listKey'>,
+  { listKey, one }: Pick<ClipKind<Clip>, 'listKey' | 'one'>,
   endpoint: Endpoint,
   { everyMs, isWorth }: Polling,
 ): LiveKind {
+  const list = liveList('video', endpoint)
   return {
-    ...liveList('video', endpoint),
+    ...list,
+    apply: (client, id) => {
+      list.apply(client, id)
+      void client.invalidateQueries({ queryKey: one(id).queryKey })
+    },
     poll: async (client) => {
       const fetchedAt = client.getQueryState(listKey)?.dataUpdatedAt ?? 0
       if (Date.now() - fetchedAt < everyMs || isWorth?.(clipsOf(client, listKey)) === false) return

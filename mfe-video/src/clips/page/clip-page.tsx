@@ -6,6 +6,7 @@ import { useCreateClipActs } from '../acts/use-create-clip-acts.ts'
 import { detailShortcuts } from '../detail/detail-keys.ts'
 import type { Clip } from '../kind/clip.ts'
 import { type ClipKind, ClipKindContext } from '../kind/kind.ts'
+import { useLookAgain } from '../list/use-look-again.ts'
 import { clipShortcuts } from '../tiles/clip-keys.ts'
 
 interface ClipPageProps {
@@ -20,6 +21,7 @@ export function ClipPage({ kind, children }: ClipPageProps): ReactNode {
   const [state] = useState(createGridState)
   useShortcuts(clipShortcuts)
   useShortcuts(detailShortcuts)
+  useLookAgain(kind)
   return (
     <ClipKindContext value={kind}>
       <ClipActsContext value={acts}>

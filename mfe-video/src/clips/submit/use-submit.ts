@@ -1,5 +1,6 @@
 import { videoQueueStatus } from '@studio/backend/contract/videos'
 import type { CallOptions } from '@studio/ui/api'
+import { mayBeCarriedOut } from '@studio/ui/api-error'
 import { cacheKey } from '@studio/ui/query'
 import { randomKey } from '@studio/ui/random-key'
 import { serverNow } from '@studio/ui/server-clock'
@@ -7,18 +8,27 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import type { Clip } from '../kind/clip.ts'
 import type { ClipKind } from '../kind/kind.ts'
-import { acceptPending, createPending, dropPending, type Pending } from '../kind/pending.ts'
+import { acceptPending, createPending, dropPending, leavePending, type Pending } from '../kind/pending.ts'
+import { reasonText } from './failure.ts'
+import { beginPatience } from './patience.ts'
 
-/** Spec images 9: generation request time-out. */
-const timeoutMs = 300_000
+/** What is told how much of the files of a request has been sent. */
+interface Told {
+  readonly onUpload?: (share: number) => void
+}
 
 /** Clips of one press. */
-interface Submission<Input> {
+interface Submission<Input extends object> extends Told {
   /** What is sent for each. */
   readonly inputs: readonly Input[]
   /** Width by height of their tiles. */
   readonly ratio: number
-  readonly send: (input: Input, options: CallOptions) => Promise<{ readonly id: string; readonly status: string }>
+  /** The words that they are asked for with; may be empty. */
+  readonly prompt: string
+  readonly send: (
+    input: Input & Told,
+    options: CallOptions,
+  ) => Promise<{ readonly id: string; readonly status: string }>
 }
 
 interface Outcome {
@@ -31,37 +41,63 @@ interface Outcome {
 
 /**
  * Returns a function that asks for clips: each is a request of its own, with a key of its own. Their tiles are shown at once; those that are
- * refused disappear, and after a refusal no further clip is asked for.
+ * refused disappear, and after a refusal no further clip is asked for. The tile of a clip that may have been taken without a response stays,
+ * so that nobody buys it twice.
  */
-export function useSubmit<C extends Clip>({ pendingAtom, listKey }: Pick<ClipKind<C>, 'pendingAtom' | 'listKey'>) {
+export function useSubmit<C extends Clip>({
+  name,
+  pendingAtom,
+  listKey,
+}: Pick<ClipKind<C>, 'name' | 'pendingAtom' | 'listKey'>) {
   const client = useQueryClient()
   const setPending = useSetAtom(pendingAtom)
 
-  const sendAll = async <Input>(
+  const sendAll = async <Input extends object>(
     clips: readonly (Pending & { readonly input: Input })[],
-    send: Submission<Input>['send'],
+    { send, onUpload }: Pick<Submission<Input>, 'send' | 'onUpload'>,
   ) => {
     const statuses: string[] = []
     try {
       for (const { key, command, input } of clips) {
-        const { id, status } = await send(input, { idempotencyKey: command, signal: AbortSignal.timeout(timeoutMs) })
+        const { id, status } = await sendPatiently(onUpload, (told, signal) =>
+          send({ ...input, ...told }, { idempotencyKey: command, signal }),
+        )
         statuses.push(status)
         setPending((all) => acceptPending(all, key, id))
       }
       return { statuses }
     } catch (error) {
-      const refused = clips.slice(statuses.length).map(({ key }) => key)
-      setPending((all) => dropPending(all, refused))
+      const left = clips.slice(statuses.length).map(({ key }) => key)
+      const mayBeTaken = mayBeCarriedOut(error)
+      setPending((all) => (mayBeTaken ? leavePending(all, left, reasonText(name, error)) : dropPending(all, left)))
       return { statuses, error }
     }
   }
 
-  return async <Input>({ inputs, ratio, send }: Submission<Input>): Promise<Outcome> => {
-    const clips = inputs.map((input) => ({ ...createPending(randomKey(), ratio, serverNow()), input }))
+  return async <Input extends object>(submission: Submission<Input>): Promise<Outcome> => {
+    const { inputs, ratio, prompt } = submission
+    const asked = { ratio, prompt, startedAt: serverNow() }
+    const clips = inputs.map((input) => ({ ...createPending(randomKey(), asked), input }))
     setPending((all) => [...clips.map(({ input: _sent, ...pending }) => pending), ...all])
-    const { statuses, ...failure } = await sendAll(clips, send)
+    const { statuses, ...failure } = await sendAll(clips, submission)
     for (const queryKey of [listKey, cacheKey(videoQueueStatus)]) void client.invalidateQueries({ queryKey })
     const queued = statuses.filter((status) => status === 'pending').length
     return { processing: statuses.length - queued, queued, ...failure }
   }
+}
+
+/**
+ * Sends one request until its patience is over.
+ * @param onUpload is told how much of its files has been sent; undefined when it has none
+ */
+async function sendPatiently<Result>(
+  onUpload: Told['onUpload'],
+  send: (told: Told, signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const patience = beginPatience(onUpload !== undefined)
+  const told = (share: number): void => {
+    patience.onUpload(share)
+    onUpload?.(share)
+  }
+  return await send(onUpload === undefined ? {} : { onUpload: told }, patience.signal).finally(patience.end)
 }

@@ -5,6 +5,7 @@ import { type Clip, stateOf } from '../kind/clip.ts'
 import type { Pending } from '../kind/pending.ts'
 import type { Item } from '../list/items.ts'
 import type { GridClipProps } from './clip-grid.tsx'
+import { UnansweredClip } from './unanswered-clip.tsx'
 
 /** A tile of a clip of the list, in whichever state. */
 export interface ClipTileProps<C extends Clip> {
@@ -20,7 +21,10 @@ export interface Looks<C extends Clip> {
   readonly Pending: ComponentType<{ readonly pending: Pending }>
 }
 
-const statusOf = (item: Item<Clip>): string => (item.kind === 'pending' ? 'waiting' : stateOf(item.clip))
+function statusOf(item: Item<Clip>): string {
+  if (item.kind === 'listed') return stateOf(item.clip)
+  return item.pending.unanswered === undefined ? 'waiting' : 'failed'
+}
 
 /** Whether a tile need not be rendered again: every kind's tile is wrapped in `memo` with this. */
 export function isSameClip(a: GridClipProps<Clip>, b: GridClipProps<Clip>): boolean {
@@ -43,10 +47,21 @@ export function GridClip<C extends Clip>(props: GridClipProps<C> & { readonly lo
   return (
     <GridTile place={place} status={status}>
       {item.kind === 'pending' ? (
-        <looks.Pending pending={item.pending} />
+        <PendingTile pending={item.pending} looks={looks} />
       ) : (
         <looks.Listed clip={item.clip} slot={slot} onOpen={onOpen} />
       )}
     </GridTile>
   )
+}
+
+interface PendingTileProps<C extends Clip> {
+  readonly pending: Pending
+  readonly looks: Pick<Looks<C>, 'Pending'>
+}
+
+function PendingTile<C extends Clip>({ pending, looks }: PendingTileProps<C>): ReactNode {
+  const { key, prompt, unanswered } = pending
+  if (unanswered === undefined) return <looks.Pending pending={pending} />
+  return <UnansweredClip pendingKey={key} prompt={prompt} reason={unanswered} />
 }

@@ -3,12 +3,14 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../infra/components/axe.ts'
 import { chooseFiles } from '../../../../infra/components/choose-files.ts'
+import { idOf } from '../../testing/videos.ts'
 import { copyServer } from '../testing/copy-server.ts'
 import { giveImages, openCopyPage } from '../testing/open-copy-page.tsx'
 
 afterEach(async () => {
   toastStore.dismissShown()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   localStorage.clear()
   sessionStorage.clear()
   await page.viewport(1440, 900)
@@ -202,6 +204,38 @@ it('says why a file cannot be had', async () => {
   chooseFiles(document.querySelector('input[name=video]'), file)
   await expect.element(toast('Upload failed')).toBeVisible()
   open.mockRestore()
+})
+
+it('copies the video that was given last, also when one that was given before comes later', async () => {
+  const server = copyServer()
+  const { submit, toast, start } = await openCopyPage(server)
+  giveImages(1)
+  const uploads: XMLHttpRequest[] = []
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function send(this: XMLHttpRequest) {
+    uploads.push(this)
+  })
+  const stopped = vi.spyOn(XMLHttpRequest.prototype, 'abort')
+  const give = (name: string): void => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([name], `${name}.mp4`, { type: 'video/mp4' }))
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }
+  const arrive = (at: number): void => {
+    const response = new Blob([JSON.stringify({ success: true, videoId: idOf(at + 1) })])
+    Object.defineProperties(uploads[at] ?? {}, { status: { value: 200 }, response: { value: response } })
+    uploads[at]?.dispatchEvent(new ProgressEvent('load'))
+  }
+  for (const [at, name] of ['first', 'second'].entries()) {
+    give(name)
+    await expect.poll(() => uploads).toHaveLength(at + 1)
+  }
+  expect(stopped).toHaveBeenCalledOnce()
+  arrive(1)
+  await expect.element(start).toBeVisible()
+  arrive(0)
+  await submit.click()
+  await expect.element(toast('Animation started!')).toBeVisible()
+  expect(server.sent.at(-1)?.fields).toMatchObject({ videoId: idOf(2) })
 })
 
 it('takes at most four images, and says so in the specified words', async () => {

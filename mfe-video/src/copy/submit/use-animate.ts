@@ -1,15 +1,14 @@
 import { mediaUrl } from '@studio/backend/contract'
 import { animate, type Span } from '@studio/backend/contract/animations'
 import { readCredits } from '@studio/backend/contract/spend'
-import { notTakenText } from '@studio/media/clip-kinds'
 import { type Payment, shownCost } from '@studio/media/payments'
 import { isOverSpend } from '@studio/ui/api-error'
-import { createClickGuard } from '@studio/ui/click-guard'
 import { cacheKey, sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { failureText } from '../../clips/submit/failure.ts'
+import { createSending, useSending } from '../../clips/submit/sending.ts'
 import { useSubmit } from '../../clips/submit/use-submit.ts'
 import { showResults } from '../../form/form-page.tsx'
 import { cardRatio } from '../animation/animation.ts'
@@ -29,6 +28,8 @@ export interface Click {
 }
 
 const isSame = (one: Click, other: Click): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const sending = createSending(isSame)
 
 /** The fields of one copy, with the price that was shown. */
 function inputOf({ settings, videoId, link, span }: Click, { subject, payment }: Click['copies'][number]) {
@@ -60,27 +61,28 @@ export function useAnimate(): Animate {
   const client = useQueryClient()
   const navigate = useNavigate()
   const submit = useSubmit(animationKind)
-  const [guard] = useState(() => createClickGuard(isSame))
-  const [isSubmitting, setSubmitting] = useState(false)
+  const { sent, sendOnce } = useSending(sending)
 
-  const start = async (click: Click): Promise<void> => {
-    if (!guard.isNew(click, performance.now())) return
-    setSubmitting(true)
+  const send = (click: Click) => {
     showResults()
-    const { processing, queued, error } = await submit({
+    return submit({
       inputs: click.copies.map((copy) => inputOf(click, copy)),
       ratio: cardRatio,
+      prompt: click.settings.prompt.trim(),
       send: async (input, options) => {
         const { animationId, status } = await sendCommand(animate, input, options)
         return { id: animationId, status }
       },
     })
-    guard.answered(click)
-    setSubmitting(false)
-    const failure = error === undefined ? {} : { failure: notTakenText('animation', error) }
+  }
+  const start = async (click: Click): Promise<void> => {
+    const outcome = await sendOnce(click, () => send(click))
+    if (outcome === undefined) return
+    const { processing, queued, error } = outcome
+    const failure = error === undefined ? {} : { failure: failureText('animation', error) }
     const action = { label: 'See spend', run: () => void navigate({ to: '/spend' }) }
     showToast({ ...outcomeWords({ processing, queued, ...failure }), ...(isOverSpend(error) && { action }) })
     await client.invalidateQueries({ queryKey: cacheKey(readCredits) })
   }
-  return { start, isSubmitting }
+  return { start, isSubmitting: sent !== undefined }
 }

@@ -69,14 +69,16 @@ export function copyServer(animations: readonly Animation[] = []) {
     if (path === videoQueueStatus.path) return Response.json({ isAtLimit: server.isAtLimit })
     if (path === '/api/tiktok/animations') return Response.json(server.animations)
     if (path === '/api/uploads') return Response.json({ uploads: [], next: undefined })
-    if (path === `/api/sources/${sourceId}` && server.durationMs !== undefined)
-      return Response.json(sourceOf(server.durationMs))
+    const [, source] = /^\/api\/sources\/([^/]+)$/.exec(path) ?? []
+    if (source !== undefined && server.durationMs !== undefined) {
+      return Response.json(sourceOf(source, server.durationMs))
+    }
     return problem(404, 'not-found', 'Not found')
   }
 
-  function sourceOf(durationMs: number): Source {
+  function sourceOf(videoId: string, durationMs: number): Source {
     const link = 'https://www.tiktok.com/@mira/video/7301234567890123456'
-    return { videoId: sourceId, kind: 'tiktok', link, durationMs, width: 720, height: 1280 }
+    return { videoId, kind: 'tiktok', link, durationMs, width: 720, height: 1280 }
   }
 
   function download(): Response {

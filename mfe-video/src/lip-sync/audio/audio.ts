@@ -1,3 +1,4 @@
+import { noteUnsaved } from '@studio/ui/unsaved'
 import { atom } from 'jotai'
 
 /** The voice of the next lip sync. */
@@ -6,7 +7,23 @@ export interface Voice {
   /** Object URL of the file. */
   readonly url: string
   readonly durationMs: number
+  /** It was recorded here and is not sent yet, so that it exists nowhere else. */
+  readonly isOnlyHere?: boolean
 }
 
-/** It stays while the person looks at another page. */
-export const voiceAtom = atom<Voice | undefined>(undefined)
+const heldVoiceAtom = atom<Voice | undefined>(undefined)
+const onlyHere = Symbol('a voice that exists nowhere else')
+
+/** It stays while the person looks at another page. The browser asks before it reloads the page while it exists nowhere else. */
+export const voiceAtom = atom(
+  (get) => get(heldVoiceAtom),
+  (_get, set, voice: Voice | undefined) => {
+    set(heldVoiceAtom, voice)
+    noteUnsaved(onlyHere, voice?.isOnlyHere === true)
+  },
+)
+
+/** Notes that a voice was sent, so that it is not lost with the page any more. */
+export const voiceSentAtom = atom(null, (get, _set, sent: Voice) => {
+  if (get(heldVoiceAtom) === sent) noteUnsaved(onlyHere, false)
+})

@@ -2,7 +2,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../../infra/components/axe.ts'
 import { openPage } from '../../../../shell/src/testing/open-page.tsx'
+import { asksBeforeUnload } from '../../../../shell/ui/src/testing/asks-before-unload.ts'
 import { RecorderPanel } from './recorder-panel.tsx'
+import { hum } from './testing/hum.ts'
 
 afterEach(async () => {
   vi.unstubAllGlobals()
@@ -23,15 +25,7 @@ async function openRecorder(mostMs = 60_000) {
   return { screen, recorded, record: screen.getByRole('button', { name: /record/i }) }
 }
 
-/** A microphone that hums. */
-function hum() {
-  const context = new AudioContext()
-  const [source, stream] = [context.createOscillator(), context.createMediaStreamDestination()]
-  source.connect(stream)
-  source.start()
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream.stream)
-  return stream.stream
-}
+const states = (stream: MediaStream) => stream.getTracks().map(({ readyState }) => readyState)
 
 it.each([
   ['NotAllowedError', /^The microphone is blocked/],
@@ -62,24 +56,43 @@ it('records until it is stopped, hands over a file, and turns the microphone off
   const { screen, record, recorded } = await openRecorder()
   await record.click()
   await expect.element(screen.getByText(/^Recording 1s/)).toBeVisible()
+  expect(asksBeforeUnload(), 'what is being recorded would be lost').toBe(true)
   await expectAccessible('recording')
   await screen.getByRole('button', { name: 'Stop' }).click()
   await expect.poll(() => recorded.map(({ name, type }) => [name, type])).toEqual([['recording.webm', 'audio/webm']])
   expect(recorded[0]?.size).toBeGreaterThan(0)
-  expect(stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended'])
+  expect(states(stream)).toEqual(['ended'])
   await expect.element(screen.getByRole('button', { name: 'Record' })).toBeVisible()
+  await expect.poll(asksBeforeUnload).toBe(false)
 })
 
-it('ends by itself after the longest time, and hands nothing over when the page is left', async () => {
+it('ends by itself after the longest time', async () => {
   hum()
   const { record, recorded } = await openRecorder(300)
   await record.click()
   await expect.poll(() => recorded).toHaveLength(1)
+})
+
+it('hands over what was recorded when the page is left, and turns the microphone off', async () => {
   const stream = hum()
-  const left = await openRecorder()
-  await left.screen.getByRole('button', { name: 'Record' }).last().click()
-  await expect.element(left.screen.getByText(/^Recording/)).toBeVisible()
-  await left.screen.unmount()
-  await expect.poll(() => stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended'])
-  expect(left.recorded).toEqual([])
+  const { screen, record, recorded } = await openRecorder()
+  await record.click()
+  await expect.element(screen.getByText(/^Recording 1s/)).toBeVisible()
+  await screen.unmount()
+  await expect.poll(() => recorded).toHaveLength(1)
+  expect(recorded[0]?.size).toBeGreaterThan(0)
+  expect(states(stream)).toEqual(['ended'])
+})
+
+it('records nothing when the page was left before the microphone was on', async () => {
+  const stream = hum()
+  const allowed = Promise.withResolvers<MediaStream>()
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockReturnValue(allowed.promise)
+  const { screen, record, recorded } = await openRecorder()
+  await record.click()
+  await expect.element(screen.getByText(/^The browser asks/)).toBeVisible()
+  await screen.unmount()
+  allowed.resolve(stream)
+  await expect.poll(() => states(stream)).toEqual(['ended'])
+  expect(recorded).toEqual([])
 })

@@ -19,10 +19,14 @@ function fileOf(parts: readonly Blob[], mimeType: string): File {
   return new File([...parts], `recording.${endings[type] ?? 'webm'}`, { type })
 }
 
-/** Asks for the microphone and records until it is stopped; rejects with what the browser says when there is none or it may not. */
-export async function recordingIn({ mostMs, stop, onStart }: RecordingOptions): Promise<File> {
+/**
+ * Asks for the microphone and records until it is stopped; undefined when that was before the microphone was on. Rejects with what the
+ * browser says when there is none or it may not.
+ */
+export async function recordingIn({ mostMs, stop, onStart }: RecordingOptions): Promise<File | undefined> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
   try {
+    if (stop.aborted) return undefined
     const recorder = new MediaRecorder(stream, { audioBitsPerSecond: bitsPerSecond })
     const parts: Blob[] = []
     const ended = Promise.withResolvers<void>()
@@ -35,7 +39,6 @@ export async function recordingIn({ mostMs, stop, onStart }: RecordingOptions): 
     recorder.start()
     onStart()
     const limit = AbortSignal.any([stop, AbortSignal.timeout(mostMs)])
-    if (limit.aborted) end()
     limit.addEventListener('abort', end)
     await ended.promise
     return fileOf(parts, recorder.mimeType)

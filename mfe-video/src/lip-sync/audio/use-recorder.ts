@@ -1,3 +1,4 @@
+import { useUnsaved } from '@studio/ui/unsaved'
 import { useEffect, useRef, useState } from 'react'
 import { recordingIn } from './recording.ts'
 
@@ -35,35 +36,30 @@ function obstacleOf(error: unknown): Obstacle {
 const canRecord = (): boolean => 'mediaDevices' in navigator && typeof MediaRecorder === 'function'
 
 /**
- * Records from the microphone.
+ * Records from the microphone. When another page of the studio is opened meanwhile, the recording ends; the browser asks before it reloads
+ * the page.
  * @param mostMs a recording ends by itself after this long
- * @param onRecorded given what was recorded; not called when the page is left meanwhile
+ * @param onRecorded given what was recorded, also when that ends because the caller is no longer shown
  */
 export function useRecorder(mostMs: number, onRecorded: (file: File) => void): Recorder {
   const [state, setState] = useState<RecorderState>({ name: 'idle' })
   const running = useRef<AbortController>(undefined)
-  const left = useRef<AbortController>(undefined)
-  useEffect(() => {
-    const leaving = new AbortController()
-    left.current = leaving
-    return () => leaving.abort()
-  }, [])
+  useUnsaved(state.name === 'recording')
+  useEffect(() => () => running.current?.abort(), [])
 
   const start = async (): Promise<void> => {
     if (!canRecord()) return setState({ name: 'stopped-by', obstacle: 'unsupported' })
-    const leaving = left.current?.signal
     const stopping = new AbortController()
     running.current = stopping
     setState({ name: 'asking' })
     try {
       const file = await recordingIn({
         mostMs,
-        stop: AbortSignal.any([stopping.signal, ...(leaving === undefined ? [] : [leaving])]),
+        stop: stopping.signal,
         onStart: () => setState({ name: 'recording', since: performance.now() }),
       })
-      if (leaving?.aborted === true) return
       setState({ name: 'idle' })
-      onRecorded(file)
+      if (file !== undefined) onRecorded(file)
     } catch (error) {
       setState({ name: 'stopped-by', obstacle: obstacleOf(error) })
     }

@@ -10,6 +10,8 @@ export interface VoiceSlot {
   readonly isReading: boolean
   /** Takes a file; says why not when it cannot be used. */
   readonly take: (file: File) => Promise<void>
+  /** The same for what was recorded here. */
+  readonly takeRecording: (file: File) => Promise<void>
   readonly remove: () => void
 }
 
@@ -26,20 +28,26 @@ export function useVoice(): VoiceSlot {
     if (before !== undefined) URL.revokeObjectURL(before.url)
     store.set(voiceAtom, next)
   }
-  const take = async (file: File): Promise<void> => {
+  const read = async (file: File, isOnlyHere: boolean): Promise<void> => {
     turn.current += 1
     const mine = turn.current
     setReading(true)
-    const read = await readVoice(file)
+    const result = await readVoice(file)
     if (mine !== turn.current) return
     setReading(false)
-    if ('refusal' in read) showToast({ title: read.refusal, tone: 'bad' })
-    else put(read.voice)
+    if ('refusal' in result) showToast({ title: result.refusal, tone: 'bad' })
+    else put({ ...result.voice, isOnlyHere })
   }
   const remove = (): void => {
     turn.current += 1
     setReading(false)
     put(undefined)
   }
-  return { voice, isReading, take, remove }
+  return {
+    voice,
+    isReading,
+    take: async (file) => await read(file, false),
+    takeRecording: async (file) => await read(file, true),
+    remove,
+  }
 }

@@ -13,9 +13,12 @@ import { RecorderPanel } from './recorder-panel.tsx'
 import type { VoiceSlot } from './use-voice.ts'
 import styles from './voice-step.module.css'
 
+/** What a browser has recorded may be a little longer than it was told, and must not be too long to be sent. */
+const longestRecordingMs = lipSyncLength.mostMs - 1_000
+
 /** The audio: a file, or a recording. */
 export function VoiceStep({ slot }: { readonly slot: VoiceSlot }): ReactNode {
-  const { voice, isReading, take, remove } = slot
+  const { voice, isReading, take, takeRecording, remove } = slot
   return (
     <FormStep
       title="Audio"
@@ -31,7 +34,7 @@ export function VoiceStep({ slot }: { readonly slot: VoiceSlot }): ReactNode {
           icon={<AudioLines size={16} aria-hidden />}
           onFiles={([file]) => void (file && take(file))}
         />
-        <RecorderPanel mostMs={lipSyncLength.mostMs} onRecorded={(file) => void take(file)} />
+        <RecorderPanel mostMs={longestRecordingMs} onRecorded={(file) => void takeRecording(file)} />
       </div>
     </FormStep>
   )

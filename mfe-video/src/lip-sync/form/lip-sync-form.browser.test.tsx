@@ -23,7 +23,7 @@ afterEach(async () => {
 async function openForm(
   server = lipSyncServer({ videos: [videoOf(1, { clip: { ...clipOf(1), durationMs: 3_000 } })] }),
 ) {
-  const { screen } = await openLipSync(server)
+  const { screen, router } = await openLipSync(server)
   const generate = screen.getByRole('button', { name: /^Generate/ })
   const field = (name: string): Element | null => document.querySelector(`input[name="${name}"]`)
   const giveImage = async (width = 1600, height = 900): Promise<void> => {
@@ -43,7 +43,7 @@ async function openForm(
   }
   const chooseModel = (name: RegExp) => screen.getByRole('radio', { name }).click()
   const requests = () => server.sent.filter(({ call }) => call === 'POST /api/lip-sync')
-  return { screen, server, generate, field, giveImage, giveSound, chooseVideo, chooseModel, requests }
+  return { screen, router, server, generate, field, giveImage, giveSound, chooseVideo, chooseModel, requests }
 }
 
 it('asks in the specified words for what is missing, one after the other, and sends nothing', async () => {
@@ -174,6 +174,44 @@ it('says Max Limit while as many run and wait as may', async () => {
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
   await button.click({ force: true })
   expect(requests()).toEqual([])
+})
+
+/** From now on an upload stays where the test leaves it. */
+function holdUploads() {
+  const held: XMLHttpRequest[] = []
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function send(this: XMLHttpRequest) {
+    held.push(this)
+  })
+  const tell = (loaded: number): void => {
+    held[0]?.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total: 100 }))
+  }
+  const accept = (): void => {
+    const response = new Blob([JSON.stringify({ videoId: idOf(9), status: 'processing' })])
+    Object.defineProperties(held[0] ?? {}, { status: { value: 202 }, response: { value: response } })
+    held[0]?.dispatchEvent(new ProgressEvent('load'))
+  }
+  return { held, tell, accept }
+}
+
+it('goes on to send the files while the person looks at another page, shows how far it is, and cannot be pressed again', async () => {
+  const { screen, router, generate, giveImage, giveSound } = await openForm(lipSyncServer())
+  await giveImage()
+  await giveSound()
+  const { held, tell, accept } = holdUploads()
+  await generate.click()
+  await expect.poll(() => held).toHaveLength(1)
+  tell(12)
+  await router.navigate({ to: '/' })
+  await expect.element(screen.getByText('Home')).toBeVisible()
+  tell(25)
+  await router.navigate({ to: '/lip-sync' })
+  const button = screen.getByRole('button', { name: /^Uploading 25%/ })
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await button.click({ force: true })
+  accept()
+  await expect.element(screen.getByText('Lip Sync Started!')).toBeVisible()
+  await expect.element(generate).toHaveAttribute('aria-disabled', 'false')
+  expect(held).toHaveLength(1)
 })
 
 it('tells of a refusal under its title, and takes the tile away', async () => {

@@ -1,14 +1,15 @@
 import { mediaUrl } from '@studio/backend/contract'
 import { generateLipSync } from '@studio/backend/contract/lip-syncs'
-import { clipKinds, notTakenText } from '@studio/media/clip-kinds'
+import { clipKinds } from '@studio/media/clip-kinds'
 import { isOverSpend } from '@studio/ui/api-error'
-import { createClickGuard } from '@studio/ui/click-guard'
 import { sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useSetAtom } from 'jotai'
+import { failureText } from '../../clips/submit/failure.ts'
+import { createSending, useSending } from '../../clips/submit/sending.ts'
 import { useSubmit } from '../../clips/submit/use-submit.ts'
-import type { Voice } from '../audio/audio.ts'
+import { type Voice, voiceSentAtom } from '../audio/audio.ts'
 import type { LipSyncDraft } from '../draft/draft.ts'
 import { lipSyncKind } from '../kind/lip-sync-kind.ts'
 import type { Source } from '../source/source.ts'
@@ -38,6 +39,8 @@ function inputOf({ draft, source, voice, priceCents }: Click) {
   return { body: { ...draft, ...address, priceCents, sourceType: from }, files: { ...files, audio: [voice.file] } }
 }
 
+const sending = createSending(isSame)
+
 interface Start {
   /** Sends a press; one that belongs to the press before does nothing. */
   readonly start: (click: Click) => Promise<void>
@@ -49,25 +52,30 @@ interface Start {
 export function useStart(): Start {
   const navigate = useNavigate()
   const submit = useSubmit(lipSyncKind)
-  const [guard] = useState(() => createClickGuard(isSame))
-  const [sent, setSent] = useState<number>()
+  const noteSent = useSetAtom(voiceSentAtom)
+  const { sent, sendOnce } = useSending(sending)
 
   const start = async (click: Click): Promise<void> => {
-    if (!guard.isNew(click, performance.now())) return
-    setSent(0)
-    const { error } = await submit({
-      inputs: [inputOf(click)],
-      ratio: click.ratio,
-      send: async (input, options) => {
-        const { videoId, status } = await sendCommand(generateLipSync, { ...input, onUpload: setSent }, options)
-        return { id: videoId, status }
-      },
-    })
-    guard.answered(click)
-    setSent(undefined)
-    if (error === undefined) return showToast(lipSyncKind.submitted)
+    const outcome = await sendOnce(click, (onUpload) =>
+      submit({
+        inputs: [inputOf(click)],
+        ratio: click.ratio,
+        prompt: click.draft.prompt,
+        onUpload,
+        send: async (input, options) => {
+          const { videoId, status } = await sendCommand(generateLipSync, input, options)
+          return { id: videoId, status }
+        },
+      }),
+    )
+    if (outcome === undefined) return
+    const { error } = outcome
+    if (error === undefined) {
+      noteSent(click.voice)
+      return showToast(lipSyncKind.submitted)
+    }
     const action = { label: 'See spend', run: () => void navigate({ to: '/spend' }) }
-    const description = notTakenText('lip-sync', error)
+    const description = failureText('lip-sync', error)
     showToast({ title: clipKinds['lip-sync'].failed, description, tone: 'bad', ...(isOverSpend(error) && { action }) })
   }
   return { start, sent }

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 import { openPage } from '../../../../shell/src/testing/open-page.tsx'
 import { readClipSearch } from '../../clips/detail/clip-search.ts'
+import { answerUploads } from '../../testing/answer-uploads.ts'
 import { LipSyncPage } from '../page/lip-sync-page.tsx'
-import { answerUploads } from './answer-uploads.ts'
 import type { lipSyncServer } from './lip-sync-server.ts'
 
 /** Test helper: the lip sync page at an address, answered by this server. */

@@ -1,3 +1,4 @@
+import { isModalOpen } from '@studio/ui/layer-stack'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { DropTarget } from './use-drag.ts'
 
@@ -64,13 +65,23 @@ export function useDropAnywhere({ takes, onDrop }: DropTarget): boolean {
   return useDraggedOver(takes)
 }
 
-/** Takes files that are pasted anywhere on the page; pasted text is left to the browser. */
+const editable = 'textarea, input, [contenteditable=true]'
+
+/** Whether words are pasted where the person types: cells of a spreadsheet, for one, are copied as words and as a picture. */
+function areWords({ target, clipboardData }: ClipboardEvent, files: readonly File[]): boolean {
+  if (!(target instanceof Element) || target.closest(editable) === null) return false
+  const text = clipboardData?.getData('text/plain') ?? ''
+  // Files that were copied in the Finder come with their names as words.
+  return text !== '' && text.split(/[\r\n]+/).some((line) => files.every(({ name }) => name !== line))
+}
+
+/** Takes files that are pasted anywhere on the page, but not below a dialog. Pasted words are left to the browser. */
 export function usePasteAnywhere(onPaste: (files: readonly File[]) => void): void {
   const take = useEffectEvent(onPaste)
   useEffect(() => {
     const paste = (event: ClipboardEvent): void => {
       const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length === 0) return
+      if (files.length === 0 || isModalOpen() || areWords(event, files)) return
       event.preventDefault()
       take(files)
     }

@@ -14,7 +14,7 @@ export interface SourceUse<Content> {
   readonly load: (videoId: string, signal: AbortSignal) => Promise<Content>
   /** Says that nothing was given. */
   readonly tellMissing: (kind: SourceKind) => void
-  /** Says what has failed: getting the video, or what is wanted of it. It is not called when the person has cancelled. */
+  /** Says what has failed: getting the video, or what is wanted of it. Not called after a cancel, or when another one is asked for. */
   readonly tellFailure: (error: unknown, kind: SourceKind, step: 'video' | 'content') => void
 }
 
@@ -22,7 +22,10 @@ export interface SourceUse<Content> {
 export interface SourceImporter<Content> {
   readonly state: SourceImport<Content>
   readonly setState: (state: SourceImport<Content>) => void
-  /** Downloads the link, or uploads the file. Resolves with the id of the video when it is ready. */
+  /**
+   * Downloads the link, or uploads the file, and gives up what was under way. Resolves with the id of the video when it is ready; with
+   * undefined when there is none, or another one was asked for meanwhile.
+   */
   readonly start: (source: string | File) => Promise<string | undefined>
   /** Waits for a video that the server has or is at work on; nothing is sent a second time. Resolves as `start` does. */
   readonly resume: (videoId: string) => Promise<string | undefined>
@@ -52,10 +55,12 @@ export function useSourceImport<Content>(kind: SourceKind, use: SourceUse<Conten
 
   const run = async (fetchId: (fetching: Fetching) => Promise<string>): Promise<string | undefined> => {
     const begun: UnderWay = { request: new AbortController(), since: serverNow() }
+    underWay.get(stateAtom)?.request.abort()
     underWay.set(stateAtom, begun)
     const { signal } = begun.request
+    const isNewest = (): boolean => underWay.get(stateAtom) === begun
     const told = (next: SourceImport<Content>): void => {
-      if (underWay.get(stateAtom) === begun) setState(next)
+      if (isNewest()) setState(next)
     }
     let videoId: string | undefined
     try {
@@ -63,13 +68,13 @@ export function useSourceImport<Content>(kind: SourceKind, use: SourceUse<Conten
       told({ status: 'busy', step: 'content', videoId })
       const content = await load(videoId, signal)
       told({ status: 'ready', videoId, content })
-      return videoId
+      return isNewest() ? videoId : undefined
     } catch (error) {
-      if (!isCancelled(error)) tellFailure(error, kind, videoId === undefined ? 'video' : 'content')
+      if (isNewest() && !isCancelled(error)) tellFailure(error, kind, videoId === undefined ? 'video' : 'content')
       told(afterFailure(error, kind, videoId))
       return undefined
     } finally {
-      if (underWay.get(stateAtom) === begun) underWay.delete(stateAtom)
+      if (isNewest()) underWay.delete(stateAtom)
     }
   }
 

@@ -8,8 +8,8 @@ interface FailedTileProps {
   readonly reason: string
   /** The words that it was asked for with; may be empty. */
   readonly prompt: string
-  /** What was to make it. */
-  readonly model: string
+  /** What was to make it, where that is known. */
+  readonly model?: string
   /** It may still arrive, which is told in place of that nothing was charged. */
   readonly unanswered?: string | undefined
   /** Buttons for what can be done about it. */
@@ -31,7 +31,7 @@ export function FailedTile(props: FailedTileProps): ReactNode {
           {prompt}
         </q>
       )}
-      <span className={styles['model']}>{model}</span>
+      {model !== undefined && <span className={styles['model']}>{model}</span>}
       {unanswered === undefined ? (
         <span className={styles['cost']}>Not charged</span>
       ) : (

@@ -1,0 +1,74 @@
+import { lipSyncLength } from '@studio/backend/contract/lip-syncs'
+import { createStore } from 'jotai'
+import type { ReactNode } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { chooseFiles } from '../../../../infra/components/choose-files.ts'
+import { openPage } from '../../../../shell/src/testing/open-page.tsx'
+import { asksBeforeUnload } from '../../../../shell/ui/src/testing/asks-before-unload.ts'
+import { soundOf } from '../testing/files.ts'
+import { voiceAtom, voiceSentAtom } from './audio.ts'
+import { hum } from './testing/hum.ts'
+import { useVoice } from './use-voice.ts'
+import { VoiceStep } from './voice-step.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+const Step = (): ReactNode => <VoiceStep slot={useVoice()} />
+
+async function openStep(store = createStore()) {
+  const { screen } = await openPage({ path: '/lip-sync', component: Step }, { store })
+  return {
+    screen,
+    store,
+    remove: screen.getByRole('button', { name: 'Remove audio' }),
+    record: async () => {
+      await screen.getByRole('button', { name: 'Record' }).click()
+      await expect.element(screen.getByText(/^Recording 1s/)).toBeVisible()
+    },
+  }
+}
+
+it('keeps what was recorded while another page is looked at, and has the browser ask before it is lost', async () => {
+  hum()
+  const left = await openStep()
+  await left.record()
+  await left.screen.unmount()
+  const { screen, remove } = await openStep(left.store)
+  await expect.element(screen.getByLabelText('recording.webm')).toBeVisible()
+  expect(asksBeforeUnload()).toBe(true)
+  await remove.click()
+  await expect.element(remove).not.toBeInTheDocument()
+  expect(asksBeforeUnload(), 'it was removed').toBe(false)
+})
+
+it('asks nothing once the recording was sent', async () => {
+  const voice = { file: soundOf(8), url: 'blob:', durationMs: 8_000, isOnlyHere: true }
+  const store = createStore()
+  store.set(voiceAtom, voice)
+  expect(asksBeforeUnload()).toBe(true)
+  store.set(voiceSentAtom, voice)
+  expect(asksBeforeUnload()).toBe(false)
+  store.set(voiceAtom, { ...voice })
+  store.set(voiceSentAtom, voice)
+  expect(asksBeforeUnload(), 'another one was recorded meanwhile').toBe(true)
+  store.set(voiceAtom, undefined)
+})
+
+it('asks nothing of a file, which the person still has', async () => {
+  const { remove } = await openStep()
+  chooseFiles(document.querySelector('input[name=audio]'), soundOf(8))
+  await expect.element(remove).toBeVisible()
+  expect(asksBeforeUnload()).toBe(false)
+})
+
+it('ends a recording by itself before it is too long to be sent', async () => {
+  hum()
+  const timeouts = vi.spyOn(AbortSignal, 'timeout')
+  const { screen, record, remove } = await openStep()
+  await record()
+  await screen.getByRole('button', { name: 'Stop' }).click()
+  await remove.click()
+  const [mostMs] = timeouts.mock.lastCall ?? []
+  expect(mostMs).toBeLessThan(lipSyncLength.mostMs)
+  expect(mostMs).toBeGreaterThan(lipSyncLength.mostMs - 5_000)
+})
