@@ -42,7 +42,7 @@ export async function startTestDispatcher(
     reports,
     room: { wavespeed: inFlight, segmind: 0 },
     disk: { hasRoom: () => Promise.resolve(true) },
-    deadlines: { graceMs: 15 * minute, afterAdmissionMs: day },
+    deadlines: { graceMs: 15 * minute, graceOfTaskMs: 15 * minute, afterAdmissionMs: day },
     kinds: world.deps.kinds,
     sweepEveryMs: day,
     clock,

@@ -5,12 +5,21 @@ import { Context } from '@temporalio/activity'
  */
 const everyMs = 2_000
 
-/** Sends heartbeats to Temporal as long as the work runs; work that ends before the first heartbeat causes none. */
-export async function withHeartbeats<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Keeps something for the next attempt of the activity, which has it as `heartbeatDetails`, in place of what was kept before. */
+export type Keep = (details: string) => void
+
+/** Sends heartbeats to Temporal as long as the work runs; work that ends before the first heartbeat and keeps nothing causes none. */
+export async function withHeartbeats<Result>(work: (keep: Keep) => Promise<Result>): Promise<Result> {
   const context = Context.current()
-  const timer = setInterval(() => context.heartbeat(), everyMs)
+  // A heartbeat without details would take away those of the one before.
+  let kept: unknown = context.info.heartbeatDetails
+  const beat = () => context.heartbeat(kept)
+  const timer = setInterval(beat, everyMs)
   try {
-    return await work()
+    return await work((details) => {
+      kept = details
+      beat()
+    })
   } finally {
     clearInterval(timer)
   }

@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { failedOutput } from '@studio/backend/features/jobs/output-commands.ts'
+import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { StoreUnavailable } from '@studio/backend/platform/eventsourcing/store/errors.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ProviderUnavailable } from '@studio/backend/platform/providers/port.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../testing/activity-world.ts'
 import { completed, tinyPicture } from '../../testing/scripted-provider.ts'
-import { type OutputRef, outputsOf } from '../generation/refs.ts'
+import { type FirstTry, type OutputRef, outputsOf } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
 import { makeOutput } from './make.ts'
 
@@ -12,6 +15,8 @@ beforeAll(async () => {
   world = await startActivityWorld()
 })
 afterAll(() => world.log.stop())
+beforeEach(() => world.resetClock())
+afterEach(() => vi.restoreAllMocks())
 
 async function untouched(): Promise<OutputRef> {
   const [output] = outputsOf(await world.log.admit(1))
@@ -19,8 +24,21 @@ async function untouched(): Promise<OutputRef> {
   return output
 }
 
-const make = (output: OutputRef, given: Partial<ActivityDeps> = {}) =>
-  activityEnvironment().run(makeOutput, { ...world.deps, ...given }, output, world.deps.reports.listen(output))
+const make = (output: OutputRef, given: Partial<ActivityDeps> = {}): Promise<FirstTry> =>
+  activityEnvironment().run(() => makeOutput({ ...world.deps, ...given }, output, world.deps.reports.listen(output)))
+
+/** The time limits of the pictures that are stored from now on, in order; they end when a test says so. */
+function timeLimits(): readonly AbortController[] {
+  const limits: AbortController[] = []
+  const real = AbortSignal.timeout.bind(AbortSignal)
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    if (ms !== 120_000) return real(ms)
+    const limit = new AbortController()
+    limits.push(limit)
+    return limit.signal
+  })
+  return limits
+}
 
 const storyOf = ({ n, ...job }: OutputRef) => world.log.story({ ...job, outputs: 1 }, n)
 const posts = () => world.provider.posts.length
@@ -109,6 +127,19 @@ describe('the first try of an output', () => {
     expect(looks).toBe(2)
   })
 
+  it('waits for its full time from when the service has accepted the task', async () => {
+    let looks = 0
+    world.provider.respondNext(async () => {
+      world.pass(59_000)
+      return { kind: 'accepted', taskId: randomId() }
+    })
+    world.provider.setState(() => {
+      world.pass(30_000)
+      return looks++ === 0 ? { kind: 'processing' } : completed
+    })
+    expect(await make(await untouched())).toMatchObject({ kind: 'completed' })
+  })
+
   it('fails without a POST when the log does not accept its intent now', async () => {
     const handle: ActivityDeps['handle'] = () => Promise.reject(new StoreUnavailable('away'))
     const before = posts()
@@ -116,9 +147,37 @@ describe('the first try of an output', () => {
     expect(posts()).toBe(before)
   })
 
-  it('ends the output when the result of the service is not a picture', async () => {
+  it('leaves a result that is not a picture to the next step, which fetches it again', async () => {
     world.provider.setDownload(() => Promise.resolve(Buffer.from('no picture')))
-    const made = make(await untouched(), { storesPictures: true })
-    await expect(made).rejects.toMatchObject({ type: 'OutputFailed', details: ['output-unusable'] })
+    expect(await make(await untouched(), { storesPictures: true })).toMatchObject({ kind: 'completed' })
+  })
+
+  it('leaves a picture to the next step when it gets no slot for long, and stores the one behind it', async () => {
+    const goOn = Promise.withResolvers<void>()
+    let downloads = 0
+    world.provider.setDownload(async () => {
+      downloads += 1
+      await goOn.promise
+      return tinyPicture
+    })
+    const limits = timeLimits()
+    const most = availableParallelism()
+    const all: Promise<FirstTry>[] = []
+    for (let n = 0; n < most + 2; n++) all.push(make(await untouched(), { storesPictures: true }))
+    await expect.poll(() => [downloads, limits.length]).toEqual([most, most + 2])
+    limits[most]?.abort()
+    expect((await Promise.race(all)).kind).toBe('completed')
+    goOn.resolve()
+    const kinds = (await Promise.all(all)).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'stored')).toHaveLength(most + 1)
+  })
+
+  it('leaves a picture to the next step when storing it takes too long', async () => {
+    const limits = timeLimits()
+    world.provider.setDownload((signal) => {
+      limits[0]?.abort()
+      return signal.aborted ? Promise.reject(new ProviderUnavailable('broke off')) : Promise.resolve(tinyPicture)
+    })
+    expect(await make(await untouched(), { storesPictures: true })).toMatchObject({ kind: 'completed' })
   })
 })

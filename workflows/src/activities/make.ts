@@ -19,6 +19,9 @@ import { type CompletedTask, watchTask } from './watch.ts'
 /** Limits this process to as many pictures at once as the media queue allows, because each one is decoded in memory. */
 const atOnce = createSlots(availableParallelism())
 
+/** How long a picture may take here to get a slot and to be stored. */
+const longestMs = 120_000
+
 /**
  * Makes an output that has no event yet, in one step: writes its first intent, sends the one POST, writes its outcome, waits for
  * the task, and stores the picture if this process does that. Runs in one attempt only, like every step that sends a POST.
@@ -26,7 +29,6 @@ const atOnce = createSlots(availableParallelism())
  * certainly failed.
  */
 export async function makeOutput(deps: ActivityDeps, output: OutputRef, reports: ReportListener): Promise<FirstTry> {
-  const began = deps.clock()
   const intended = await intendFirst(deps, output)
   if (intended === undefined) return { kind: 'look-up' }
   const intent = intended.ref
@@ -44,7 +46,7 @@ export async function makeOutput(deps: ActivityDeps, output: OutputRef, reports:
   }
   const task = { ...intent, taskId: submission.taskId }
   const { deadlineMs } = await paceOf(deps, task)
-  const deadline = new Date(began.getTime() + deadlineMs)
+  const deadline = new Date(deps.clock().getTime() + deadlineMs)
   const completed = await watchTask(deps, task, { deadline, progress: 0 }, reports)
   return await storeHere(deps, task, completed)
 }
@@ -64,14 +66,20 @@ async function intendFirst(
   }
 }
 
-/** A picture that cannot be stored here, or not at the first attempt, is left to the media queue, which retries. */
+/**
+ * A picture that cannot be stored here soon, or not at the first attempt, is left to the media queue, which retries, and to which the sweep
+ * leaves it however long that takes.
+ */
 async function storeHere(deps: ActivityDeps, task: TaskRef, completed: CompletedTask): Promise<FirstTry> {
-  if (!deps.storesPictures) return { kind: 'completed', task }
+  const leftToQueue = { kind: 'completed', task } as const
+  if (!deps.storesPictures) return leftToQueue
+  const { cancellationSignal } = Context.current()
+  const signal = AbortSignal.any([cancellationSignal, AbortSignal.timeout(longestMs)])
   try {
-    return await atOnce(() => storeOutput(deps, task, completed))
+    return (await atOnce(() => storeOutput(deps, task, { completed, signal }), signal)) ?? leftToQueue
   } catch (error) {
-    if (isOutputFailed(error) || Context.current().cancellationSignal.aborted) throw error
+    if (isOutputFailed(error) || cancellationSignal.aborted) throw error
     log.warn('a picture is left to the next step to store', { jobId: task.jobId, n: task.n, error })
-    return { kind: 'completed', task }
+    return leftToQueue
   }
 }

@@ -14,7 +14,9 @@ import { halfMask, noise, picture, pixelsOf } from '@studio/backend/platform/med
 import { TooDemandingImage } from '@studio/backend/platform/media/unusable-image.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../testing/activity-world.ts'
+import { repeated } from '../../testing/attempts.ts'
 import { completed } from '../../testing/scripted-provider.ts'
+import { isOutputFailed } from '../generation/failures.ts'
 import type { JobRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
 import { storeMask } from './mask.ts'
@@ -59,10 +61,24 @@ async function maskedJob(maskBytes?: Uint8Array): Promise<{ readonly job: JobRef
 
 const keyOf = (userId: UserId, assetId: AssetId): string => assetKey({ userId, assetId }, 'original')
 const store = (job: JobRef, given = deps) => activityEnvironment().run(storeMask, given, job)
-const storeResult = (job: JobRef, given = deps, attempt = 1) => {
+const storeResult = (job: JobRef) => {
   const task = { ...job, n: 0, attempt: 1, taskId: 'task' }
-  return activityEnvironment(attempt).run(storeOutput, given, task)
+  return activityEnvironment().run(storeOutput, deps, task)
 }
+/** How often a result is laid over its original, at most 20 times, and with which reason its output ends. */
+async function triesOf(job: JobRef, layOver: ActivityDeps['decoder']['layOver'], changed: Partial<ActivityDeps> = {}) {
+  let tries = 0
+  const counted: typeof layOver = async (userId, read) => {
+    tries += 1
+    const layers = await read()
+    return await layOver(userId, () => Promise.resolve(layers))
+  }
+  const given = { ...deps, ...changed, decoder: { ...deps.decoder, layOver: counted } }
+  const task = { ...job, n: 0, attempt: 1, taskId: 'task' }
+  const error: unknown = await repeated(() => storeOutput(given, task), 20).catch((thrown: unknown) => thrown)
+  return { tries, end: isOutputFailed(error) ? error.details?.[0] : undefined }
+}
+
 const stored = async (job: JobRef, assetId: AssetId): Promise<Uint8Array> =>
   (await readBlob(blobs, keyOf(job.userId, assetId))) ?? new Uint8Array()
 
@@ -126,20 +142,36 @@ describe('a result with a mask', () => {
     const { job } = await maskedJob()
     await store(job)
     const busy = () => Promise.reject(new TooDemandingImage('it takes too much of a processor'))
-    const given = { ...deps, decoder: { ...deps.decoder, layOver: busy } }
-    await expect(storeResult(job, given, 1)).rejects.toBeInstanceOf(TooDemandingImage)
-    await expect(storeResult(job, given, 2)).rejects.toBeInstanceOf(TooDemandingImage)
-    await expect(storeResult(job, given, 3)).rejects.toMatchObject({
-      type: 'OutputFailed',
-      details: ['output-unusable'],
-    })
+    expect(await triesOf(job, busy)).toEqual({ tries: 3, end: 'output-unusable' })
   })
 
-  it('is not tried again when it cannot be read', async () => {
+  it('is tried ten times when the decoder is killed over it, as it may be when the machine has no memory left', async () => {
+    const { job } = await maskedJob()
+    await store(job)
+    const killed = () => Promise.reject(new Error('The decoder process was ended (SIGKILL)'))
+    expect(await triesOf(job, killed)).toEqual({ tries: 10, end: 'output-unusable' })
+  })
+
+  it('is tried on when the decoder ends because its process stops', async () => {
+    const { job } = await maskedJob()
+    await store(job)
+    const stopped = () => Promise.reject(new Error('The decoder process was ended (SIGKILL)'))
+    const stopping = AbortSignal.abort()
+    expect(await triesOf(job, stopped, { stopping })).toMatchObject({ tries: 20, end: undefined })
+  })
+
+  it('is tried on when the original cannot be read now', async () => {
+    const { job } = await maskedJob()
+    await store(job)
+    const away = { ...blobs, get: () => Promise.reject(new Error('the store is away')) }
+    expect(await triesOf(job, deps.decoder.layOver, { blobs: away })).toMatchObject({ tries: 20, end: undefined })
+  })
+
+  it('ends the output when it cannot be read', async () => {
     const { job } = await maskedJob()
     await store(job)
     world.provider.setDownload(() => Promise.resolve(Buffer.from('no picture')))
-    await expect(storeResult(job)).rejects.toMatchObject({ type: 'OutputFailed', details: ['output-unusable'] })
+    expect(await triesOf(job, deps.decoder.layOver)).toEqual({ tries: 3, end: 'output-unusable' })
   })
 
   it('fails with a reason of its own when the original was deleted for good meanwhile', async () => {

@@ -7,12 +7,11 @@ import { assetKey } from '@studio/backend/platform/media/blob-address.ts'
 import { readBlob } from '@studio/backend/platform/media/read-blob.ts'
 import { UnusableImage } from '@studio/backend/platform/media/unusable-image.ts'
 import type { StoredUpload } from '@studio/backend/platform/media/uploads.ts'
-import { Context } from '@temporalio/activity'
 import { outputFailed } from '../generation/failures.ts'
 import type { JobRef, OutputRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
+import { tryAgain } from './output-tries.ts'
 import { jobStep } from './request.ts'
-import { isWorthAnother } from './worth-another.ts'
 
 /**
  * Stores the mask that came with a job's request as an asset. May be repeated after it was killed: the staged file is deleted only after
@@ -46,7 +45,7 @@ async function prepare({ decoder }: ActivityDeps, { userId }: JobRef, bytes: Uin
  * What the model has made, laid over the image that was edited inside the mask of its job; the same bytes when the job has no mask.
  * Repeating it gives the same bytes. The image may have been deleted for good while the model worked: then there is nothing to lay the
  * result over, and the output fails as `original-gone`. An image in the trash is there still.
- * Throws TooDemandingImage when a repeat may succeed.
+ * Throws what the decoder throws when a repeat may succeed: it may have been killed because the machine had no memory left.
  */
 export async function layInMask(deps: ActivityDeps, output: OutputRef, made: Uint8Array): Promise<Uint8Array> {
   const { data } = await readJobRequest(deps.store, output)
@@ -54,14 +53,18 @@ export async function layInMask(deps: ActivityDeps, output: OutputRef, made: Uin
   const [originalId] = referenceIdsOf(data)
   if (maskId === undefined || originalId === undefined) return made
   const read = (assetId: AssetId) => readBlob(deps.blobs, keyOf(output, assetId, 'original'))
+  const decoding = { hasBegun: false }
   try {
     return await deps.decoder.layOver(output.userId, async () => {
       const [original, mask] = await Promise.all([read(originalId), read(maskId)])
       if (original === null || mask === null) throw originalGone()
+      decoding.hasBegun = true
       return [made, original, mask]
     })
   } catch (error) {
-    if (!(error instanceof UnusableImage) || isWorthAnother(error, Context.current().info.attempt)) throw error
+    // a process that stops ends its decoder
+    if (!decoding.hasBegun || deps.stopping.aborted) throw error
+    tryAgain(error instanceof UnusableImage ? 'unreadable' : 'ended', error)
     throw outputFailed('output-unusable', 'The result could not be laid over the image.')
   }
 }

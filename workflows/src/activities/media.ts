@@ -13,10 +13,10 @@ export function mediaActivities(deps: ActivityDeps) {
   return {
     /** Stores the pictures that the job works from and its mask as assets, and uploads copies where its provider can read them. */
     prepareReferences: (job: JobRef): Promise<void> =>
-      withHeartbeats(async () => {
+      withHeartbeats(async (keep) => {
         await storeUploads(deps, job)
         await storeMask(deps, job)
-        await uploadCopies(deps, job)
+        await uploadCopies(deps, job, keep)
       }),
     storeOutput: (task: TaskRef): Promise<Extract<Made, { kind: 'stored' }>> =>
       withHeartbeats(() => storeOutput(deps, task)),

@@ -2,7 +2,9 @@ import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
 import { OutputUnusable, ProviderUnavailable } from '@studio/backend/platform/providers/port.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../testing/activity-world.ts'
+import { attemptAfter, repeated } from '../../testing/attempts.ts'
 import { completed, tinyPicture } from '../../testing/scripted-provider.ts'
+import { isOutputFailed } from '../generation/failures.ts'
 import { storeOutput } from './output-media.ts'
 
 let world: ActivityWorld
@@ -15,11 +17,29 @@ beforeEach(() => {
   world.provider.setDownload(() => Promise.resolve(tinyPicture))
 })
 
-async function storePicture(attempt = 1) {
+async function storePicture() {
   const task = await world.submitted()
-  const environment = activityEnvironment(attempt)
-  return { task, kept: await environment.run(storeOutput, world.deps, task) }
+  return { task, kept: await activityEnvironment().run(storeOutput, world.deps, task) }
 }
+
+/** Stores a picture in as many attempts as it takes; its download has these ends, the last one for ever. */
+async function storeAgain(...ends: readonly Error[]) {
+  let tries = 0
+  world.provider.setDownload(() => {
+    const end = ends[Math.min(tries++, ends.length - 1)]
+    return end === undefined ? Promise.resolve(tinyPicture) : Promise.reject(end)
+  })
+  const task = await world.submitted()
+  const stored = repeated(() => storeOutput(world.deps, task))
+  return await stored.then(
+    ({ kind }) => ({ end: kind, tries }),
+    (error: unknown) => ({ end: isOutputFailed(error) ? error.details?.[0] : String(error), tries }),
+  )
+}
+
+const refused = new OutputUnusable('status 404')
+const unanswered = new ProviderUnavailable('status 503')
+const ours = new Error('the disk is full')
 
 describe('storing an output', () => {
   it('stores the original and its thumbnail and returns their description', async () => {
@@ -44,15 +64,57 @@ describe('storing an output', () => {
     await expect(storePicture()).rejects.toThrow(ProviderUnavailable)
   })
 
-  it('tries once more to find an output that is missing, then fails', async () => {
-    world.provider.setDownload(() => Promise.reject(new OutputUnusable('gone')))
-    await expect(storePicture(1)).rejects.toThrow(OutputUnusable)
-    await expect(storePicture(2)).rejects.toMatchObject({ type: 'OutputFailed', details: ['output-unusable'] })
+  it.each([
+    ['refuses to give it', refused, 10],
+    ['does not respond', unanswered, 30],
+  ])('is tried again and again when the service %s, then fails', async (_, error, tries) => {
+    expect(await storeAgain(error)).toEqual({ end: 'output-unusable', tries })
   })
 
-  it('fails when the output is not a picture', async () => {
-    world.provider.setDownload(() => Promise.resolve(Buffer.from('<html>not a picture</html>')))
-    await expect(storePicture()).rejects.toMatchObject({ details: ['output-unusable'] })
+  it('fails in the end when the service no longer knows the task', async () => {
+    let polls = 0
+    world.provider.setState(() => {
+      polls += 1
+      throw new ProviderUnavailable('status 404')
+    })
+    expect(await storeAgain()).toEqual({ end: 'output-unusable', tries: 0 })
+    expect(polls).toBe(30)
+  })
+
+  it('fails in the end when the task is not completed any more', async () => {
+    world.provider.setState(() => ({ kind: 'processing' }))
+    expect(await storeAgain()).toMatchObject({ end: 'output-unusable' })
+  })
+
+  it('is tried for as long as it may take when the disk is full', async () => {
+    expect(await storeAgain(ours)).toEqual({ end: 'Error: the disk is full', tries: 100 })
+  })
+
+  it('counts the tries for each reason on its own', async () => {
+    const others = Array.from({ length: 20 }, () => [ours, unanswered]).flat()
+    expect(await storeAgain(...others, refused)).toEqual({ end: 'output-unusable', tries: 50 })
+  })
+
+  it('leaves the last try open when the attempt ended only because it was cancelled', async () => {
+    const environment = attemptAfter({ refused: 9 })
+    world.provider.setDownload(() => {
+      environment.cancel()
+      return Promise.reject(refused)
+    })
+    const task = await world.submitted()
+    await expect(environment.run(() => storeOutput(world.deps, task))).rejects.toBe(refused)
+  })
+
+  it('fails when the output is not a picture, however often it is fetched', async () => {
+    let downloads = 0
+    world.provider.setDownload(async () => {
+      downloads += 1
+      return Buffer.from('<html>not a picture</html>')
+    })
+    const task = await world.submitted()
+    const stored = repeated(() => storeOutput(world.deps, task))
+    await expect(stored).rejects.toMatchObject({ details: ['output-unusable'] })
+    expect(downloads).toBe(3)
   })
 
   it('fails when the task has failed after all', async () => {

@@ -1,32 +1,31 @@
 import { mediaVariants } from '@studio/backend/features/assets/contract.ts'
 import { readJobRequest } from '@studio/backend/features/jobs/queries.ts'
-import { OutputUnusable } from '@studio/backend/platform/providers/port.ts'
+import { OutputUnusable, ProviderUnavailable } from '@studio/backend/platform/providers/port.ts'
 import { Context } from '@temporalio/activity'
 import { outputFailed } from '../generation/failures.ts'
 import type { Made, OutputRef, TaskRef } from '../generation/refs.ts'
 import { type ActivityDeps, kindOf } from './deps.ts'
-import { finishedOutput } from './finished-output.ts'
+import { finishedOutput, type Storing } from './finished-output.ts'
 import { outputKey } from './output-key.ts'
 import { storePicture } from './output-picture.ts'
+import { tryAgain } from './output-tries.ts'
 import { storeVideo } from './output-video.ts'
-import type { CompletedTask } from './watch.ts'
 
 /** How what a kind of job makes is kept. */
-const storing = { image: storePicture, video: storeVideo }
+const ways = { image: storePicture, video: storeVideo }
 
 /**
  * Stores the output of a completed task in the blob store, with what is made of it. Repeating it stores the same bytes under the same keys.
  * Throws outputFailed for an output that can never be stored, and any other error when a repeat may succeed.
- * @param completed the task as it has just been polled; without it the task is polled first
  */
 export async function storeOutput(
   deps: ActivityDeps,
   task: TaskRef,
-  completed?: CompletedTask,
+  storing: Storing = { signal: Context.current().cancellationSignal },
 ): Promise<Extract<Made, { kind: 'stored' }>> {
-  const { inferenceMs, ...output } = await finishedOutput(deps, task, completed)
+  const { inferenceMs, ...output } = await fetchable(() => finishedOutput(deps, task, storing))
   const { data } = await readJobRequest(deps.store, task)
-  const store = storing[kindOf(deps, data.kind).medium]
+  const store = ways[kindOf(deps, data.kind).medium]
   const media = await fetchable(() => store(deps, task, output))
   return {
     kind: 'stored',
@@ -40,12 +39,14 @@ export async function discardOutput({ blobs }: ActivityDeps, output: OutputRef):
   for (const variant of mediaVariants) await blobs.delete(outputKey(output, variant))
 }
 
-async function fetchable<Result>(store: () => Promise<Result>): Promise<Result> {
+/** The service may have deleted what it has made. */
+async function fetchable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await store()
+    return await work()
   } catch (error) {
-    // Tried twice (providers 7), because a new output may not be on every server of the provider yet.
-    if (!(error instanceof OutputUnusable) || Context.current().info.attempt < 2) throw error
+    if (error instanceof OutputUnusable) tryAgain('refused', error)
+    else if (error instanceof ProviderUnavailable) tryAgain('unanswered', error)
+    else throw error
     throw outputFailed('output-unusable', 'The provider’s output could not be fetched.')
   }
 }

@@ -2,21 +2,21 @@ import type { StoredMedia } from '@studio/backend/platform/eventsourcing/stored-
 import { derivePicture } from '@studio/backend/platform/media/derive.ts'
 import { releaseBytes } from '@studio/backend/platform/media/release-bytes.ts'
 import { UnusableImage } from '@studio/backend/platform/media/unusable-image.ts'
-import { Context } from '@temporalio/activity'
 import { outputFailed } from '../generation/failures.ts'
 import type { TaskRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
 import type { FinishedOutput } from './finished-output.ts'
 import { layInMask } from './mask.ts'
 import { outputKey } from './output-key.ts'
+import { tryAgain } from './output-tries.ts'
 
 /** Stores a picture, laid over its original when it has a mask, with its thumbnail. Throws as `storeOutput`, and what a download throws. */
 export async function storePicture(
   deps: ActivityDeps,
   task: TaskRef,
-  { provider, url }: FinishedOutput,
+  { provider, url, signal }: FinishedOutput,
 ): Promise<StoredMedia> {
-  const made = await provider.download(url, deps.bounds.maxOutputBytes.image, Context.current().cancellationSignal)
+  const made = await provider.download(url, deps.bounds.maxOutputBytes.image, signal)
   const bytes = await layInMask(deps, task, made)
   if (bytes !== made) releaseBytes(made)
   const { media, thumbnail } = await derive(bytes)
@@ -31,6 +31,7 @@ async function derive(bytes: Uint8Array) {
     return await derivePicture(bytes)
   } catch (error) {
     if (!(error instanceof UnusableImage)) throw error
+    tryAgain('unreadable', error)
     throw outputFailed('output-unusable', 'The provider’s output is not a picture.')
   }
 }

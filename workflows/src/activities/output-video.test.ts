@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,9 +8,11 @@ import { filesystemBlobs } from '@studio/backend/platform/media/filesystem.ts'
 import { readBlob } from '@studio/backend/platform/media/read-blob.ts'
 import { metadataOf } from '@studio/backend/platform/media/testing/pictures.ts'
 import { ffmpeg, makeVideo } from '@studio/backend/platform/media/testing/videos.ts'
+import { UnusableVideo } from '@studio/backend/platform/media/video/unusable-video.ts'
 import { OutputUnusable, ProviderUnavailable } from '@studio/backend/platform/providers/port.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../testing/activity-world.ts'
+import { repeated } from '../../testing/attempts.ts'
 import type { Made, TaskRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
 import { discardOutput, storeOutput } from './output-media.ts'
@@ -49,6 +52,7 @@ function deliver(file: string): void {
 type Stored = Extract<Made, { kind: 'stored' }>
 const store = (task: TaskRef, attempt = 1) =>
   activityEnvironment(attempt).run<[ActivityDeps, TaskRef], Stored, typeof storeOutput>(storeOutput, deps, task)
+const storeAgain = (task: TaskRef, most?: number) => repeated(() => storeOutput(deps, task), most)
 const keyOf = ({ userId, jobId }: TaskRef, variant: string) => `${userId}/${assetIdOf(jobId, 'output', 0)}/${variant}`
 const blobOf = async (task: TaskRef, variant: string) => await readBlob(deps.blobs, keyOf(task, variant))
 const workFolders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('atelier-work-'))
@@ -90,26 +94,11 @@ describe('storing a video', () => {
   })
 
   it('removes a sound that the person does not want, and keeps the pictures as they are', async () => {
-    const loud = fileNamed('loud.mp4')
-    const sources = ['-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=24:d=1', '-f', 'lavfi', '-i', 'sine=d=1']
-    const coded = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
-    await ffmpeg([...sources, ...coded, '-movflags', '+faststart', loud])
-    deliver(loud)
+    deliver(await loudVideo())
     const task = await world.submitted()
     const heard = await store(task)
     expect(heard.media.video).toMatchObject({ hasSound: true, audioCodec: 'aac' })
-    const silenced = [...deps.kinds].map(([word, kind]) => {
-      const modelOf: typeof kind.modelOf = (asked) => {
-        const model = kind.modelOf(asked)
-        return model && { ...model, silenced: true }
-      }
-      return [word, { ...kind, modelOf }] as const
-    })
-    const { media } = await activityEnvironment().run<[ActivityDeps, TaskRef], Stored, typeof storeOutput>(
-      storeOutput,
-      { ...deps, kinds: new Map(silenced) },
-      task,
-    )
+    const { media } = await repeated(() => storeOutput(silencingDeps(), task))
     const bytes = (await blobOf(task, 'original')) ?? new Uint8Array()
     expect(media).toMatchObject({ bytes: bytes.length, checksum: sha256(bytes), width: 640, height: 360 })
     expect(media.video).toEqual({ durationMs: 1_000, frameRate: '24/1', videoCodec: 'h264', hasSound: false })
@@ -170,16 +159,28 @@ describe('an output that is no video ends as unusable', () => {
     await writeFile(file, await bytesOf())
     deliver(file)
     const task = await world.submitted()
-    await expect(store(task)).rejects.toMatchObject({ type: 'OutputFailed', details: ['output-unusable'] })
+    await expect(storeAgain(task)).rejects.toMatchObject({ type: 'OutputFailed', details: ['output-unusable'] })
     expect(await deps.blobs.head(keyOf(task, 'original'))).toBeNull()
     expect(await workFolders()).toEqual(before)
   })
 
-  it('what cannot be had, once it was tried twice', async () => {
+  it('what cannot be had, however often it is fetched', async () => {
     world.provider.setDownloadToFile(() => Promise.reject(new OutputUnusable('gone')))
     const task = await world.submitted()
-    await expect(store(task, 1)).rejects.toThrow(OutputUnusable)
-    await expect(store(task, 2)).rejects.toMatchObject({ details: ['output-unusable'] })
+    await expect(storeAgain(task)).rejects.toMatchObject({ details: ['output-unusable'] })
+  })
+
+  it('but not one that came whole at last', async () => {
+    const files = [fileNamed('nothing.mp4'), fileNamed('nothing.mp4'), plain]
+    await writeFile(fileNamed('nothing.mp4'), '')
+    const downloads: string[] = []
+    world.provider.setDownloadToFile(async (target) => {
+      const file = files[downloads.push(target.path) - 1] ?? plain
+      await copyFile(file, target.path)
+      return { bytes: 1, checksum: 'c'.repeat(64) }
+    })
+    await expect(storeAgain(await world.submitted())).resolves.toMatchObject({ kind: 'stored' })
+    expect(downloads).toHaveLength(3)
   })
 
   it('but a download that is interrupted may be repeated', async () => {
@@ -187,6 +188,88 @@ describe('an output that is no video ends as unusable', () => {
     await expect(store(await world.submitted(), 2)).rejects.toThrow(ProviderUnavailable)
   })
 })
+
+describe('a video that is paid for', () => {
+  afterEach(() => vi.stubEnv('PATH', realPath))
+
+  it('is stored without the clip for a look in passing when that cannot be made', async () => {
+    await breakFfmpeg('hover.mp4', 'Invalid data found')
+    const task = await world.submitted()
+    await expect(store(task)).rejects.toThrow(UnusableVideo)
+    expect(await storeAgain(task)).toMatchObject({ kind: 'stored' })
+    expect(await deps.blobs.head(keyOf(task, 'hover'))).toBeNull()
+    expect(await deps.blobs.head(keyOf(task, 'poster'))).not.toBeNull()
+    expect(Buffer.from((await blobOf(task, 'original')) ?? []).equals(await readFile(plain))).toBe(true)
+  })
+
+  it('is stored with a plain poster when its frames cannot be read', async () => {
+    await breakFfmpeg('first.png', 'Invalid data found')
+    const task = await world.submitted()
+    const { media } = await storeAgain(task)
+    expect(media).toMatchObject({ width: 848, height: 480 })
+    expect(await metadataOf((await blobOf(task, 'poster')) ?? new Uint8Array())).toMatchObject({ width: 640 })
+    expect(await deps.blobs.head(keyOf(task, 'hover'))).not.toBeNull()
+  })
+
+  it('is stored with a sound that cannot be removed', async () => {
+    await breakFfmpeg('silent.mp4', 'Invalid data found')
+    deliver(await loudVideo())
+    const task = await world.submitted()
+    const { media } = await repeated(() => storeOutput(silencingDeps(), task))
+    expect(media.video).toMatchObject({ hasSound: true })
+  })
+
+  it.each([
+    ['the disk is full', 'No space left on device', 1, 'no room on the disk'],
+    ['the program is gone', 'not found', 127, 'cannot be started'],
+  ])('is tried on while %s', async (_, says, code, error) => {
+    await breakFfmpeg('first.png', says, code)
+    const task = await world.submitted()
+    await expect(storeAgain(task, 4)).rejects.toThrow(error)
+    vi.stubEnv('PATH', realPath)
+    expect(await storeAgain(task)).toMatchObject({ kind: 'stored' })
+  })
+
+  it('is stored although it is longer than what people may send', async () => {
+    const long = { seconds: 700, rate: 1, size: '256x32', colour: 'red', more: ['-g', '600'] }
+    deliver(await makeVideo(fileNamed('long.mkv'), long))
+    const task = await world.submitted()
+    const { media } = await store(task)
+    expect(media).toMatchObject({ width: 256, height: 32, video: { durationMs: 700_000, playableCopy: true } })
+  })
+})
+
+const realPath = process.env['PATH'] ?? ''
+
+/** From now on ffmpeg fails with these words and that code when it is to make a file of that name. */
+async function breakFfmpeg(name: string, says: string, code = 1): Promise<void> {
+  const real = execFileSync('sh', ['-c', 'command -v ffmpeg'], { encoding: 'utf8' }).trim()
+  const bin = await mkdtemp(fileNamed('bin-'))
+  const script = `#!/bin/sh\ncase "$*" in *${name}) echo "${says}" >&2; exit ${code};; esac\nexec "${real}" "$@"\n`
+  await writeFile(path.join(bin, 'ffmpeg'), script, { mode: 0o755 })
+  vi.stubEnv('PATH', `${bin}:${realPath}`)
+}
+
+/** A video with sound. */
+async function loudVideo(): Promise<string> {
+  const loud = fileNamed('loud.mp4')
+  const sources = ['-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=24:d=1', '-f', 'lavfi', '-i', 'sine=d=1']
+  const coded = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
+  await ffmpeg([...sources, ...coded, '-movflags', '+faststart', loud])
+  return loud
+}
+
+/** What stores videos for people who want no sound. */
+function silencingDeps(): ActivityDeps {
+  const silenced = [...deps.kinds].map(([word, kind]) => {
+    const modelOf: typeof kind.modelOf = (asked) => {
+      const model = kind.modelOf(asked)
+      return model && { ...model, silenced: true }
+    }
+    return [word, { ...kind, modelOf }] as const
+  })
+  return { ...deps, kinds: new Map(silenced) }
+}
 
 it('a large video goes through files, not through memory', async () => {
   const size = 190_000_000

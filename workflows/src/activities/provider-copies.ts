@@ -17,7 +17,7 @@ import { Context } from '@temporalio/activity'
 import { z } from 'zod'
 import { outputFailed } from '../generation/failures.ts'
 import { type ActivityDeps, kindOf } from './deps.ts'
-import { type CopyWork, copyOfSound, stillVideoOf } from './lasting-copy.ts'
+import { type CopyWork, copyOfSound, copyOfVideo, stillVideoOf } from './lasting-copy.ts'
 import { isWorthAnother } from './worth-another.ts'
 
 /** Address of a copy at the provider; null for a picture that is sent inside every request, because the provider stores none. */
@@ -65,8 +65,8 @@ type CopyDeps = Pick<ActivityDeps, 'store' | 'keys' | 'blobs' | 'decoder' | 'kin
 
 /**
  * Uses what a provider gets of an asset: a copy of a picture, cropped where the model needs it, or a video or a sound as it is, or what
- * lasts as long as the model needs it; always the same bytes. Only a picture is in memory as a whole. The copy is there until it was used.
- * Throws outputFailed when the asset no longer exists or is unusable.
+ * lasts as long as the model needs it and is as small as a service takes; always the same bytes. Only a picture is in memory as a whole.
+ * The copy is there until it was used. Throws outputFailed when the asset no longer exists or is unusable.
  */
 export async function withCopyOf<Result>(
   deps: Pick<ActivityDeps, 'blobs' | 'decoder' | 'kinds'>,
@@ -91,7 +91,7 @@ async function copyOf(
   const { shape, ms } = wantedOf(deps, requested, assetId)
   try {
     if (isSound(contentType)) return await copyOfSound({ bytes, contentType }, ms, work)
-    if (!isStill(contentType)) return { bytes, contentType }
+    if (!isStill(contentType)) return await copyOfVideo({ bytes, contentType }, work)
     const picture = await bytesOfSource(bytes)
     if (picture === null) throw unusable()
     const copy = await deps.decoder.makeReferenceCopy(requested.userId, () => Promise.resolve(picture), shape)

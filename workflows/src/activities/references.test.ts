@@ -96,7 +96,8 @@ async function wholeOf(source: ByteSource): Promise<Uint8Array> {
 }
 
 const storeFiles = (job: JobRef, given: ActivityDeps = deps) => activityEnvironment().run(storeUploads, given, job)
-const upload = (job: JobRef, given: ActivityDeps = deps) => activityEnvironment().run(uploadCopies, given, job)
+const upload = (job: JobRef, given: ActivityDeps = deps) =>
+  activityEnvironment().run(uploadCopies, given, job, () => undefined)
 const requestOf = (job: JobRef, n = 0) => readableRequest(deps, { ...job, n }, undefined)
 
 async function createdOf({ jobId }: JobRef, n: number) {

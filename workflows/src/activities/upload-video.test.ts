@@ -12,7 +12,7 @@ import type { SweptBlobStore } from '@studio/backend/platform/media/blob-store.t
 import { filesystemBlobs } from '@studio/backend/platform/media/filesystem.ts'
 import { videoKey } from '@studio/backend/platform/media/source-keys.ts'
 import { makeVideo } from '@studio/backend/platform/media/testing/videos.ts'
-import type { UploadFile } from '@studio/backend/platform/providers/port.ts'
+import { ProviderUnavailable, type UploadFile } from '@studio/backend/platform/providers/port.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../testing/activity-world.ts'
 import type { JobRef } from '../generation/refs.ts'
@@ -64,10 +64,10 @@ async function jobOf(file: string, { input = 'driving-video', fromSource = true 
   return await world.log.admitFor(userId, 1, { kind: 'animation', uploads: [upload] })
 }
 
-const prepare = (job: JobRef) =>
+const prepare = (job: JobRef, given: ActivityDeps = deps) =>
   activityEnvironment().run(async () => {
-    await storeUploads(deps, job)
-    await uploadCopies(deps, job)
+    await storeUploads(given, job)
+    await uploadCopies(given, job, () => undefined)
   })
 
 async function mediaOf({ jobId }: JobRef) {
@@ -97,6 +97,21 @@ describe('a video that a job works from', () => {
     await prepare(job)
     await prepare(job)
     expect(await mediaOf(job)).toHaveLength(1)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('is not cut again when the provider did not take it at first', async () => {
+    const job = await jobOf(clip)
+    const upload = () => Promise.reject(new ProviderUnavailable('away'))
+    const away = { ...deps, providers: { wavespeed: { ...world.provider, upload } } }
+    await expect(prepare(job, away)).rejects.toThrow(ProviderUnavailable)
+    const puts: string[] = []
+    const put: SweptBlobStore['put'] = (key, ...blob) => {
+      puts.push(key)
+      return blobs.put(key, ...blob)
+    }
+    await prepare(job, { ...deps, blobs: { ...blobs, put } })
+    expect(puts).toEqual([])
     expect(sent).toHaveLength(1)
   })
 

@@ -1,4 +1,5 @@
-import { createAsset } from '@studio/backend/features/assets/commands.ts'
+import { assetIdOf, createAsset } from '@studio/backend/features/assets/commands.ts'
+import { assetEvents, assetStream } from '@studio/backend/features/assets/events.ts'
 import { readJobRequest } from '@studio/backend/features/jobs/queries.ts'
 import { isMoving, isSound, type StoredMedia } from '@studio/backend/platform/eventsourcing/stored-media.ts'
 import { sha256 } from '@studio/backend/platform/media/derive.ts'
@@ -15,16 +16,21 @@ import { storeVideoUpload } from './upload-video.ts'
 
 /**
  * Stores the files that were uploaded with a job's request as assets of kind `upload`. May be repeated after it was killed: a staged
- * file is deleted only after its asset exists. Throws outputFailed for a file that is no usable picture or video after all. Sounds are kept
+ * file is deleted only after its asset exists, and what is an asset is not made again. Throws outputFailed for a file that is no usable picture or video after all. Sounds are kept
  * as they came. The video of a source stays where it is.
  */
 export async function storeUploads(deps: ActivityDeps, job: JobRef): Promise<void> {
   const { data } = await readJobRequest(deps.store, job)
   for (const upload of data.uploads) {
     Context.current().cancellationSignal.throwIfAborted()
-    await storeUpload(deps, job, upload)
+    if (!(await isStored(deps, job, upload))) await storeUpload(deps, job, upload)
     if (upload.sourceId === undefined) await deps.blobs.delete(upload.key)
   }
+}
+
+async function isStored({ store, blobs }: ActivityDeps, job: JobRef, { n }: Upload): Promise<boolean> {
+  const created = await store.read(assetStream(assetIdOf(job.jobId, 'upload', n)), assetEvents, { limit: 1 })
+  return created.length > 0 && (await blobs.head(uploadKey(job, n, 'original'))) !== null
 }
 
 async function storeUpload(deps: ActivityDeps, job: JobRef, upload: Upload): Promise<void> {

@@ -6,9 +6,16 @@ import type { MediaVariant } from '@studio/backend/features/assets/contract.ts'
 import type { StoredMedia } from '@studio/backend/platform/eventsourcing/stored-media.ts'
 import type { BlobStore } from '@studio/backend/platform/media/blob-store.ts'
 import { derivePicture, makeLargeThumbnail } from '@studio/backend/platform/media/derive.ts'
-import { makeHoverClip, makePlayableCopy, makeStill } from '@studio/backend/platform/media/video/derivatives.ts'
+import { UnusableImage } from '@studio/backend/platform/media/unusable-image.ts'
+import {
+  makeHoverClip,
+  makePlainStill,
+  makePlayableCopy,
+  makeStill,
+} from '@studio/backend/platform/media/video/derivatives.ts'
 import type { VideoFile } from '@studio/backend/platform/media/video/encode.ts'
 import type { VideoFacts } from '@studio/backend/platform/media/video/probe.ts'
+import { UnusableVideo } from '@studio/backend/platform/media/video/unusable-video.ts'
 import type { DownloadedFile } from '@studio/backend/platform/providers/port.ts'
 
 /** A video and what is to be known of its bytes. */
@@ -17,21 +24,43 @@ export interface KeptVideo {
   readonly stored: DownloadedFile
 }
 
+/** Called with why something cannot be made that a video can be without: it throws that, or returns so that it is left out. */
+export type LeaveOut = (error: UnusableVideo | UnusableImage) => void
+
 /**
  * Stores a video with its poster, thumbnail and clip for a look in passing, and with a copy that browsers play where they cannot play it.
- * Throws UnusableVideo, and what `runProgram` and the blob store throw.
+ * Throws UnusableVideo and UnusableImage unless what cannot be made is left out, and what `runProgram` and the blob store throw.
  */
 export async function storeVideoFile(
   blobs: Pick<BlobStore, 'put'>,
   keyOf: (variant: MediaVariant) => string,
   { video, stored }: KeptVideo,
+  leaveOut: LeaveOut = nothing,
 ): Promise<StoredMedia> {
-  const made = await makeFrom(video)
+  const made = await makeFrom(video, leaveOut)
   for (const { variant, contentType, body } of made.blobs) {
     const bytes = typeof body === 'string' ? createReadStream(body) : body
     await blobs.put(keyOf(variant), bytes, { contentType })
   }
   return mediaOf(video.facts, stored, made)
+}
+
+const nothing: LeaveOut = (error) => {
+  throw error
+}
+
+/** The result of work on a video, or undefined when that is left out. */
+export async function unlessLeftOut<Result>(
+  work: () => Promise<Result>,
+  leaveOut: LeaveOut,
+): Promise<Result | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof UnusableVideo || error instanceof UnusableImage)) throw error
+    leaveOut(error)
+    return undefined
+  }
 }
 
 /** Size and checksum of a file. */
@@ -55,20 +84,24 @@ interface VideoBlob {
   readonly body: Uint8Array | string
 }
 
-async function makeFrom(video: VideoFile): Promise<MadeOfVideo> {
-  const still = await makeStill(video)
-  const hover = await makeHoverClip(video)
-  const playable = await makePlayableCopy(video)
-  const { thumbnail, media } = await derivePicture(still)
-  const poster = await makeLargeThumbnail(still)
+async function makeFrom(video: VideoFile, leaveOut: LeaveOut): Promise<MadeOfVideo> {
+  const shown = await unlessLeftOut(async () => picturesOf(await makeStill(video)), leaveOut)
+  const hover = await unlessLeftOut(() => makeHoverClip(video), leaveOut)
+  const playable = await unlessLeftOut(() => makePlayableCopy(video), leaveOut)
+  const { thumbhash, thumbnail, poster } = shown ?? (await picturesOf(await makePlainStill(video)))
   const blobs: readonly VideoBlob[] = [
     { variant: 'original', contentType: video.facts.contentType, body: video.file },
     ...(playable === undefined ? [] : [{ variant: 'playable', contentType: 'video/mp4', body: playable } as const]),
-    { variant: 'hover', contentType: 'video/mp4', body: hover },
+    ...(hover === undefined ? [] : [{ variant: 'hover', contentType: 'video/mp4', body: hover } as const]),
     { variant: 'poster', contentType: 'image/webp', body: poster },
     { variant: 'thumbnail', contentType: 'image/webp', body: thumbnail },
   ]
-  return { thumbhash: media.thumbhash, hasCopy: playable !== undefined, blobs }
+  return { thumbhash, hasCopy: playable !== undefined, blobs }
+}
+
+async function picturesOf(still: Uint8Array) {
+  const { thumbnail, media } = await derivePicture(still)
+  return { thumbhash: media.thumbhash, thumbnail, poster: await makeLargeThumbnail(still) }
 }
 
 function mediaOf(

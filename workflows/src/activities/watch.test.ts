@@ -1,3 +1,5 @@
+import type { Recorded } from '@studio/backend/platform/eventsourcing/event.ts'
+import { readMethods } from '@studio/backend/platform/eventsourcing/store/read-methods.ts'
 import { type Provider, ProviderUnavailable, type TaskState } from '@studio/backend/platform/providers/port.ts'
 import { CancelledFailure } from '@temporalio/common'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -22,8 +24,12 @@ function looking(...looks: (() => TaskState)[]): Provider {
   return { ...world.provider, poll: async () => (looks[Math.min(at++, looks.length - 1)] ?? (() => completed))() }
 }
 
-function watch(task: TaskRef, provider: Provider, environment = activityEnvironment()): Promise<CompletedTask> {
-  const deps = { ...world.deps, providers: { wavespeed: provider } }
+function watch(
+  task: TaskRef,
+  provider: Provider,
+  { environment = activityEnvironment(), store = world.deps.store } = {},
+): Promise<CompletedTask> {
+  const deps = { ...world.deps, store, providers: { wavespeed: provider } }
   return environment.run(() =>
     withReports(deps, task, async (reports) => watchTask(deps, task, await readWatchStart(deps, task), reports)),
   )
@@ -117,12 +123,34 @@ describe('watching a task', () => {
     await expect(watching).rejects.toMatchObject({ type: 'OutputFailed', details: ['refused'], nonRetryable: true })
   })
 
-  it('ends the output at its deadline, even if the provider does not respond', async () => {
-    const late = () => {
-      world.pass(61_000)
-      throw new ProviderUnavailable('not now')
+  it.each([['waiting'], ['processing']] as const)(
+    'ends the output when its task is %s at the deadline',
+    async (kind) => {
+      const watching = watch(await world.submitted(), looking(after(61_000, { kind })))
+      await expect(watching).rejects.toMatchObject({ details: ['timed-out'] })
+    },
+  )
+
+  it('waits for its full time from when the service accepted the task, however late that was', async () => {
+    const late = (event: Recorded) =>
+      event.type === 'OutputSubmitted' ? { ...event, created: new Date(event.created.getTime() + 50_000) } : event
+    const { readAny } = world.deps.store
+    const store = { ...world.deps.store, ...readMethods(async (...args) => (await readAny(...args)).map(late)) }
+    const task = await world.submitted()
+    const looks = looking(after(100_000, processing), () => completed)
+    await expect(watch(task, looks, { store })).resolves.toEqual(completed)
+    await expect(watch(task, looking(after(20_000, processing)), { store })).rejects.toMatchObject({
+      details: ['timed-out'],
+    })
+  })
+
+  it('finds the result although the provider does not respond at first, long after the deadline', async () => {
+    const asleep = () => {
+      world.pass(3_600_000)
+      throw new ProviderUnavailable('a dead connection')
     }
-    await expect(watch(await world.submitted(), looking(late))).rejects.toMatchObject({ details: ['timed-out'] })
+    const looks = looking(asleep, fail(new ProviderUnavailable('not now')), () => completed)
+    await expect(watch(await world.submitted(), looks)).resolves.toEqual(completed)
   })
 
   it('stores a result that is found after the deadline', async () => {
@@ -135,7 +163,7 @@ describe('watching a task', () => {
       environment.cancel()
       return processing
     }
-    await expect(watch(await world.submitted(), looking(cancel), environment)).rejects.toThrow(CancelledFailure)
+    await expect(watch(await world.submitted(), looking(cancel), { environment })).rejects.toThrow(CancelledFailure)
   })
 
   it('hands over to another worker when its process stops', async () => {

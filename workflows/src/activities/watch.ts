@@ -25,7 +25,7 @@ const earlyPausesMs = [150, 250, 400]
 
 /** What is known of a task when watching begins. */
 export interface WatchStart {
-  /** When the output ends by time-out; undefined when it never does. */
+  /** When the output ends by time-out, if its task is still not done then; undefined when it never does. */
   readonly deadline: Date | undefined
   /** Progress that is already in the log, in per cent. */
   readonly progress: number
@@ -42,8 +42,9 @@ export type CompletedTask = Extract<TaskState, { kind: 'completed' }>
 
 /**
  * Polls a task until it is completed, which it returns, and records its progress; a report from the service triggers a poll at
- * once. Throws outputFailed for any other end, and at the output's deadline. It has no state of its own, so another worker may take
- * over at any time.
+ * once. Throws outputFailed for any other end, and when the provider says after the output's deadline that the task is not done. One that
+ * does not respond says nothing of the task, which may be done and paid for: after hours of sleep the first poll goes through a dead
+ * connection. Then the sweep decides when to stop. It has no state of its own, so another worker may take over at any time.
  */
 export async function watchTask(
   deps: ActivityDeps,
@@ -60,7 +61,8 @@ export async function watchTask(
     const look = await lookAt(provider, task.taskId)
     if (look.kind === 'completed') return look
     if (look.kind === 'failed') throw outputFailed(look.reason, look.message)
-    if (deadline && deps.clock() >= deadline) throw outputFailed('timed-out', 'The AI service took too long.')
+    const isLate = deadline !== undefined && deps.clock() >= deadline
+    if (isLate && look.kind !== 'unavailable') throw outputFailed('timed-out', 'The AI service took too long.')
     if (look.kind === 'processing') await tellProgress()
     unanswered = look.kind === 'unavailable' ? unanswered + 1 : 0
     await pause(deps, pauseMs(look, unanswered, Math.min(earlyPausesMs[looks] ?? usualPauseMs, usualPauseMs)), wake)

@@ -200,7 +200,7 @@ describe('the sweep', () => {
     now = () => new Date(Date.now() + 17 * minute)
     await dispatcher?.sweep()
     expect((await world.log.story(job, 0)).at(-1)).toBe('OutputSubmitted')
-    expect(await longestOf(job, 'storeOutput')).toBe(24 * 60 * 60)
+    expect(await longestOf(job, 'storeOutput')).toBe(7 * 24 * 60 * 60)
     world.provider.setDownload(() => Promise.resolve(tinyPicture))
     await ended(job)
     expect((await world.log.story(job, 0)).at(-1)).toBe('OutputStored')

@@ -3,9 +3,10 @@ import { requestJob } from '@studio/backend/features/jobs/commands.ts'
 import { intendOutput, startJob, submittedOutput } from '@studio/backend/features/jobs/output-commands.ts'
 import { readOutput } from '@studio/backend/features/jobs/queries.ts'
 import { jobRequest } from '@studio/backend/features/jobs/testing/job-request.ts'
-import { UserId } from '@studio/backend/platform/eventsourcing/event.ts'
+import { type Recorded, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
+import { readMethods } from '@studio/backend/platform/eventsourcing/store/read-methods.ts'
 import { memoryStore } from '@studio/backend/platform/eventsourcing/testing/memory-store.ts'
 import { describe, expect, it } from 'vitest'
 import { createDispatcherState } from './dispatcher-state.ts'
@@ -14,11 +15,17 @@ import { sweep } from './sweep.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-const deadlines = { graceMs: 5 * minute, afterAdmissionMs: 24 * hour }
+const deadlines = { graceMs: 5 * minute, graceOfTaskMs: 60 * minute, afterAdmissionMs: 24 * hour }
 
-/** A picture whose task the provider has accepted just now; what Temporal says of its job can be set. */
-async function submittedPicture() {
-  const store = memoryStore()
+/**
+ * A picture whose intent was sent just now; what Temporal says of its job can be set.
+ * @param acceptedMs when the provider accepts its task; it has none without
+ */
+async function sentPicture(acceptedMs?: number) {
+  const memory = memoryStore()
+  const accepted = (event: Recorded) =>
+    event.type === 'OutputSubmitted' ? { ...event, created: new Date(acceptedMs ?? 0) } : event
+  const store = { ...memory, ...readMethods(async (...args) => (await memory.readAny(...args)).map(accepted)) }
   const handle = createHandle(store)
   const userId = UserId.parse(randomId())
   const { jobId } = await requestJob(handle, store, jobRequest(userId, 1))
@@ -29,7 +36,7 @@ async function submittedPicture() {
   const by = { provider: 'wavespeed', model: 'm', sandbox: true, requestHash: 'h', unitPrice: 27_000 } as const
   await startJob(handle, { ...step, kind: 'image', outputs: 1 })
   await intendOutput(handle, { ...step, attempt: { attempt: 1, ...by }, sender: 'gone' })
-  await submittedOutput(handle, { ...step, attempt: 1, taskId: 'task' })
+  if (acceptedMs !== undefined) await submittedOutput(handle, { ...step, attempt: 1, taskId: 'task' })
 
   let ageMs = 0
   const clock = () => new Date(began.getTime() + ageMs)
@@ -78,43 +85,64 @@ async function submittedPicture() {
 
 describe('a picture past its deadline', () => {
   it('is given up after the grace time', async () => {
-    const { begin, every2Minutes } = await submittedPicture()
+    const { begin, every2Minutes } = await sentPicture()
     const at = begin()
-    expect(await every2Minutes(at, 0, 14 * minute)).toEqual(['submitted'])
+    expect(await every2Minutes(at, 0, 14 * minute)).toEqual(['intended'])
     expect(await at(16 * minute)).toBe('failed')
+  })
+
+  it('is given up after a longer grace time when it has a task, which a service that is away may have finished', async () => {
+    const { begin, every2Minutes } = await sentPicture(0)
+    const at = begin()
+    expect(await every2Minutes(at, 0, 68 * minute)).toEqual(['submitted'])
+    expect(await at(70 * minute)).toBe('failed')
+  })
+
+  it('is waited for from when its task was accepted', async () => {
+    const { begin, every2Minutes } = await sentPicture(9 * minute)
+    const at = begin()
+    expect(await every2Minutes(at, 0, 78 * minute)).toEqual(['submitted'])
+    expect(await at(80 * minute)).toBe('failed')
   })
 
   it.each([
     ['minutes', 16 * minute],
     ['days', 30 * hour],
   ])('has the grace time from the start of a dispatcher that comes %s late', async (_, late) => {
-    const { begin, every2Minutes } = await submittedPicture()
+    const { begin, every2Minutes } = await sentPicture()
     const at = begin()
-    expect(await every2Minutes(at, late, late + 4 * minute)).toEqual(['submitted'])
+    expect(await every2Minutes(at, late, late + 4 * minute)).toEqual(['intended'])
     expect(await at(late + 6 * minute)).toBe('failed')
   })
 
+  it('has the longer grace time, too, from the start of a dispatcher that comes days late', async () => {
+    const { begin, every2Minutes } = await sentPicture(0)
+    const at = begin()
+    expect(await every2Minutes(at, 30 * hour, 30 * hour + 58 * minute)).toEqual(['submitted'])
+    expect(await at(31 * hour)).toBe('failed')
+  })
+
   it('has the grace time after the machine was asleep', async () => {
-    const { begin, every2Minutes } = await submittedPicture()
+    const { begin, every2Minutes } = await sentPicture()
     const at = begin()
     await every2Minutes(at, 0, 8 * minute)
-    expect(await every2Minutes(at, 40 * minute, 44 * minute)).toEqual(['submitted'])
+    expect(await every2Minutes(at, 40 * minute, 44 * minute)).toEqual(['intended'])
     expect(await at(46 * minute)).toBe('failed')
   })
 
   it('has the grace time after Temporal was away, and is not given up meanwhile', async () => {
-    const { begin, every2Minutes, temporal } = await submittedPicture()
+    const { begin, every2Minutes, temporal } = await sentPicture()
     const at = begin()
     await every2Minutes(at, 0, 2 * minute)
     temporal.isAway = true
-    expect(await every2Minutes(at, 4 * minute, 38 * minute)).toEqual(['submitted'])
+    expect(await every2Minutes(at, 4 * minute, 38 * minute)).toEqual(['intended'])
     temporal.isAway = false
-    expect(await every2Minutes(at, 40 * minute, 44 * minute)).toEqual(['submitted'])
+    expect(await every2Minutes(at, 40 * minute, 44 * minute)).toEqual(['intended'])
     expect(await at(46 * minute)).toBe('failed')
   })
 
   it('is not given up while it is stored, however long the disk is full, until the job may take no longer', async () => {
-    const { begin, every2Minutes, temporal } = await submittedPicture()
+    const { begin, every2Minutes, temporal } = await sentPicture(0)
     const at = begin()
     temporal.isStoring = true
     expect(await every2Minutes(at, 0, 24 * hour - minute)).toEqual(['submitted'])

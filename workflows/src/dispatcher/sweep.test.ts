@@ -60,7 +60,7 @@ async function sweepingOver(
   const onTrouble = (error: unknown) => {
     throw error
   }
-  const deadlines = { graceMs: 5 * minute, afterAdmissionMs: 60 * minute }
+  const deadlines = { graceMs: 5 * minute, graceOfTaskMs: 5 * minute, afterAdmissionMs: 60 * minute }
   const clock = () => new Date(ageMs)
   const noteLook = createLooks(clock, 4 * minute)
   await sweep({ state, store, handle, workflows, noteLook, clock, deadlines, kinds, onTrouble })

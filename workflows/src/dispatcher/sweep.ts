@@ -1,10 +1,9 @@
 import type { JobKinds } from '@studio/backend/features/job-kinds.ts'
-import { outputEvents, outputStream } from '@studio/backend/features/jobs/events.ts'
 import { failedOutput } from '@studio/backend/features/jobs/output-commands.ts'
 import { readOutput } from '@studio/backend/features/jobs/queries.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
-import type { OutputState } from '../activities/output.ts'
+import { type OutputState, waitedSince } from '../activities/output.ts'
 import { outputStep } from '../activities/request.ts'
 import { type JobRef, type OutputRef, outputsOf } from '../generation/refs.ts'
 import type { DispatcherState, KnownJob } from './dispatcher-state.ts'
@@ -26,11 +25,10 @@ export interface SweepDeps {
 
 /** When an output counts as lost, in milliseconds; later than any deadline of the workflow itself. */
 export interface Deadlines {
-  /**
-   * After the deadline of its kind, which counts from its first intent; and after anything that kept the dispatcher, and with it the
-   * workflow, from the job.
-   */
+  /** After the deadline of its kind; and after anything that kept the dispatcher, and with it the workflow, from the job. */
   readonly graceMs: number
+  /** The same of an output that has a task: that is paid for, and only a service that does not respond keeps its workflow waiting. */
+  readonly graceOfTaskMs: number
   readonly afterAdmissionMs: number
 }
 
@@ -73,8 +71,8 @@ async function lookAfter(deps: SweepDeps, known: KnownJob): Promise<void> {
 
 /** A job so old that an output of it may be past its deadline. */
 interface Lateness {
-  /** Time from the first intent of an output after which it is. */
-  readonly afterFirstIntentMs: number
+  /** How long an output of its kind is waited for. */
+  readonly deadlineMs: number
   /** Whether every output is, since the job may take no longer. */
   readonly isOver: boolean
 }
@@ -82,9 +80,9 @@ interface Lateness {
 function lateness({ clock, deadlines, kinds }: SweepDeps, { kind, admittedAt }: KnownJob): Lateness | undefined {
   if (admittedAt === undefined) return undefined
   const age = clock().getTime() - admittedAt.getTime()
-  const afterFirstIntentMs = (kinds.get(kind)?.deadlineMs ?? deadlines.afterAdmissionMs) + deadlines.graceMs
+  const deadlineMs = kinds.get(kind)?.deadlineMs ?? deadlines.afterAdmissionMs
   const isOver = age >= deadlines.afterAdmissionMs
-  return isOver || age >= afterFirstIntentMs ? { afterFirstIntentMs, isOver } : undefined
+  return isOver || age >= deadlineMs + deadlines.graceMs ? { deadlineMs, isOver } : undefined
 }
 
 interface Overdue extends Lateness {
@@ -115,16 +113,18 @@ async function isLost(
   deps: SweepDeps,
   output: OutputRef,
   phase: OutputState['phase'],
-  { afterFirstIntentMs, isOver, unbrokenMs }: Overdue,
+  { deadlineMs, isOver, unbrokenMs }: Overdue,
 ): Promise<boolean> {
-  if (unbrokenMs < deps.deadlines.graceMs) return false
+  const { graceMs, graceOfTaskMs } = deps.deadlines
+  const grace = phase === 'submitted' ? graceOfTaskMs : graceMs
+  if (unbrokenMs < grace) return false
   if (isOver) return true
-  if (!(await isOverdue(deps, output, afterFirstIntentMs))) return false
+  if (!(await isOverdue(deps, output, deadlineMs + grace))) return false
   // It is made and paid for, and the disk or the blob store may have been away for long.
   return !(phase === 'submitted' && (await deps.workflows.isStoring(output.jobId)))
 }
 
-async function isOverdue({ store, clock }: SweepDeps, output: OutputRef, afterFirstIntentMs: number): Promise<boolean> {
-  const [first] = await store.read(outputStream(output.jobId, output.n), outputEvents, { limit: 1 })
-  return first !== undefined && clock().getTime() - first.created.getTime() >= afterFirstIntentMs
+async function isOverdue({ store, clock }: SweepDeps, output: OutputRef, afterMs: number): Promise<boolean> {
+  const since = await waitedSince(store, output)
+  return since !== undefined && clock().getTime() - since.getTime() >= afterMs
 }

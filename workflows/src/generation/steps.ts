@@ -43,12 +43,18 @@ export const provider = {
   result: (task: TaskRef) => waiting(task.provider).awaitResult(task),
 }
 
-/** Steps that poll until something is there. One day is the longest that a job may take from its admission (architecture 2). */
+/**
+ * Longer than a job may take (architecture 2): the sweep ends it, and gives it time again after the machine was off for days, while Temporal
+ * goes on counting.
+ */
+const longest = '7 days'
+
+/** Steps that poll until something is there. */
 const waiting = (name: IntentRef['provider']) =>
   proxyActivities<ProviderActivities>({
     taskQueue: queue(`provider-${name}`),
     startToCloseTimeout: '1 day',
-    scheduleToCloseTimeout: '1 day',
+    scheduleToCloseTimeout: longest,
     heartbeatTimeout: '8 seconds',
     retry: { initialInterval: '1 second', maximumInterval: '10 seconds' },
     cancellationType: 'TRY_CANCEL',
@@ -57,27 +63,28 @@ const waiting = (name: IntentRef['provider']) =>
 /** Downloads and derivatives, few at a time. */
 export const media = {
   /**
-   * A video is cut and sent, which may take minutes. A provider that accepts no files for a third of an hour fails the job's outputs
-   * before anything is submitted.
+   * A video is cut and sent, which may take minutes. A provider that accepts no files fails the job's outputs before anything is submitted,
+   * after a third of an hour where it refuses at once. Attempts are counted for that, so that waiting on a full queue fails nothing.
    */
   prepareReferences: (job: JobRef) =>
     proxyActivities<MediaActivities>({
       taskQueue: queue('media'),
-      startToCloseTimeout: '10 minutes',
-      scheduleToCloseTimeout: '20 minutes',
+      startToCloseTimeout: '20 minutes',
+      scheduleToCloseTimeout: '1 day',
       heartbeatTimeout: '15 seconds',
-      retry: { initialInterval: '1 second', maximumInterval: '30 seconds' },
+      retry: { initialInterval: '1 second', maximumInterval: '30 seconds', maximumAttempts: 40 },
     }).prepareReferences(job),
 
   /**
-   * A long clip may take minutes until it is downloaded, looked at and made playable. The output is paid for, and the service keeps it, so
-   * storing is tried as long as a job may take: the disk may be full for hours.
+   * A long clip may take minutes until it is downloaded, looked at and made playable. The output is paid for, so storing is tried as long as
+   * a job may take: the disk may be full for hours. The activity itself ends it much earlier when the service is to blame, which may have
+   * deleted the output.
    */
   store: (task: TaskRef) =>
     proxyActivities<MediaActivities>({
       taskQueue: queue('media'),
-      startToCloseTimeout: '10 minutes',
-      scheduleToCloseTimeout: '1 day',
+      startToCloseTimeout: '30 minutes',
+      scheduleToCloseTimeout: longest,
       heartbeatTimeout: '15 seconds',
       retry: { initialInterval: '1 second', maximumInterval: '2 minutes' },
       cancellationType: 'WAIT_CANCELLATION_COMPLETED',

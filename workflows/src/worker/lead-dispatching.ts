@@ -29,8 +29,11 @@ const minute = 60_000
 /** A sweep ends no more calls than this; the next one goes on. */
 const mostCallsPerSweep = 500
 
-/** When an output counts as lost: well after the workflow's own deadline, one day after admission at the latest. */
-const deadlines = { graceMs: 5 * minute, afterAdmissionMs: 24 * 60 * minute }
+/**
+ * When an output counts as lost: well after the workflow's own deadline, one day after admission at the latest. A service, or the network
+ * between, may be away for an hour before what it has made is given up.
+ */
+const deadlines = { graceMs: 5 * minute, graceOfTaskMs: 60 * minute, afterAdmissionMs: 24 * 60 * minute }
 
 export interface LeadOptions {
   readonly config: WorkerConfig

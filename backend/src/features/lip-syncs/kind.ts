@@ -50,7 +50,8 @@ function ofLength(
     typicalSeconds: Math.round(start + (perSecond * lipSyncMs(model, choice)) / 1_000),
     ...(!model.takesVideo && { cropsTo: { [subject]: widthByHeightOf(data.aspectRatio) } }),
     lasts: {
-      ...(sent < data.audioMs && { [audio]: sent }),
+      // What is sent is what was priced, whatever the file says of itself.
+      [audio]: sent,
       ...(model.takesVideo && data.videoMs === undefined && { [subject]: sent }),
     },
   }

@@ -71,16 +71,22 @@ describe('the kind', () => {
 
   it('has the sound cut with the video, so that what is cut off is not paid for', () => {
     expect(kindOf(lipSync.id, {})?.lasts).toEqual({ audio: 3_000 })
-    expect(kindOf(lipSync.id, { syncMode: 'loop' })?.lasts).toEqual({})
+  })
+
+  it('has a sound that is not cut sent as long as it was priced, too', () => {
+    expect(kindOf(lipSync.id, { syncMode: 'loop' })?.lasts).toEqual({ audio: 5_000 })
   })
 
   it('has a video made of an image for the model that takes videos alone, as long as the sound', () => {
-    expect(lipSyncKind.modelOf({ model: lipSync.id, settings: ofImage })?.lasts).toEqual({ subject: 5_000 })
+    expect(lipSyncKind.modelOf({ model: lipSync.id, settings: ofImage })?.lasts).toEqual({
+      audio: 5_000,
+      subject: 5_000,
+    })
   })
 
   it('has an image cropped to the chosen ratio for InfiniteTalk, which takes none', () => {
     const model = lipSyncKind.modelOf({ model: talk.id, settings: ofImage })
-    expect([model?.cropsTo, model?.lasts]).toEqual([{ subject: 9 / 16 }, {}])
+    expect([model?.cropsTo, model?.lasts]).toEqual([{ subject: 9 / 16 }, { audio: 5_000 }])
     expect(kindOf(lipSync.id, {})?.cropsTo).toBeUndefined()
   })
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { thumbHashToAverageRGBA } from 'thumbhash'
 import { describe, expect, it } from 'vitest'
-import { derivePicture, inspectImage, makeLargeThumbnail, makePreview, sha256 } from './derive.ts'
+import { derivePicture, inspectImage, makeLargeThumbnail, makePreview, sha256, usable } from './derive.ts'
 import { UnusableImage } from './unusable-image.ts'
 
 const picture = (width: number, height: number) =>
@@ -190,6 +190,11 @@ describe('derivatives of a picture', () => {
     await fc.assert(damaged, { numRuns: 100 })
     expect(await inspectImage(whole)).toMatchObject({ width: 64, height: 64 })
   })
+})
+
+it('does not blame a picture for a full disk', async () => {
+  const full = new Error('write error\nunix error: No space left on device')
+  await expect(usable(() => Promise.reject(full))).rejects.toBe(full)
 })
 
 const orUnusable = (reading: Promise<unknown>): Promise<unknown> =>

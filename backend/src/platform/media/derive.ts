@@ -137,13 +137,16 @@ const shrink = (image: Sharp, side: number): Sharp =>
 
 const shownSize = ({ autoOrient }: Metadata) => ({ width: autoOrient.width, height: autoOrient.height })
 
-/** The result of reading a picture; every error becomes UnusableImage. */
+/** What sharp says when it cannot put a large picture aside on the disk while it works on it. */
+const fullDisk = 'No space left on device'
+
+/** The result of reading a picture; every error becomes UnusableImage, except for that of a full disk. */
 export async function usable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof UnusableImage) throw error
-    // sharp has no error classes: whatever it throws while it reads bytes is the fault of the bytes.
+    if (error instanceof UnusableImage || String(error).includes(fullDisk)) throw error
+    // sharp has no error classes: whatever else it throws while it reads bytes is the fault of the bytes.
     throw new UnusableImage(error instanceof Error ? error.message : 'unreadable', error)
   }
 }

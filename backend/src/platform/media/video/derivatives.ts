@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import sharp from 'sharp'
 import { isBlank } from '../derive.ts'
 import { asAac, asH264, asMp4, input, made, patient, quick, run, scaledTo, type VideoFile } from './encode.ts'
 import { probeVideo, type VideoFacts } from './probe.ts'
 import { UnusableVideo } from './unusable-video.ts'
+import { madeShape } from './video-limits.ts'
 
 /** Longest sides in pixels of what is made of a video. Nothing is made larger than it was. */
 const sides = { still: 640, hover: 640, playable: 1_920 }
@@ -35,6 +37,14 @@ async function still(
   return bytes
 }
 
+/** A picture in the shape of the video that shows nothing, PNG: it stands for one whose frames cannot be read. */
+export async function makePlainStill({ facts }: Pick<VideoFile, 'facts'>): Promise<Uint8Array> {
+  const size = fitted(facts, sides.still)
+  return await sharp({ create: { ...size, channels: 3, background: '#808080' } })
+    .png()
+    .toBuffer()
+}
+
 /** The first three seconds, small and without sound, MP4. Returns its file. Throws as `makeStill`. */
 export async function makeHoverClip(video: VideoFile): Promise<string> {
   const picture = [...encoded(video.facts, sides.hover, ',fps=24'), '-crf', '28']
@@ -52,7 +62,7 @@ export async function makePlayableCopy(video: VideoFile): Promise<string | undef
     facts.playability === 'remux' ? ['-c', 'copy'] : [...encoded(facts, sides.playable), '-crf', '21', ...asAac]
   const file = await made(video, patient, [...input(video), '-map', '0:a:0?', ...streams, ...asMp4, 'playable.mp4'])
   // A program that is stopped at a limit of file size, or finds the input cut, may come to a good end all the same.
-  const copy = await probeVideo(file, video.signal)
+  const copy = await probeVideo(file, video.signal, madeShape)
   if (copy.playability !== 'as-is' || Math.abs(copy.durationMs - facts.durationMs) > 500) {
     throw new UnusableVideo('unreadable', 'its copy is not what it is')
   }

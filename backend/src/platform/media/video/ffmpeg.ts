@@ -19,10 +19,19 @@ export async function runFfmpeg({ args, ...run }: FfmpegRun): Promise<void> {
   checkEnd('ffmpeg', result)
 }
 
-/** Throws UnusableVideo unless the program has come to a good end. */
-export function checkEnd(program: string, { code, stderr }: ProgramResult): void {
-  // a limit ends it by a signal, or by a code above 128
-  if (code === null || code > 128)
+/** How a program ends that cannot be started. */
+const notStarted = [126, 127]
+
+/**
+ * Throws UnusableVideo unless the program has come to a good end, and another error when that says nothing of the video: the program is not
+ * there, or the disk is full.
+ */
+export function checkEnd(program: string, { code, stderr }: Pick<ProgramResult, 'code' | 'stderr'>): void {
+  if (code === 0) return
+  if (notStarted.includes(code ?? 0)) throw new Error(`${program} cannot be started: ${stderr}`)
+  if (/No space left on device|Disk quota exceeded/.test(stderr)) throw new Error(`${program} has no room on the disk`)
+  // a limit ends it by a signal, by a code above 128, or by refusing it memory
+  if (code === null || code > 128 || stderr.includes('Cannot allocate memory'))
     throw new UnusableVideo('too-demanding', `${program} was ended (${code ?? 'killed'})`)
-  if (code !== 0) throw new UnusableVideo('unreadable', stderr.split('\n')[0] ?? '')
+  throw new UnusableVideo('unreadable', stderr.split('\n')[0] ?? '')
 }

@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { checkEnd, runFfmpeg } from './ffmpeg.ts'
+import { runFfmpeg } from './ffmpeg.ts'
+import { runFfprobe } from './ffprobe.ts'
 import { inputFile, inputOptions } from './input-options.ts'
-import { type ProgramLimits, runProgram } from './run-program.ts'
+import type { ProgramLimits } from './run-program.ts'
 import { UnusableVideo } from './unusable-video.ts'
 import { videoShape } from './video-limits.ts'
 
@@ -30,6 +31,9 @@ const Probed = z.object({
 /** Silence where a recording has none of its packets, as players have it: microphones of browsers leave them out. */
 export const withGaps = 'aresample=async=1:first_pts=0'
 
+/** In seconds. */
+const mostPadding = 0.2
+
 /** As little as is needed to count: one channel, 8,000 samples a second of two bytes. */
 const counted = { samples: 8_000, bytes: 2 }
 
@@ -46,18 +50,19 @@ export async function probeSound(file: string, signal?: AbortSignal): Promise<So
   if (isVideo || sound === undefined) throw new UnusableVideo('unreadable', isVideo ? 'it is a video' : 'it has none')
   const heard = await decodedSeconds(file, signal)
   if (heard > videoShape.mostSeconds) throw new UnusableVideo('too-long', `${heard} s`)
-  // What is decoded may end with padding that players leave out.
-  const seconds = Math.min(heard, format.duration ?? heard)
+  const seconds = withoutPadding(heard, format.duration)
   if (seconds < videoShape.leastSeconds) throw new UnusableVideo('unreadable', `${seconds} s`)
   return { durationMs: Math.round(seconds * 1_000), codec: sound.codec_name ?? 'unknown' }
 }
 
+/** What is decoded may end with padding that players leave out, as the header says. Of more than that the header is not believed. */
+function withoutPadding(heard: number, told = heard): number {
+  return told < heard && heard - told <= mostPadding ? told : heard
+}
+
 async function describe(file: string, signal?: AbortSignal): Promise<z.infer<typeof Probed>> {
-  const what = ['-show_format', '-show_streams', '-of', 'json', inputFile(file)]
-  const args = ['-hide_banner', '-v', 'error', ...inputOptions('sound'), ...what]
-  const result = await runProgram({ program: 'ffprobe', args, limits, folder: path.dirname(file), signal })
-  checkEnd('ffprobe', result)
-  const read = Probed.safeParse(JSON.parse(result.stdout))
+  const what = ['-show_format', '-show_streams', '-of', 'json']
+  const read = Probed.safeParse(JSON.parse(await runFfprobe({ file, holds: 'sound', what, limits, signal })))
   if (!read.success) throw new UnusableVideo('unreadable', 'ffprobe describes no streams')
   return read.data
 }

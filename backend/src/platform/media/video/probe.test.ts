@@ -8,6 +8,7 @@ import { picture } from '../testing/pictures.ts'
 import { ffmpeg, makeVideo } from '../testing/videos.ts'
 import { probeVideo } from './probe.ts'
 import { UnusableVideo } from './unusable-video.ts'
+import { madeShape } from './video-limits.ts'
 import { type WorkFolder, workFolder } from './work-folder.ts'
 
 let work: WorkFolder
@@ -92,6 +93,19 @@ describe('a video is what its packets say', () => {
   })
 })
 
+/** A cluster of so many packets of one byte for the first track of a Matroska file, 32 of them in each millisecond. */
+function cluster(packets: number): Buffer {
+  const blocks = Array.from({ length: packets }, (_, n) => {
+    const block = Buffer.from([0xa3, 0x85, 0x81, 0, 0, 0x80, 0])
+    block.writeInt16BE(n >> 5, 3)
+    return block
+  })
+  const body = Buffer.concat([Buffer.from([0xe7, 0x82, 0x07, 0xd0]), ...blocks])
+  const head = Buffer.from([0x1f, 0x43, 0xb6, 0x75, 0x01, 0, 0, 0, 0, 0, 0, 0])
+  head.writeUIntBE(body.length, 6, 6)
+  return Buffer.concat([head, body])
+}
+
 describe('what is no usable video is refused', () => {
   let canary: Server
   let hits = 0
@@ -149,13 +163,20 @@ describe('what is no usable video is refused', () => {
   it('one that is too long or too large for its few kilobytes', async () => {
     const long = { seconds: 700, rate: 1, size: '32x32', colour: 'red', more: ['-g', '600'] }
     expect(await faultOf(await makeVideo(fileNamed('long.mp4'), long))).toBe('too-long')
+    expect(await probeVideo(fileNamed('long.mp4'), undefined, madeShape)).toMatchObject({ durationMs: 700_000 })
     const large = { seconds: 1, rate: 1, size: '4200x4200', colour: 'red' }
     expect(await faultOf(await makeVideo(fileNamed('large.mp4'), large))).toMatch(/^(too-large|unreadable)$/)
+  })
+
+  it('one of whose packets only the first could be looked at', async () => {
+    const clip = await readFile(await makeVideo(fileNamed('live.mkv'), { more: ['-f', 'matroska', '-live', '1'] }))
+    expect(await faultOfBytes(Buffer.concat([clip, cluster(230_000)]))).toBe('too-demanding')
   })
 
   it('one that is a narrow strip, or that is shown as one', async () => {
     const strip = { seconds: 1, size: '720x100' }
     expect(await faultOf(await makeVideo(fileNamed('strip.mp4'), strip))).toBe('too-narrow')
+    expect(await probeVideo(fileNamed('strip.mp4'), undefined, madeShape)).toMatchObject({ width: 720, height: 100 })
     const stretched = { seconds: 1, size: '96x54', more: ['-aspect', '8:1'] }
     expect(await faultOf(await makeVideo(fileNamed('stretched.mp4'), stretched))).toBe('too-narrow')
     expect(await probeVideo(await makeVideo(fileNamed('wide.mp4'), { seconds: 1, size: '600x100' }))).toMatchObject({

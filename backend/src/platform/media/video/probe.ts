@@ -1,11 +1,9 @@
-import path from 'node:path'
 import { z } from 'zod'
-import { checkEnd } from './ffmpeg.ts'
-import { inputFile, inputOptions } from './input-options.ts'
+import { runFfprobe } from './ffprobe.ts'
 import { type Playability, playabilityOf } from './playability.ts'
-import { type ProgramLimits, runProgram } from './run-program.ts'
+import type { ProgramLimits } from './run-program.ts'
 import { UnusableVideo } from './unusable-video.ts'
-import { videoShape } from './video-limits.ts'
+import { type VideoShape, videoShape } from './video-limits.ts'
 
 /** What a video is, as far as its packets say so: headers may lie. */
 export interface VideoFacts {
@@ -50,20 +48,24 @@ const Probed = z.object({ streams: z.array(Stream), format: z.object({ format_na
 
 /**
  * Reads what a file is, in a child process that can reach nothing but this file. The length is that of its packets.
- * Throws UnusableVideo, and what `runProgram` throws.
+ * Throws UnusableVideo, also for one that is not within the limits, and what `runProgram` throws.
  */
-export async function probeVideo(file: string, signal?: AbortSignal): Promise<VideoFacts> {
+export async function probeVideo(
+  file: string,
+  signal?: AbortSignal,
+  shape: VideoShape = videoShape,
+): Promise<VideoFacts> {
   const described = await ffprobe(file, ['-show_format', '-show_streams', '-of', 'json'], signal)
   const read = Probed.safeParse(parsed(described))
   if (!read.success) throw new UnusableVideo('unreadable', 'ffprobe describes no streams')
   const { streams, format } = read.data
   const video = streams.find(isMoving)
   if (video === undefined) throw new UnusableVideo('no-picture', 'it has no moving picture')
-  const { durationMs, frames } = await lengthOf(file, video.index, signal)
+  const { durationMs, frames } = await lengthOf({ file, index: video.index, shape, signal })
   const audioCodec = streams.find(({ codec_type }) => codec_type === 'audio')?.codec_name
   return {
     durationMs,
-    ...shownSize(video),
+    ...shownSize(video, shape),
     codec: video.codec_name ?? 'unknown',
     frameRate: frameRateOf(video, (1_000 * frames) / durationMs),
     audioCodec,
@@ -93,23 +95,26 @@ function frameRateOf({ avg_frame_rate = '', r_frame_rate = '' }: Stream, counted
 const isMoving = ({ codec_type, disposition }: Stream): boolean =>
   codec_type === 'video' && disposition?.attached_pic !== 1
 
-async function ffprobe(file: string, what: readonly string[], signal?: AbortSignal): Promise<string> {
-  const args = ['-hide_banner', '-v', 'error', ...inputOptions(), ...what, inputFile(file)]
-  const result = await runProgram({ program: 'ffprobe', args, limits, folder: path.dirname(file), signal })
-  checkEnd('ffprobe', result)
-  return result.stdout
-}
+const ffprobe = (file: string, what: readonly string[], signal?: AbortSignal): Promise<string> =>
+  runFfprobe({ file, holds: 'video', what, limits, signal })
 
 /** From the first packet to the end of the last, in the order in which they are shown, and how many there are. */
-async function lengthOf(file: string, index: number, signal?: AbortSignal) {
+async function lengthOf({ file, index, shape, signal }: StreamLook) {
   const packets = await packetsOf(file, String(index), signal)
   // However long a single picture is shown: nothing can be copied from it, and nothing in it moves its lips.
   if (packets.length < 2) throw new UnusableVideo('no-picture', `packets: ${packets.length}`)
   const first = packets.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY)
   const seconds = packets.reduce((most, { to }) => Math.max(most, to), first) - first
-  if (seconds > videoShape.mostSeconds) throw new UnusableVideo('too-long', `${seconds} s`)
-  if (seconds < videoShape.leastSeconds) throw new UnusableVideo('no-picture', `${seconds} s`)
+  if (seconds > shape.mostSeconds) throw new UnusableVideo('too-long', `${seconds} s`)
+  if (seconds < shape.leastSeconds) throw new UnusableVideo('no-picture', `${seconds} s`)
   return { durationMs: Math.round(seconds * 1_000), frames: packets.length }
+}
+
+interface StreamLook {
+  readonly file: string
+  readonly index: number
+  readonly shape: VideoShape
+  readonly signal: AbortSignal | undefined
 }
 
 /** When the picture of a packet is shown, in seconds. */
@@ -134,13 +139,16 @@ function packetOf(line: string): Packet[] {
   return [{ from, to: from + (lasts !== undefined && Number.isFinite(lasts) ? lasts : 0.04) }]
 }
 
-function shownSize({ width = 0, height = 0, sample_aspect_ratio = '1:1', side_data_list = [] }: Stream) {
+function shownSize(
+  { width = 0, height = 0, sample_aspect_ratio = '1:1', side_data_list = [] }: Stream,
+  { mostPixels, longestToShortest }: VideoShape,
+) {
   if (width < 16 || height < 16) throw new UnusableVideo('no-picture', `${width} x ${height}`)
-  if (width * height > videoShape.mostPixels) throw new UnusableVideo('too-large', `${width} x ${height}`)
+  if (width * height > mostPixels) throw new UnusableVideo('too-large', `${width} x ${height}`)
   const [across = 1, down = 1] = sample_aspect_ratio.split(':').map(Number)
   const square = across > 0 && down > 0 ? Math.round((width * across) / down) : width
   const [shortest, longest] = [Math.min(square, height), Math.max(square, height)]
-  if (longest > shortest * videoShape.longestToShortest) throw new UnusableVideo('too-narrow', `${square} x ${height}`)
+  if (longest > shortest * longestToShortest) throw new UnusableVideo('too-narrow', `${square} x ${height}`)
   const turned = side_data_list.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90)
   return turned ? { width: height, height: square } : { width: square, height }
 }

@@ -29,6 +29,8 @@ export interface ProgramResult {
   /** Exit code; null when a signal ended the program, as the limits do. */
   readonly code: number | null
   readonly stdout: string
+  /** Whether it may have said more than that. */
+  readonly isCut: boolean
   /** Its last words. */
   readonly stderr: string
 }
@@ -125,5 +127,5 @@ function collect({ stdout, stderr }: ChildProcess, onLine?: (line: string) => vo
   stderr?.setEncoding('utf8').on('data', (text: string) => {
     errors = `${errors}${text}`.slice(-mostErrors)
   })
-  return () => ({ stdout: out, stderr: errors.trim() })
+  return () => ({ stdout: out, isCut: out.length >= mostOutput, stderr: errors.trim() })
 }

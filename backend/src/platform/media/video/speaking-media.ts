@@ -8,7 +8,11 @@ import { UnusableVideo } from './unusable-video.ts'
 
 const limits: ProgramLimits = { cpuSeconds: 600, memoryBytes: 2_000_000_000, fileBytes: 200_000_000, wallMs: 300_000 }
 
-const sampleRate = 48_000
+/** Samples a second of a sound, as good as a film's; and as good as fits into the 50 MB that a service takes, ten minutes of them. */
+const qualities = { full: { rate: 48_000, layouts: 'stereo|mono' }, long: { rate: 32_000, layouts: 'mono' } }
+
+/** Four minutes in full quality are 46 MB. */
+const mostMsInFull = 240_000
 
 /** Frames a second of a still video. */
 const stillRate = 25
@@ -20,14 +24,11 @@ interface Run {
 /**
  * A sound as WAV, to the sample as long as wanted: cut, or followed by silence. Returns its file, beside the first. Throws UnusableVideo,
  * and what `runProgram` throws.
- * @param ms undefined: as long as it is
  */
-export async function makeWav(
-  file: string,
-  { ms, signal }: Run & { readonly ms: number | undefined },
-): Promise<string> {
-  const length = ms === undefined ? '' : `,apad,atrim=end_sample=${Math.round((ms * sampleRate) / 1_000)}`
-  const filter = `${withGaps},aresample=${sampleRate},aformat=channel_layouts=stereo|mono${length}`
+export async function makeWav(file: string, { ms, signal }: Run & { readonly ms: number }): Promise<string> {
+  const { rate, layouts } = ms <= mostMsInFull ? qualities.full : qualities.long
+  const length = `apad,atrim=end_sample=${Math.round((ms * rate) / 1_000)}`
+  const filter = `${withGaps},aresample=${rate},aformat=channel_layouts=${layouts},${length}`
   const sound = ['-map', '0:a:0', '-af', filter, '-c:a', 'pcm_s16le', '-map_metadata', '-1', '-fflags', '+bitexact']
   return await made(file, 'sound.wav', { args: [...inputOptions('sound'), '-i', inputFile(file), ...sound], signal })
 }

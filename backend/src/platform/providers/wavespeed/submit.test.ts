@@ -111,7 +111,7 @@ describe('submit', () => {
     expect(body).toBe(JSON.stringify(request.inputs))
   })
 
-  it('waits for the task only when told to, and never for the model that cannot be waited for', async () => {
+  it('waits for the task only when told to, and never for a model that has no input for it', async () => {
     service.respondWith(
       json(200, { ...accepted, data: { id: 'task1', status: 'completed', outputs: ['https://x/1'] } }),
     )
@@ -119,8 +119,10 @@ describe('submit', () => {
     const { signal } = new AbortController()
     expect(await submit(request, signal)).toEqual({ kind: 'accepted', taskId: 'task1' })
     expect(JSON.parse(service.seen.at(-1)?.body ?? '')).toEqual({ ...request.inputs, enable_sync_mode: true })
-    await submit({ ...request, path: 'ideogram-ai/ideogram-character' }, signal)
-    expect(JSON.parse(service.seen.at(-1)?.body ?? '')).toEqual(request.inputs)
+    for (const path of ['ideogram-ai/ideogram-character', 'sync/lipsync-2-pro', 'wavespeed-ai/wan-2.2/animate']) {
+      await submit({ ...request, path }, signal)
+      expect(JSON.parse(service.seen.at(-1)?.body ?? '')).toEqual(request.inputs)
+    }
   })
 
   it('goes on by looking when the service gave up waiting', async () => {

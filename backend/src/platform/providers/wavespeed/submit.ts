@@ -11,8 +11,18 @@ import { Refusal, Submitted } from './wire.ts'
 /** A submit that waits for the task must get its response before the activity around it times out. */
 const syncLimits = { firstByteMs: 48_000, totalMs: 55_000 }
 
-/** The one image model whose submit cannot wait for the task (providers 3.3). */
-const neverSync = 'ideogram-ai/ideogram-character'
+/** The models whose submit can wait for the task (providers 3.3 and 4.1); no other has an input for it. */
+const waitable: ReadonlySet<string> = new Set([
+  'bytedance/seedream-v4',
+  'bytedance/seedream-v4/edit',
+  'wavespeed-ai/hunyuan-image-3',
+  'wavespeed-ai/wan-2.2/text-to-image-realism',
+  'wavespeed-ai/wan-2.2/image-to-image',
+  'wavespeed-ai/flux-krea-dev-lora',
+  'google/nano-banana/text-to-image',
+  'google/nano-banana/edit',
+  'wavespeed-ai/chroma',
+])
 
 /** Sends exactly one POST, with the callback address as the documented query parameter (providers 3.4). */
 export function submitTask(
@@ -22,7 +32,7 @@ export function submitTask(
   signal: AbortSignal,
 ): Promise<Submission> {
   const { callbackUrl, inputs, path } = request
-  const sync = options.sync === true && path !== neverSync
+  const sync = options.sync === true && waitable.has(path)
   const call = apiCall(options, {
     method: 'POST',
     path: callbackUrl === undefined ? path : `${path}?webhook=${encodeURIComponent(callbackUrl)}`,

@@ -1,0 +1,36 @@
+import { MockActivityEnvironment } from '@temporalio/testing'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type Keep, withHeartbeats } from './heartbeats.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** The details of the heartbeats of an activity that takes five seconds. */
+async function detailsOf(heartbeatDetails: string | undefined, begin: (keep: Keep) => void): Promise<unknown[]> {
+  const environment = new MockActivityEnvironment({ heartbeatDetails })
+  const details: unknown[] = []
+  environment.on('heartbeat', (each) => details.push(each))
+  await environment.run(() =>
+    withHeartbeats(async (keep) => {
+      begin(keep)
+      await vi.advanceTimersByTimeAsync(5_000)
+    }),
+  )
+  return details
+}
+
+it('an activity sends heartbeats as long as it works', async () => {
+  expect(await detailsOf(undefined, () => undefined)).toEqual([undefined, undefined])
+})
+
+it('what it keeps is sent at once, and again with every heartbeat', async () => {
+  expect(await detailsOf('before', (keep) => keep('now'))).toEqual(['now', 'now', 'now'])
+})
+
+it('what an attempt before has kept stays until something else is', async () => {
+  expect(await detailsOf('before', () => undefined)).toEqual(['before', 'before'])
+})
