@@ -1,4 +1,4 @@
-import { builtInGuide, type ChatMessage } from '@studio/backend/contract/chat'
+import type { ChatMessage } from '@studio/backend/contract/chat'
 import type { PromptSetting } from '@studio/backend/contract/library'
 import { storedAtomOf } from '@studio/ui/stored-atom'
 import { noteUnsaved } from '@studio/ui/unsaved'
@@ -44,6 +44,8 @@ export const chatAtom = atom(noChat)
 export const writingAtom = atom<Writing | undefined>(undefined)
 /** How many conversations were left on this page: what arrives for one of them later is not shown. */
 export const leftAtom = atom(0)
+/** The saved chat that was pressed last, while it is being loaded. */
+export const openingAtom = atom<{ readonly id: string } | undefined>(undefined)
 /** Id of the chat that was open last; a page that is loaded again, or anew, goes on with it. */
 export const lastChatIdAtomOf = storedAtomOf<string | undefined, string | undefined>('chat', {
   initial: undefined,
@@ -108,8 +110,8 @@ function isChanged(draft: SettingDraft | undefined): boolean {
 export const modelAtomOf = tabTextOf('chat-model')
 /** Id of the prompt setting that the model is told; empty for none. */
 export const settingAtomOf = tabTextOf('chat-setting')
-/** Id of the style guide. */
-export const guideAtom = atom<string>(builtInGuide.id)
+/** Id of the style guide; empty until one was chosen, for the built-in one. */
+export const guideAtomOf = tabTextOf('chat-guide')
 
 /** The messages before the one with that id; all when there is none. */
 export function messagesBefore(messages: readonly ShownMessage[], id: string | undefined): readonly ShownMessage[] {

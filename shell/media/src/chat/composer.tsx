@@ -16,7 +16,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { FileButton } from '../files/file-button.tsx'
 import styles from './chat.module.css'
 import { chatKeys } from './chat-keys.ts'
-import { chatAtom, guideAtom, noChat } from './chat-state.ts'
+import { chatAtom, noChat } from './chat-state.ts'
 import { ChoicesFailed } from './choices-failed.tsx'
 import { SettingChip } from './setting-chip.tsx'
 import { answeredBy, toldNote } from './told-note.ts'
@@ -92,9 +92,8 @@ type ChoicesProps = Pick<ComposerProps, 'surroundings' | 'isWriting' | 'onImage'
 /** The model, the style guide, and a prompt from an image. */
 function Choices({ surroundings, isWriting, onImage }: ChoicesProps): ReactNode {
   const options = useCall(chatOptions, {}).data
-  const { guides, guide: chosenGuide } = useGuide()
+  const guide = useGuide()
   const { model, choose } = useModel()
-  const setGuide = useSetAtom(guideAtom)
   const setChat = useSetAtom(chatAtom)
   const price = useImagePrice()
   if (options === undefined) return <ChoicesFailed />
@@ -132,16 +131,19 @@ function Choices({ surroundings, isWriting, onImage }: ChoicesProps): ReactNode 
               </ChoiceList>
             )}
           </Chip>
-          <Chip label="Style guide" value={<span className={styles['value']}>{chosenGuide.name}</span>}>
+          <Chip
+            label="Style guide"
+            value={<span className={styles['value']}>{guide.isKnown ? guide.guide.name : 'Not loaded yet'}</span>}
+          >
             {(close) => (
               <ChoiceList
                 label="Style guide"
-                choices={guides}
-                chosen={chosenGuide}
+                choices={guide.guides}
+                chosen={guide.guide}
                 keyOf={({ id }) => id}
                 onChoose={({ id }) => {
                   close()
-                  setGuide(id)
+                  guide.choose(id)
                 }}
               >
                 {({ name }) => name}

@@ -3,11 +3,13 @@ import { type ChatSummary, listChats } from '@studio/backend/contract/chat'
 import { Button } from '@studio/ui'
 import { IconButton } from '@studio/ui/icon-button'
 import { useCall } from '@studio/ui/query'
-import { Spinner } from '@studio/ui/spinner'
+import { SmallSpinner, Spinner } from '@studio/ui/spinner'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useAtom } from 'jotai'
 import { MessageSquare, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import styles from './chat.module.css'
+import { openingAtom } from './chat-state.ts'
 
 interface HistoryListProps {
   readonly isShown: boolean
@@ -34,6 +36,9 @@ interface HistoriesProps extends Pick<HistoryListProps, 'onLoad' | 'onRemove'> {
 }
 
 function Histories({ chats, onLoad, onRemove }: HistoriesProps): ReactNode {
+  const [opening, setOpening] = useAtom(openingAtom)
+  // once the list is closed nobody waits for a chat of it: what is written below goes on
+  useEffect(() => () => setOpening(undefined), [setOpening])
   if (chats.isPending) return <Spinner />
   if (chats.data === undefined) {
     return (
@@ -55,6 +60,7 @@ function Histories({ chats, onLoad, onRemove }: HistoriesProps): ReactNode {
               <small>{chat.finalPrompt ?? new Date(chat.createdAt).toLocaleString()}</small>
             </span>
           </button>
+          {opening?.id === chat.id && <SmallSpinner label="Opening" />}
           <IconButton
             label="Delete chat"
             about={chat.title}

@@ -1,8 +1,10 @@
+import { builtInGuide } from '@studio/backend/contract/chat'
 import { expect, it } from 'vitest'
 import {
   chatCall,
   newUser,
   openChat,
+  problem,
   reload,
   setStage,
   promptSetting as setting,
@@ -16,6 +18,15 @@ setStage()
 const settingsCall = 'GET /api/prompt-settings'
 const keyOf = (name: string) => `atelier.${stage.user.id}.${name}`
 const lastBody = () => stage.sent.at(-1)?.body
+/** A style of the person, which can be a guide. */
+const film = {
+  id: uuid(20),
+  createdAt: summary.createdAt,
+  name: 'On film',
+  instructions: 'Grain.',
+  imageCount: 0,
+  mosaic: [],
+}
 
 /** A page on which everything was chosen, and a message begun. */
 async function withChoices() {
@@ -106,4 +117,33 @@ it('does not say that there is no prompt setting while the chosen one is not loa
   await expect.element(button('Prompt setting: Not loaded yet')).toBeVisible()
   settings.resolve(Response.json([setting]))
   await expect.element(button('Prompt setting: Film')).toBeVisible()
+})
+
+it('goes on after a reload with the style guide that was chosen, also in a chat that began with another one', async () => {
+  stage.answers['GET /api/styles'] = () => Response.json([film])
+  const wish = { id: uuid(3), role: 'user', content: 'a harbour' }
+  stage.answers[chatCall] = () => Response.json({ ...summary, styleId: builtInGuide.id, messages: [wish] })
+  const { screen, button } = await openChat()
+  await button('Style guide: Human and honest').click()
+  await screen.getByRole('menuitemradio', { name: 'On film' }).click()
+  await expect.element(button('Style guide: On film')).toBeVisible()
+  await screen.unmount()
+  reload()
+  sessionStorage.setItem(keyOf('chat'), JSON.stringify(uuid(1)))
+  const again = await openChat('Style guide: On film')
+  await expect.element(again.screen.getByText('a harbour', { exact: true })).toBeVisible()
+  await again.say('warmer')
+  await expect.poll(lastBody).toMatchObject({ instruction: 'warmer', templateId: film.id })
+})
+
+it('sends the style guide that was chosen also before it is loaded again, and does not say that there is another', async () => {
+  sessionStorage.setItem(keyOf('chat-guide'), JSON.stringify(film.id))
+  const guides = Promise.withResolvers<Response>()
+  stage.answers['GET /api/styles'] = () => guides.promise
+  stage.answers['POST /api/generate-prompt'] = () => Response.json(problem(402, 'No money.'), { status: 402 })
+  const { button, say } = await openChat('Style guide: Not loaded yet')
+  await say('a harbour')
+  await expect.poll(lastBody).toMatchObject({ templateId: film.id })
+  guides.resolve(Response.json([film]))
+  await expect.element(button('Style guide: On film')).toBeVisible()
 })

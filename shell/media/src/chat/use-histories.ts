@@ -14,7 +14,7 @@ import { cacheKey, type ResponseOf, sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
-import { chatAtom, guideAtom, noChat, type ShownMessage } from './chat-state.ts'
+import { chatAtom, noChat, openingAtom, type ShownMessage } from './chat-state.ts'
 import { takeRead } from './take-read.ts'
 import { useGuide } from './use-guide.ts'
 
@@ -31,7 +31,7 @@ const failed = (what: string) => () => showToast({ title: `Failed to ${what} cha
 export function useHistories(thumbnail: string | undefined) {
   const client = useQueryClient()
   const store = useStore()
-  const { guide, isKnown } = useGuide()
+  const { guide, isKnown, choose } = useGuide()
   const refresh = () => client.invalidateQueries({ queryKey: cacheKey(listChats) })
 
   /** Stores what stands beside the messages of a chat, which the server has. Returns the chat as it is there. Throws when that fails. */
@@ -66,20 +66,25 @@ export function useHistories(thumbnail: string | undefined) {
     }
   }
 
-  /** Shows a saved chat. `leave` ends the conversation that is open, once the other one is there. */
+  /**
+   * Shows a saved chat, unless another one was pressed meanwhile or the list was closed. `leave` ends the conversation that is open, once
+   * the other one is there.
+   */
   async function load({ id }: ChatSummary, leave: () => void): Promise<boolean> {
-    try {
-      const { messages, styleId } = await callEndpoint(readChat, { params: { chatId: id } })
-      leave()
-      store.set(chatAtom, { id, messages })
-      store.set(guideAtom, styleId ?? builtInGuide.id)
-      showToast({ title: 'Chat loaded' })
-      return true
-    } catch {
-      // the toast says it
+    const press = { id }
+    store.set(openingAtom, press)
+    const read = await callEndpoint(readChat, { params: { chatId: id } }).catch(() => undefined)
+    if (store.get(openingAtom) !== press) return false
+    store.set(openingAtom, undefined)
+    if (read === undefined) {
       failed('load')()
       return false
     }
+    leave()
+    store.set(chatAtom, { id, messages: read.messages })
+    choose(read.styleId ?? builtInGuide.id)
+    showToast({ title: 'Chat loaded' })
+    return true
   }
 
   /** Deletes a chat. `leave` ends its conversation when it is the open one. */

@@ -21,7 +21,7 @@ export function useImagePrompt(
   thumbnail: string | undefined,
 ) {
   const store = useStore()
-  const templateId = useGuide().guide.id
+  const templateId = useGuide().sentId
   const llmModel = useModel().sentId
   const mostCents = useImagePrice()?.mostCents
 

@@ -3,7 +3,7 @@ import { useCurrentUser } from '@studio/ui/current-user'
 import { useCall } from '@studio/ui/query'
 import { useAtom, useAtomValue, useStore } from 'jotai'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { chatAtom, guideAtom, lastChatIdAtomOf, noChat, writingAtom } from './chat-state.ts'
+import { chatAtom, guideAtomOf, lastChatIdAtomOf, noChat, writingAtom } from './chat-state.ts'
 import { takeRead } from './take-read.ts'
 
 /**
@@ -13,7 +13,9 @@ import { takeRead } from './take-read.ts'
 export function useOpenChat(follow: (replyId: string) => Promise<void>): void {
   const store = useStore()
   const { id } = useAtomValue(chatAtom)
-  const [stored, remember] = useAtom(lastChatIdAtomOf(useCurrentUser().id))
+  const userId = useCurrentUser().id
+  const [stored, remember] = useAtom(lastChatIdAtomOf(userId))
+  const [guideId, chooseGuide] = useAtom(guideAtomOf(userId))
   const [wanted, setWanted] = useState(id ?? stored)
   const known = useRef(id)
   useEffect(() => {
@@ -31,7 +33,8 @@ export function useOpenChat(follow: (replyId: string) => Promise<void>): void {
     if (read.id !== (now === noChat ? wanted : now.id)) return
     const taken = takeRead(store, read)
     if (taken === undefined) return
-    if (now === noChat) store.set(guideAtom, read.styleId ?? builtInGuide.id)
+    // the chat has the guide that it began with, and another one may have been chosen since
+    if (now === noChat && guideId === '') chooseGuide(read.styleId ?? builtInGuide.id)
     const last = taken.at(-1)
     if (last?.pending === true) void follow(last.id)
   })

@@ -81,7 +81,7 @@ export function useReply(surroundings: ChatSurroundings) {
   const store = useStore()
   const [writing, setWriting] = useAtom(writingAtom)
   const llmModel = useModel().sentId
-  const templateId = useGuide().guide.id
+  const templateId = useGuide().sentId
   const promptSettingId = usePromptSettings().sentId
   const draftAtom = draftAtomOf(useCurrentUser().id)
 

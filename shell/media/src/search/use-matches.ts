@@ -62,7 +62,7 @@ export function useMatches({ words: typed, queryKey, find, outline }: Search): M
   return {
     words,
     ids: words === undefined ? undefined : query.data,
-    isError: query.isError,
+    isError: query.isLoadingError,
     refetch: () => void query.refetch(),
   }
 }

@@ -4,7 +4,7 @@ import { Button } from '@studio/ui'
 import { ignoreRepeats } from '@studio/ui/click-guard'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { clipRetries } from './clip-state.ts'
+import { clipRetries, isCancelledClip } from './clip-state.ts'
 import styles from './job-failures.module.css'
 import type { ClipActs } from './use-clip-acts.ts'
 
@@ -13,11 +13,11 @@ interface ClipFailureProps {
   readonly acts: ClipActs
 }
 
-/** Why a clip failed, and asking for it again at the cost shown; nothing once it was asked for again. */
+/** Why a clip failed, and asking for it again at the cost shown; nothing once it was asked for again, or when it was cancelled. */
 export function ClipFailure({ job, acts }: ClipFailureProps): ReactNode {
   const { state, retriedBy } = job
   const retries = clipRetries([job], useCreditsLeft())
-  if (state.status !== 'failed' || retriedBy !== undefined) return null
+  if (state.status !== 'failed' || retriedBy !== undefined || isCancelledClip(job)) return null
   return (
     <div className={styles['failures']}>
       <p className={styles['failure']}>

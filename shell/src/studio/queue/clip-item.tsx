@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { ClipFailure } from './clip-failure.tsx'
-import { isOpenClip, wordOfClip } from './clip-state.ts'
+import { isCancelledClip, isOpenClip, wordOfClip } from './clip-state.ts'
 import styles from './job-item.module.css'
 import outputs from './job-outputs.module.css'
 import { placeWords } from './job-state.ts'
@@ -85,11 +85,13 @@ function Wait({ job: { createdAt, state } }: Pick<ClipItemProps, 'job'>): ReactN
 }
 
 /** How long the clip is, what it cost, and when that was. */
-function Ended({ job: { state, costCents, credits, createdAt, endedAt } }: Pick<ClipItemProps, 'job'>): ReactNode {
+function Ended({ job }: Pick<ClipItemProps, 'job'>): ReactNode {
+  const { state, costCents, credits, createdAt, endedAt } = job
   const now = useNow()
   const at = Date.parse(endedAt ?? createdAt)
   return (
     <>
+      {isCancelledClip(job) && <span>Cancelled</span>}
       {state.status === 'stored' && <span>{formatSeconds(state.durationMs)}</span>}
       {costCents > 0 && <span>{formatPaid({ credits, costCents })}</span>}
       <time dateTime={new Date(at).toISOString()} title={formatExact(at)}>

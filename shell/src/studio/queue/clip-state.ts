@@ -4,7 +4,7 @@ import { cancelLipSync, retryLipSync } from '@studio/backend/contract/lip-syncs'
 import type { ClipJob } from '@studio/backend/contract/queue'
 import { cancelVideo, retryVideo } from '@studio/backend/contract/videos'
 import { type Payment, paymentsOf } from '@studio/media/payments'
-import { isRefusal } from './job-state.ts'
+import { isCancel, isRefusal } from './job-state.ts'
 
 /** How a clip of a kind is cancelled and asked for again. */
 interface ClipCommands {
@@ -28,9 +28,15 @@ export function isWaitingClip({ state, cancelRequested }: Pick<ClipJob, 'state' 
   return state.status === 'waiting' && cancelRequested !== true
 }
 
-/** Whether a clip has failed, was not asked for again, and may succeed then. */
+/** Whether a clip was cancelled before it was sent to the model. */
+export function isCancelledClip({ state }: Pick<ClipJob, 'state'>): boolean {
+  return state.status === 'failed' && isCancel(state.reason)
+}
+
+/** Whether a clip has failed, was neither cancelled nor asked for again, and may succeed then. */
 export function isRetriableClip({ state, retriedBy }: Pick<ClipJob, 'state' | 'retriedBy'>): boolean {
-  return state.status === 'failed' && retriedBy === undefined && !isRefusal(state.reason)
+  if (state.status !== 'failed' || retriedBy !== undefined) return false
+  return !isCancel(state.reason) && !isRefusal(state.reason)
 }
 
 /** Failed clips that can be asked for again, in this order, and how each is then paid. */

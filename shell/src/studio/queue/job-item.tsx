@@ -6,7 +6,7 @@ import { type ReactNode, useId } from 'react'
 import { JobFailures } from './job-failures.tsx'
 import styles from './job-item.module.css'
 import { MadePictures, OutputsInProgress } from './job-outputs.tsx'
-import { cancellableOf, type FailedOutput, inProgressOf, placeWords } from './job-state.ts'
+import { cancellableOf, countCancelled, type FailedOutput, inProgressOf, placeWords } from './job-state.ts'
 import type { JobActs } from './use-job-acts.ts'
 
 interface JobItemProps {
@@ -71,10 +71,11 @@ function Wait({ job: { generation, place } }: { readonly job: ImageJob }): React
   )
 }
 
-/** How many were made, what they cost, and when that was. */
+/** How many were made and how many cancelled, what they cost, and when that was. */
 function Ended({ job: { generation, endedAt } }: { readonly job: ImageJob }): ReactNode {
   const now = useNow()
   const made = generation.outputs.filter(({ status }) => status === 'stored').length
+  const cancelled = countCancelled(generation)
   const at = Date.parse(endedAt ?? generation.createdAt)
   return (
     <>
@@ -83,6 +84,7 @@ function Ended({ job: { generation, endedAt } }: { readonly job: ImageJob }): Re
           {made} of {generation.numberOfImages}
         </span>
       )}
+      {cancelled > 0 && <span>{cancelled < generation.numberOfImages ? `${cancelled} cancelled` : 'Cancelled'}</span>}
       {generation.costCents > 0 && <span>{formatCents(generation.costCents)}</span>}
       <time dateTime={new Date(at).toISOString()} title={formatExact(at)}>
         {formatAgo(at, now)}

@@ -31,11 +31,24 @@ export function isRefusal(reason: string): boolean {
   return refusals.has(reason)
 }
 
-/** Failed outputs that still say something: they were neither asked for again nor put away. */
-const openFailuresOf = ({ outputs }: Pick<Generation, 'outputs'>): readonly FailedOutput[] =>
-  outputs
-    .filter((output): output is FailedOutput => output.status === 'failed')
-    .filter(({ retriedBy, dismissed }) => retriedBy === undefined && dismissed !== true)
+/** Whether it ended because it was no longer wanted. The server lists that among the failures, but nobody waits for it any more. */
+export function isCancel(reason: string): boolean {
+  return reason === 'cancelled'
+}
+
+const failedOf = ({ outputs }: Pick<Generation, 'outputs'>): readonly FailedOutput[] =>
+  outputs.filter((output): output is FailedOutput => output.status === 'failed')
+
+/** How many outputs of a job were cancelled before they were sent to the model. */
+export function countCancelled(generation: Pick<Generation, 'outputs'>): number {
+  return failedOf(generation).filter(({ reason }) => isCancel(reason)).length
+}
+
+/** Failed outputs that still say something: they were neither cancelled, asked for again nor put away. */
+const openFailuresOf = (generation: Pick<Generation, 'outputs'>): readonly FailedOutput[] =>
+  failedOf(generation).filter(
+    ({ reason, retriedBy, dismissed }) => !isCancel(reason) && retriedBy === undefined && dismissed !== true,
+  )
 
 /** Failed outputs that may succeed when they are asked for again. */
 export function retriableOf(generation: Pick<Generation, 'outputs'>): readonly FailedOutput[] {

@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest'
 import { expectAccessible } from '../../../../infra/components/axe.ts'
-import { clip, failedClip, idOf, madeClip, poster, runningClip, waitingClip, working } from './testing/jobs-and-work.ts'
+import {
+  ago,
+  clip,
+  failedClip,
+  idOf,
+  madeClip,
+  poster,
+  runningClip,
+  waitingClip,
+  working,
+} from './testing/jobs-and-work.ts'
 import { openQueue, queueServer } from './testing/queue-server.tsx'
 
 const server = queueServer()
@@ -114,6 +124,20 @@ it('does not ask again for what would be refused again, nor for what was asked f
   const { drawer, item } = await openQueue()
   await expect.element(item(refused)).toMatchTextContent(/The model refused it. Not charged/)
   await expect.element(item(retried)).not.toMatchTextContent(/too long/)
+  await expect.element(drawer.getByRole('button', { name: /Retry/ })).not.toBeInTheDocument()
+  await expect.element(drawer.getByRole('status')).toHaveTextContent('Nothing in progress')
+})
+
+it('neither counts nor makes again a clip that was cancelled, and says that it was', async () => {
+  const ended = clip(
+    27,
+    { status: 'failed', reason: 'cancelled', error: 'Cancelled.' },
+    { retryCents: 25, endedAt: ago(2) },
+  )
+  server.pages = [[ended]]
+  const { drawer, item } = await openQueue()
+  await expect.element(item(ended)).toMatchTextContent(/Cancelled2 min. ago/)
+  await expect.element(item(ended)).not.toMatchTextContent(/Not charged/)
   await expect.element(drawer.getByRole('button', { name: /Retry/ })).not.toBeInTheDocument()
   await expect.element(drawer.getByRole('status')).toHaveTextContent('Nothing in progress')
 })

@@ -2,7 +2,7 @@ import { connectionAtom } from '@studio/ui/connection'
 import { forPanelAtom } from '@studio/ui/studio-state'
 import { beforeEach, expect, it } from 'vitest'
 import { expectAccessible } from '../../../../infra/components/axe.ts'
-import { job, late, poster, refusedJob, working } from './testing/jobs-and-work.ts'
+import { failed, job, late, poster, refusedJob, stored, working } from './testing/jobs-and-work.ts'
 import { openQueue, queueServer } from './testing/queue-server.tsx'
 
 const server = queueServer()
@@ -76,6 +76,27 @@ it('asks for all that failed at once, but not for what would be refused again', 
     .poll(() => server.sent.map(({ body }) => body))
     .toEqual([
       { outputs: [1, 2], priceCents: 5.4 },
+      { outputs: [0], priceCents: 2.7 },
+    ])
+})
+
+it('neither counts nor makes again what was cancelled, and says that it was', async () => {
+  const cancelled = (n: number) => failed(n, 'cancelled', 'Cancelled.')
+  const gone = job(5, [cancelled(0), cancelled(1)])
+  const mixed = job(6, [stored(0), failed(1), cancelled(2)])
+  server.pages = [[gone, mixed, late]]
+  const { drawer, item } = await openQueue()
+  await expect.element(drawer.getByRole('status')).toHaveTextContent('Nothing in progress, 2 failed today')
+  await expect.element(item(gone)).toMatchTextContent(/Cancelled.*ago/)
+  await expect.element(item(gone)).not.toMatchTextContent(/Not charged/)
+  await expect.element(item(gone).getByRole('button')).not.toBeInTheDocument()
+  await expect.element(item(mixed)).toMatchTextContent(/1 of 3.*1 cancelled.*Image 2: The model took too long./)
+  await expect.element(item(mixed).getByRole('button', { name: 'Retry · 2.7¢' })).toBeVisible()
+  await drawer.getByRole('button', { name: 'Retry all failed (2) · 5.4¢' }).click()
+  await expect
+    .poll(() => server.sent.map(({ body }) => body))
+    .toEqual([
+      { outputs: [1], priceCents: 2.7 },
       { outputs: [0], priceCents: 2.7 },
     ])
 })

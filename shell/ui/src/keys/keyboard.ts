@@ -1,7 +1,7 @@
 import { type Layer, layerStack } from '../layers/layer-stack.ts'
 import { type Composing, isComposing, type Pressed } from './key-table.ts'
 
-/** Handles a pressed key; returns whether it was one of its own. */
+/** Handles a pressed key; returns whether it was one of its own. `typing`: the field that has the focus takes it. */
 export type KeyHandler = (event: KeyPress, typing: boolean) => boolean
 
 /** Where keys work: in one layer, on the page (undefined), or wherever the person is. */
@@ -9,8 +9,24 @@ export type KeyScope = symbol | undefined | 'everywhere'
 
 const typed = 'textarea, select, input:not([type=range], [type=checkbox], [type=radio]), [contenteditable=true]'
 
-/** Whether the keys are typed into a text field. */
-const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(typed) !== null
+const moved = 'input[type=range], input[type=radio]'
+
+const moving: ReadonlySet<string> = new Set([
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+])
+
+/** Whether a field takes the key: a text field every one, a slider and a row of choices those that move them. */
+function isTyping({ target, key }: Pick<KeyPress, 'target' | 'key'>): boolean {
+  if (!(target instanceof Element)) return false
+  return target.closest(typed) !== null || (moving.has(key) && target.closest(moved) !== null)
+}
 
 type KeyPress = Pressed & Composing & Pick<KeyboardEvent, 'repeat' | 'defaultPrevented' | 'target' | 'preventDefault'>
 
@@ -24,7 +40,7 @@ export function createKeyboard(top: () => Layer | undefined) {
     press: (event: KeyPress): void => {
       if (event.defaultPrevented || isComposing(event)) return
       const layer = top()
-      const typing = isTyping(event.target)
+      const typing = isTyping(event)
       const closable = layer === undefined || layer.dismiss !== undefined
       const own = [...handlers].filter(([, scope]) => scope === layer?.id || (scope === 'everywhere' && closable))
       if (own.some(([handler]) => handler(event, typing))) event.preventDefault()

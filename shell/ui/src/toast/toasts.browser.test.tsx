@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { height, touchScreen } from '../theme/tokens.ts'
 import { showToast, toastStore } from './toast-store.ts'
 import { Toasts } from './toasts.tsx'
 
@@ -41,6 +42,20 @@ it('goes when it is swiped away by 50 px, and not before', async () => {
   expect(shown()).not.toBeNull()
   await swipe(60)
   await expect.poll(shown).toBeNull()
+})
+
+it('has buttons that a finger can press', async () => {
+  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  onTestFinished(async () => void (await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false })))
+  await expect.poll(() => matchMedia(touchScreen).matches).toBe(true)
+  await render(<Toasts corner="top-left" />)
+  showToast({ title: 'Chat deleted', action: { label: 'Undo', run: () => undefined } })
+  for (const name of ['Undo', 'Dismiss']) {
+    const button = page.getByRole('button', { name })
+    await expect.element(button).toBeVisible()
+    const { width, height: tall } = button.element().getBoundingClientRect()
+    expect(Math.min(width, tall)).toBeGreaterThanOrEqual(height.touch)
+  }
 })
 
 /** Drags the toast that far to the left, with a mouse. */

@@ -10,7 +10,7 @@ export const idOf = (n: number) => `44444444-4444-4444-8444-${String(n).padStart
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-const stored = (n: number) => ({
+export const stored = (n: number) => ({
   n,
   status: 'stored' as const,
   assetId: idOf(900 + n),
@@ -20,7 +20,7 @@ const stored = (n: number) => ({
   height: 10,
   thumbhash: 'AAAA',
 })
-const failed = (n: number, reason = 'timed-out', error = 'The model took too long.') => ({
+export const failed = (n: number, reason = 'timed-out', error = 'The model took too long.') => ({
   n,
   status: 'failed' as const,
   reason,
