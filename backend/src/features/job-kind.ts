@@ -12,7 +12,7 @@ import type { JobRequested } from './jobs/queries.ts'
 export interface JobKindEntry {
   /** What one output is. */
   readonly medium: Exclude<Medium, 'audio'>
-  /** Time from an output's first intent to its end by time-out, in milliseconds. */
+  /** Time from when its service has accepted an output, or from its first intent until then, to its end by time-out, in milliseconds. */
   readonly deadlineMs: number
   /** Longest pause between two polls of a task, in milliseconds; models that are usually fast are polled more often. */
   readonly longestPauseMs: number

@@ -24,6 +24,7 @@ import {
 } from '@studio/backend/platform/media/video/join.ts'
 import { probeVideo } from '@studio/backend/platform/media/video/probe.ts'
 import { UnusableVideo } from '@studio/backend/platform/media/video/unusable-video.ts'
+import { madeShape } from '@studio/backend/platform/media/video/video-limits.ts'
 import { withWorkFolder } from '@studio/backend/platform/media/video/work-folder.ts'
 import type { ActivityDeps } from '../../activities/deps.ts'
 import { deleteOlderFiles } from '../requested/delete-older-files.ts'
@@ -72,7 +73,7 @@ async function joined(deps: ActivityDeps, task: WorkTask, { assetIds, folder }: 
   for (const [n, assetId] of assetIds.entries()) {
     const file = path.join(folder, 'clip')
     await copyTo(file, deps, { ...task, assetId: AssetId.parse(assetId) })
-    const facts = await probeVideo(file, signal)
+    const facts = await probeVideo(file, signal, madeShape)
     shape ??= joinedShape(facts, hasSound)
     parts.push(await joinablePart({ file, facts, folder, signal }, shape, n))
     await progress((90 * (n + 1)) / assetIds.length)

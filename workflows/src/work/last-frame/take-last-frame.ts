@@ -14,6 +14,7 @@ import type { StoredUpload } from '@studio/backend/platform/media/uploads.ts'
 import { makeLastFrame } from '@studio/backend/platform/media/video/last-frame.ts'
 import { probeVideo } from '@studio/backend/platform/media/video/probe.ts'
 import { UnusableVideo } from '@studio/backend/platform/media/video/unusable-video.ts'
+import { madeShape } from '@studio/backend/platform/media/video/video-limits.ts'
 import { withWorkFolder } from '@studio/backend/platform/media/video/work-folder.ts'
 import type { ActivityDeps } from '../../activities/deps.ts'
 import { workFailed } from '../requested/failures.ts'
@@ -46,7 +47,7 @@ async function frameOf(deps: ActivityDeps, { userId, signal }: WorkTask, assetId
       const bytes = await deps.blobs.get(assetKey({ userId, assetId }, 'original'))
       if (bytes === null) throw videoGone()
       await pipeline(bytes, createWriteStream(file), { signal })
-      const frame = await makeLastFrame({ file, folder, facts: await probeVideo(file, signal), signal })
+      const frame = await makeLastFrame({ file, folder, facts: await probeVideo(file, signal, madeShape), signal })
       return await deps.decoder.prepareUpload(userId, () => Promise.resolve(frame))
     })
   } catch (error) {
