@@ -82,11 +82,8 @@ import { standingOfWork } from '../features/work-steps.ts'
 import { type IdentityProvider, openIdProvider } from '../platform/auth/identity-provider.ts'
 import type { UserId } from '../platform/eventsourcing/event.ts'
 import { type CommandContext, createHandle, type Handle } from '../platform/eventsourcing/handle.ts'
-import { randomId } from '../platform/eventsourcing/ids.ts'
-import { stageFromAddress } from '../platform/http/forms/fetched-file.ts'
+import { fileFetcher } from '../platform/http/forms/fetched-file.ts'
 import { type ApiAppDeps, buildApi } from '../platform/http/server/app.ts'
-import { stagedKey } from '../platform/media/blob-address.ts'
-import type { BlobStore } from '../platform/media/blob-store.ts'
 import { openDecoder } from '../platform/media/decoder/decoder.ts'
 import { type DiskSpace, watchDiskSpace } from '../platform/media/disk-space.ts'
 import { openBlobs } from '../platform/media/open-blobs.ts'
@@ -192,7 +189,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
       const imageDeps = { handle, store, keys, db, blobs, decoder, connected, prices, dailySpendCap, storageQuota }
       imageRoutes(api, { ...imageDeps, loraHosts })
       const clipDeps = { handle, store, keys, db, blobs, connected, prices, dailySpendCap, storageQuota }
-      const fetchPicture = (userId: UserId, address: string) => stagePicture(blobs, userId, address)
+      const fetchPicture = fileFetcher({ blobs, hasRoom: disk.hasRoom }, { ...pictureFile, maxFiles: 1 })
       const findInputs = inputFinder({ db, blobs, decoder, fetchPicture })
       const requestClip = clipRequester(clipDeps)
       videoRoutes(api, { db, connected, prices, findInputs, requestClip })
@@ -296,10 +293,6 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
   })
   return app
 }
-
-/** Stages a picture from a public address. */
-const stagePicture = (blobs: BlobStore, userId: UserId, address: string) =>
-  stageFromAddress(blobs, stagedKey(userId, randomId(), 'address', 0), address, { ...pictureFile, maxFiles: 1 })
 
 /** The language models of this installation. */
 interface Language {

@@ -52,6 +52,7 @@ export const animate = endpoint({
   access: 'user',
   body: AnimateForm,
   files: animationFiles,
+  bulk: true,
   status: 202,
   response: AcceptedClip.omit({ videoId: true }).extend({ animationId: z.uuid() }),
 })

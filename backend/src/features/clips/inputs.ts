@@ -5,6 +5,7 @@ import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { AssetId, UserId } from '../../platform/eventsourcing/event.ts'
 import { isMoving, isSound } from '../../platform/eventsourcing/stored-media.ts'
 import type { StagedFile } from '../../platform/http/contract/api.ts'
+import type { FetchFile } from '../../platform/http/forms/fetched-file.ts'
 import type { BlobStore } from '../../platform/media/blob-store.ts'
 import { assetIdAt, mediumIdAt } from '../assets/address-queries.ts'
 import { assetsOfChecksums, usableImages } from '../assets/reference-queries.ts'
@@ -29,11 +30,7 @@ export interface ClipInputs {
 export interface InputDeps extends FileDeps {
   readonly blobs: BlobStore
   readonly db: Db
-  /**
-   * Fetches a picture from a public address and stages it; undefined when it cannot be had. Throws DomainError `address-refused` for one
-   * that is not public, and as for a file of a form.
-   */
-  readonly fetchPicture: (userId: UserId, address: string) => Promise<StagedFile | undefined>
+  readonly fetchPicture: FetchFile
 }
 
 /** One input: a file that is to be stored, or something that the person has. */

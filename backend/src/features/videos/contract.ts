@@ -78,6 +78,7 @@ export const generateVideo = endpoint({
   access: 'user',
   body: GenerateVideoForm,
   files: videoFiles,
+  bulk: true,
   status: 202,
   response: AcceptedClip,
 })

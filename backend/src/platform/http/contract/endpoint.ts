@@ -88,6 +88,11 @@ export function needsRoom({ files, needsDiskSpace }: Pick<Endpoint, 'files' | 'n
   return files !== undefined || needsDiskSpace === true
 }
 
+/** The bytes that the files of one form may have in all. */
+export function mostUploaded(files: Endpoint['files'] = {}): number {
+  return Object.values(files).reduce((sum, { maxFiles, maxBytes }) => sum + maxFiles * maxBytes, 0)
+}
+
 /** A small JSON body that is not parsed yet, with the headers that may prove who sent it. */
 export const RawBody = z.object({
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),

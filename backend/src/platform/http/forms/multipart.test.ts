@@ -71,7 +71,7 @@ beforeAll(async () => {
     request.session = { key: 'key', userId }
     request.command = newCommand(request, new Date())
   })
-  await registerForms(app, blobs)
+  await registerForms(app, { blobs, hasRoom: async () => true })
   const nothing = () => Promise.resolve()
   const positions = { logId: randomId(), tokens: positionTokens(Buffer.alloc(32).toString('base64')) }
   const api = apiOn(app, {

@@ -2,12 +2,11 @@ import multipart, { type Multipart, type MultipartValue } from '@fastify/multipa
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../../eventsourcing/decider.ts'
 import { stagedKey } from '../../media/blob-address.ts'
-import type { BlobStore } from '../../media/blob-store.ts'
 import type { StagedFile } from '../contract/api.ts'
 import type { FileRule } from '../contract/endpoint.ts'
 import { httpErrors } from '../contract/http-errors.ts'
 import { toProblem } from '../problems/to-problem.ts'
-import { type ArrivingFile, brokenForm, fileOfDataUrl, stageFile } from './staging.ts'
+import { type ArrivingFile, brokenForm, fileOfDataUrl, type StagingPlace, stageFile } from './staging.ts'
 
 const fieldLimits = { fieldNameSize: 100, fieldSize: 100_000, fields: 50, headerPairs: 20 }
 
@@ -17,41 +16,41 @@ type Rules = Readonly<Record<string, FileRule>>
  * Accepts multipart forms for endpoints that declare `files`, and only for these. Text fields become the body, which the contract
  * validates; files are staged in the blob store and deleted again when the request is refused.
  */
-export async function registerForms(app: FastifyInstance, blobs: BlobStore): Promise<void> {
+export async function registerForms(app: FastifyInstance, place: StagingPlace): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false })
 
   app.addHook('preValidation', async (request) => {
     const rules = request.routeOptions.config.endpoint?.files
     if (request.isMultipart() !== (rules !== undefined)) throw unsupported()
-    if (rules !== undefined) await readForm(request, rules, blobs)
+    if (rules !== undefined) await readForm(request, rules, place)
   })
 
   app.addHook('onError', async (request, _reply, error) => {
     // When the event store did not confirm an append, the command may be in the log: then its files are needed.
-    if (toProblem(error, request.id).status < 500) await discardStaged(request, blobs)
+    if (toProblem(error, request.id).status < 500) await discardStaged(request, place)
   })
 }
 
 /** A file that cannot be deleted is left to the daily sweep: the sender is told only why the form was refused. */
-async function discardStaged(request: FastifyRequest, blobs: BlobStore): Promise<void> {
+async function discardStaged(request: FastifyRequest, { blobs }: StagingPlace): Promise<void> {
   for (const { key } of Object.values(request.staged ?? {}).flat()) {
     await blobs.delete(key).catch((error: unknown) => request.log.warn({ err: error, key }, 'a staged file stays'))
   }
   request.staged = undefined
 }
 
-async function readForm(request: FastifyRequest, rules: Rules, blobs: BlobStore): Promise<void> {
+async function readForm(request: FastifyRequest, rules: Rules, place: StagingPlace): Promise<void> {
   const fields = new Map<string, unknown[]>()
   const staged: Record<string, StagedFile[]> = {}
   request.staged = staged
   try {
     for await (const part of partsOf(request, rules)) {
       const file = fileOf(part, rules)
-      if (file !== undefined) await stagePart(request, part.fieldname, file, { rules, staged, blobs })
+      if (file !== undefined) await stagePart(request, part.fieldname, file, { rules, staged, place })
       else if (part.type === 'field') append(fields, part)
     }
   } catch (error) {
-    await discardStaged(request, blobs)
+    await discardStaged(request, place)
     throw error
   }
   request.body = Object.fromEntries([...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]))
@@ -77,14 +76,14 @@ interface Staging {
   readonly rules: Rules
   /** What has been staged of this form so far, by field. */
   readonly staged: Record<string, StagedFile[]>
-  readonly blobs: BlobStore
+  readonly place: StagingPlace
 }
 
 async function stagePart(
   request: FastifyRequest,
   fieldname: string,
   file: ArrivingFile,
-  { rules, staged, blobs }: Staging,
+  { rules, staged, place }: Staging,
 ): Promise<void> {
   const rule = rules[fieldname]
   if (rule === undefined) throw new DomainError(httpErrors.unexpectedFile, 'This form takes no such file.')
@@ -96,7 +95,7 @@ async function stagePart(
   const { session, id } = request
   if (session === undefined) throw new DomainError(httpErrors.signedOut, 'Please sign in.')
   const key = stagedKey(session.userId, id, fieldname, files.length)
-  files.push(await stageFile(blobs, key, file, rule))
+  files.push(await stageFile(place, key, file, rule))
 }
 
 function append(fields: Map<string, unknown[]>, { fieldname, value, valueTruncated }: MultipartValue): void {

@@ -4,12 +4,17 @@ import { fileTypeFromBuffer } from 'file-type'
 import { DomainError } from '../../eventsourcing/decider.ts'
 import type { BlobStore } from '../../media/blob-store.ts'
 import { readDataUrl } from '../../media/data-url.ts'
+import type { DiskSpace } from '../../media/disk-space.ts'
 import type { StagedFile } from '../contract/api.ts'
 import type { FileRule } from '../contract/endpoint.ts'
 import { httpErrors } from '../contract/http-errors.ts'
+import { diskFull } from '../problems/disk-full.ts'
 
 /** How many bytes file-type needs to recognise a type. */
 const headBytes = 4096
+
+/** After how many bytes the disk is looked at again: a slow form may last for hours. */
+const lookEveryBytes = 4_000_000
 
 /** A file as the parser of forms gives it: in pieces, and marked as cut off when it is above the limit. */
 export type ArrivingFile = AsyncIterable<Buffer> & { readonly truncated: boolean }
@@ -21,12 +26,17 @@ export function fileOfDataUrl(text: unknown): ArrivingFile {
   return Object.assign(Readable.from([Buffer.from(url.bytes)]), { truncated: false })
 }
 
+/** Where files are staged. */
+export interface StagingPlace extends DiskSpace {
+  readonly blobs: BlobStore
+}
+
 /**
  * Streams one file of a form into the blob store. Its type is read from its first bytes, whatever the form says it is.
- * Throws `unsupported-media-type` before anything is stored, and `file-too-large` after deleting what was.
+ * Throws `unsupported-media-type` before anything is stored, and `file-too-large` and `disk-full` after deleting what was.
  */
 export async function stageFile(
-  blobs: BlobStore,
+  { blobs, hasRoom }: StagingPlace,
   key: string,
   file: ArrivingFile,
   rule: FileRule,
@@ -38,7 +48,7 @@ export async function stageFile(
     throw new DomainError(httpErrors.unsupportedMediaType, 'This kind of file is not accepted here.')
   }
   const seen: Seen = { bytes: 0, hash: createHash('sha256') }
-  await putWhole(blobs, key, Readable.from(counted(head, chunks, seen)), contentType)
+  await putWhole(blobs, key, Readable.from(whileRoom(counted(head, chunks, seen), hasRoom)), contentType)
   // The parser cuts off a file above the limit without an error (http-auth-media 1).
   if (file.truncated || seen.bytes > rule.maxBytes) {
     await blobs.delete(key)
@@ -104,5 +114,17 @@ async function* counted(head: Buffer, rest: Chunks, seen: Seen): AsyncGenerator<
     yield chunk
     const next = await rest.next()
     chunk = next.done ? undefined : next.value
+  }
+}
+
+/** The bytes, as long as the disk has room for more. */
+async function* whileRoom(chunks: AsyncIterable<Buffer>, hasRoom: DiskSpace['hasRoom']): AsyncGenerator<Buffer> {
+  let unlooked = 0
+  for await (const chunk of chunks) {
+    yield chunk
+    unlooked += chunk.length
+    if (unlooked < lookEveryBytes) continue
+    if (!(await hasRoom())) throw diskFull()
+    unlooked = 0
   }
 }

@@ -1,7 +1,7 @@
 import { commonErrors } from '../../eventsourcing/common-errors.ts'
 import { DomainError } from '../../eventsourcing/decider.ts'
 import { usualPace } from '../../network/pace.ts'
-import type { Endpoint } from '../contract/endpoint.ts'
+import { type Endpoint, mostUploaded } from '../contract/endpoint.ts'
 
 /** Milliseconds that a request may take from its route to its response, without the time in which its body arrives. */
 export const usualHandlerMs = 30_000
@@ -15,8 +15,7 @@ export const jsonLimit = 1024 * 1024
  */
 export function routeMs({ method, files, maxBodyBytes = jsonLimit, handlerMs = usualHandlerMs }: Endpoint): number {
   if (method === 'GET') return handlerMs
-  const uploads = Object.values(files ?? {}).reduce((sum, { maxFiles, maxBytes }) => sum + maxFiles * maxBytes, 0)
-  const bodyMs = usualPace.patienceMs + ((uploads + maxBodyBytes) / usualPace.floor) * 1_000
+  const bodyMs = usualPace.patienceMs + ((mostUploaded(files) + maxBodyBytes) / usualPace.floor) * 1_000
   return Math.ceil(handlerMs + bodyMs)
 }
 

@@ -48,5 +48,5 @@ export async function registerLimits(app: FastifyInstance, limits: RateLimits): 
 }
 
 /** The refusal of a request that must wait for so many seconds. */
-export const tooMany = (retryAfterSeconds: number): DomainError =>
-  new DomainError(httpErrors.tooManyRequests, 'Too many requests. Please wait a moment.', { retryAfterSeconds })
+export const tooMany = (retryAfterSeconds: number, words = 'Too many requests. Please wait a moment.'): DomainError =>
+  new DomainError(httpErrors.tooManyRequests, words, { retryAfterSeconds })

@@ -19,6 +19,8 @@ declare module 'fastify' {
     minPosition: Position | undefined
     /** Files of a multipart form, by field, that are deleted when the request is refused. */
     staged: StagedFiles | undefined
+    /** What the handler does, once it has begun; may outlast the response. */
+    work: Promise<unknown> | undefined
   }
   interface FastifyContextConfig {
     /** The contract of the route; under /api a route without one cannot be registered. */
@@ -33,6 +35,7 @@ export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('command')
   app.decorateRequest('minPosition')
   app.decorateRequest('staged')
+  app.decorateRequest('work')
 }
 
 /** Who is signed in, of the audience that the address belongs to. */

@@ -51,7 +51,8 @@ export function apiOn(app: FastifyInstance, deps: RouteDeps): Api {
         },
         schema: { ...inputsOf(endpoint), response: { [endpoint.status]: endpoint.response } },
         handler: async (request, reply) => {
-          const work = (signal: AbortSignal) => handler(callOf(request, reply, { ...deps, signal }))
+          const work = (signal: AbortSignal) =>
+            remembered(request, handler(callOf(request, reply, { ...deps, signal })))
           const result = await inTime(work, departureOf(reply), endpoint.handlerMs)
           return reply.code(endpoint.status).send(result)
         },
@@ -67,7 +68,8 @@ export function apiOn(app: FastifyInstance, deps: RouteDeps): Api {
           const setPosition = (position: Position) =>
             listener.setPosition(positionToken(request, position, deps.positions))
           const around = { ...deps, signal: listener.departed }
-          return await listener.answer(endpoint, () => handler(callOf(request, reply, around, setPosition), listener))
+          const work = () => remembered(request, handler(callOf(request, reply, around, setPosition), listener))
+          return await listener.answer(endpoint, work)
         },
       })
     },
@@ -96,6 +98,12 @@ export function apiOn(app: FastifyInstance, deps: RouteDeps): Api {
       })
     },
   }
+}
+
+/** Lets the hooks know of the work of a handler, which may go on after the response. */
+function remembered<Result>(request: FastifyRequest, work: Promise<Result>): Promise<Result> {
+  request.work = work
+  return work
 }
 
 const routeOf = (endpoint: Endpoint): Pick<RouteOptions, 'method' | 'url' | 'config'> => ({

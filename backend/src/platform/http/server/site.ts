@@ -20,6 +20,7 @@ import { validatorCompiler } from '../validation/validator.ts'
 import { compressLargeResponses } from './compression.ts'
 import { guardDisk } from './disk-guard.ts'
 import { type HealthChecks, registerHealth } from './health.ts'
+import { limitLargeRequests } from './large-requests.ts'
 import { type RateLimits, registerLimits, usualLimits } from './limits.ts'
 import { decorateRequests } from './request.ts'
 import { trackRequestContext } from './request-context.ts'
@@ -95,6 +96,7 @@ export async function guardScope(scope: FastifyInstance, deps: SiteDeps, session
   spendIdempotencyKeys(scope, keys)
   awaitMinPosition(scope, deps.db, positions)
   await compressLargeResponses(scope)
-  await registerForms(scope, deps.blobs)
+  await registerForms(scope, { blobs: deps.blobs, hasRoom: deps.disk.hasRoom })
+  limitLargeRequests(scope)
   return positions
 }
