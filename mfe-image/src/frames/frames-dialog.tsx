@@ -1,6 +1,5 @@
 import { extractFrames } from '@studio/backend/contract/frames'
-import { SourceProgress } from '@studio/media/source-progress'
-import { useSourceKind } from '@studio/media/source-work'
+import { SourceProgress, useSourceKind } from '@studio/media/source-progress'
 import { Dialog } from '@studio/ui/dialog'
 import { useCall } from '@studio/ui/query'
 import { type ReactNode, useState } from 'react'

@@ -1,5 +1,5 @@
 import { readSpend, type Spend } from '@studio/backend/contract/spend'
-import { useRenewal } from '@studio/media/renewal'
+import { useRenewal } from '@studio/media/payments'
 import { Button } from '@studio/ui'
 import { formatCents } from '@studio/ui/format'
 import { liveKinds } from '@studio/ui/live-kinds'

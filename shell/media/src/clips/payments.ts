@@ -5,6 +5,8 @@ import { liveKinds, liveList } from '@studio/ui/live-kinds'
 import { useCall } from '@studio/ui/query'
 import { useRenewal } from './use-renewal.ts'
 
+export { useRenewal }
+
 liveKinds.register([liveList('queue', readCredits)])
 
 /** How many of the credits of the day are left; all of them as long as nothing else is known. They are renewed while the page is open. */

@@ -4,7 +4,9 @@ import { ProgressLine } from '@studio/ui/spinner'
 import type { ReactNode } from 'react'
 import type { BusyImport } from './source-import.ts'
 import styles from './source-importer.module.css'
-import { useSourceStanding } from './use-source-work.ts'
+import { useSourceKind, useSourceStanding } from './use-source-work.ts'
+
+export { useSourceKind }
 
 interface SourceProgressProps {
   readonly kind: SourceKind
