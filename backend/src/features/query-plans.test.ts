@@ -28,6 +28,7 @@ import {
 } from './assets/queries.ts'
 import {
   assetsOfChecksums,
+  isUsableNow,
   pictureOfChecksum,
   statesOfAssets,
   usableAssets,
@@ -214,6 +215,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   statesOfAssets: (db) => statesOfAssets(db, userId, listed()),
   usableInputs: (db) => usableInputs(db, userId, listed()),
   usableAssets: (db) => usableAssets(db, userId, listed()),
+  isUsableNow: (db) => isUsableNow(db, userId, AssetId.parse(listed()[0])),
   usableImages: (db) => usableImages(db, userId, listed()),
   assetsOfChecksums: (db) => assetsOfChecksums(db, userId, [`${userId} 1`, `${userId} 2`]),
   pictureOfChecksum: (db) => pictureOfChecksum(db, userId, `${userId} 1`),
