@@ -1,6 +1,6 @@
 import { dataExportKind, deleteOwnAccount, type OwnSession } from '@studio/backend/contract/account'
 import type { Work } from '@studio/backend/contract/work'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
 import { openPage, person } from '../../../shell/src/testing/open-page.tsx'
@@ -139,6 +139,7 @@ it('goes to the landing page once the account is deleted, without a question', a
     event.preventDefault()
   }
   navigation.addEventListener('navigate', stay)
+  onTestFinished(() => navigation.removeEventListener('navigate', stay))
   const { screen } = await open()
   await screen.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Delete Account' })
@@ -146,7 +147,6 @@ it('goes to the landing page once the account is deleted, without a question', a
   expect(asksBeforeUnload()).toBe(true)
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await expect.poll(() => gone).toEqual([{ path: '/', asks: false }])
-  navigation.removeEventListener('navigate', stay)
 })
 
 it('asks to sign in again when that was too long ago, also when only the server knows', async () => {

@@ -34,6 +34,15 @@ it('is the clock of the browser while the two may agree, and without a header', 
   expect(error()).toBe(0)
 })
 
+it('learns nothing from a response during which the clock of the browser was set back', () => {
+  let now = noon
+  const clock = createServerClock(() => now)
+  const sentAt = now
+  now -= 3_600_000
+  clock.learn(header(noon), sentAt)
+  expect(clock.now()).toBe(now)
+})
+
 it('begins anew when a clock was set', () => {
   let now = noon
   const clock = createServerClock(() => now)

@@ -19,8 +19,10 @@ export function createServerClock(readClock: () => number) {
     /** Learns from a response: its `date` header, and when its request was sent by the browser's clock. */
     learn(date: string | null, sentAt: number): void {
       const told = Date.parse(date ?? '')
-      if (Number.isNaN(told)) return
-      known = narrowed(known, { least: told - readClock(), most: told + stepMs - sentAt })
+      const heard = { least: told - readClock(), most: told + stepMs - sentAt }
+      // The browser's clock was set back while the response was on its way: it tells nothing. So does one without the header.
+      if (Number.isNaN(told) || heard.least > heard.most) return
+      known = narrowed(known, heard)
     },
     /** The server's time in ms since 1970; the browser's own while the two may agree. */
     now: (): number => readClock() + differenceOf(known),
