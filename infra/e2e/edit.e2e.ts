@@ -78,7 +78,8 @@ test('an image is shared: anybody sees it alone and without scripts, until its l
   await page.getByRole('button', { name: 'Revoke link' }).click()
   await page.getByRole('button', { name: 'Revoke', exact: true }).click()
   await expect(page.getByText('There is no link to this image.')).toBeVisible()
-  expect((await visitor.goto(address))?.status()).toBe(404)
+  // The person sees it at once, everybody else when the projector has come to it.
+  await expect.poll(async () => (await visitor.goto(address))?.status()).toBe(404)
   await expect(visitor.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
   await expectNoFindingsAtAnyWidth(visitor, 'the page of a link that has ended')
   await elsewhere.close()
