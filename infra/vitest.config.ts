@@ -13,10 +13,10 @@ const project = (name: keyof Split): TestProjectInlineConfiguration => ({
     include: split[name],
     environment: 'node',
     isolate: name === 'alone',
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // How long something may take to come true says nothing on a machine where other files are at work.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 })
 
