@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
-import { limitedSending } from './limited-sending.ts'
+import { limitedSending, mostOfAll } from './limited-sending.ts'
 
 const tooManyOfOne = 'Please wait until your other downloads have ended.'
 const tooManyOfAll = 'Many people are downloading archives. Please try again in a few minutes.'
@@ -18,8 +18,8 @@ it('sends two archives to a person at once, and the next when one was read or gi
   expect(() => sending.begin('a', open)).toThrow(tooManyOfOne)
 })
 
-it('sends eight archives to all people at once', () => {
+it('sends many archives to all people at once, but not any number', () => {
   const sending = limitedSending()
-  for (let n = 0; n < 8; n++) sending.begin(`person ${n}`, open)
+  for (let n = 0; n < mostOfAll; n++) sending.begin(`person ${n}`, open)
   expect(() => sending.begin('another', open)).toThrow(tooManyOfAll)
 })

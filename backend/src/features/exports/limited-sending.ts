@@ -4,8 +4,11 @@ import { exportErrors } from './errors.ts'
 
 /** Archives that one person is sent at once: one, and another that was asked for before the first has ended. */
 const mostOfOne = 2
-/** Archives that one process sends at once. Each has one image open and holds no more than the buffers of its stream. */
-const mostOfAll = 8
+/**
+ * Archives that one process sends at once. Each has one image open and holds no more than the buffers of its stream, and as many that a few
+ * accounts with slow connections do not keep everybody else from theirs.
+ */
+export const mostOfAll = 64
 
 const refused = (message: string) => new DomainError(exportErrors.tooManyArchives, message)
 

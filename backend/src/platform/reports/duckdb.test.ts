@@ -50,8 +50,9 @@ describe('the table', () => {
     ])
   })
 
-  it('is written as Parquet, with a comment at the end of the SQL', async () => {
-    expect(await table.writeParquet('SELECT id, amount FROM charges; -- all')).toBe(5)
+  it('is written as Parquet, with a comment at the end of the SQL, and at once where something only looks like the end', async () => {
+    const noEnd = `--;${'/**/'.repeat(1_000)}and`
+    expect(await table.writeParquet(`SELECT id, amount FROM charges ${noEnd}\n; -- all`)).toBe(5)
     expect((await readFile(table.parquetFile)).subarray(0, 4).toString()).toBe('PAR1')
   })
 })

@@ -196,7 +196,7 @@ async function prepare(connection: DuckDBConnection, sql: string, { signal, quer
 }
 
 /** Without the semicolon at its end, behind which there may be comments. */
-const withoutSemicolon = (sql: string): string => sql.replace(/;(\s|--[^\n]*(\n|$)|\/\*[\s\S]*?\*\/)*$/, '')
+const withoutSemicolon = (sql: string): string => sql.replace(/;(\s|--[^\n]*(\n|$)|\/\*([^*]|\*(?!\/))*\*\/)*$/, '')
 
 const isNumber = (type: string): boolean => /^(U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?|DOUBLE|FLOAT|DECIMAL)/.test(type)
 
