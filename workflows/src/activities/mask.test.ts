@@ -11,7 +11,7 @@ import type { SweptBlobStore } from '@studio/backend/platform/media/blob-store.t
 import { filesystemBlobs } from '@studio/backend/platform/media/filesystem.ts'
 import { readBlob } from '@studio/backend/platform/media/read-blob.ts'
 import { halfMask, noise, picture, pixelsOf } from '@studio/backend/platform/media/testing/pictures.ts'
-import { TooDemandingImage } from '@studio/backend/platform/media/unusable-image.ts'
+import { DecoderKilled, TooDemandingImage } from '@studio/backend/platform/media/unusable-image.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../testing/activity-world.ts'
 import { repeated } from '../../testing/attempts.ts'
@@ -148,16 +148,23 @@ describe('a result with a mask', () => {
   it('is tried ten times when the decoder is killed over it, as it may be when the machine has no memory left', async () => {
     const { job } = await maskedJob()
     await store(job)
-    const killed = () => Promise.reject(new Error('The decoder process was ended (SIGKILL)'))
+    const killed = () => Promise.reject(new DecoderKilled('The decoder process was ended (SIGKILL)'))
     expect(await triesOf(job, killed)).toEqual({ tries: 10, end: 'output-unusable' })
   })
 
   it('is tried on when the decoder ends because its process stops', async () => {
     const { job } = await maskedJob()
     await store(job)
-    const stopped = () => Promise.reject(new Error('The decoder process was ended (SIGKILL)'))
+    const stopped = () => Promise.reject(new DecoderKilled('The decoder process was ended (SIGKILL)'))
     const stopping = AbortSignal.abort()
     expect(await triesOf(job, stopped, { stopping })).toMatchObject({ tries: 20, end: undefined })
+  })
+
+  it('is tried on when the decoder cannot be started, or the disk is full', async () => {
+    const { job } = await maskedJob()
+    await store(job)
+    const ours = () => Promise.reject(new Error('No space left on device'))
+    expect(await triesOf(job, ours)).toMatchObject({ tries: 20, end: undefined })
   })
 
   it('is tried on when the original cannot be read now', async () => {

@@ -5,7 +5,7 @@ import { maskIdOf, referenceIdsOf } from '@studio/backend/features/references/co
 import type { AssetId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { assetKey } from '@studio/backend/platform/media/blob-address.ts'
 import { readBlob } from '@studio/backend/platform/media/read-blob.ts'
-import { UnusableImage } from '@studio/backend/platform/media/unusable-image.ts'
+import { DecoderKilled, UnusableImage } from '@studio/backend/platform/media/unusable-image.ts'
 import type { StoredUpload } from '@studio/backend/platform/media/uploads.ts'
 import { outputFailed } from '../generation/failures.ts'
 import type { JobRef, OutputRef } from '../generation/refs.ts'
@@ -53,18 +53,17 @@ export async function layInMask(deps: ActivityDeps, output: OutputRef, made: Uin
   const [originalId] = referenceIdsOf(data)
   if (maskId === undefined || originalId === undefined) return made
   const read = (assetId: AssetId) => readBlob(deps.blobs, keyOf(output, assetId, 'original'))
-  const decoding = { hasBegun: false }
   try {
     return await deps.decoder.layOver(output.userId, async () => {
       const [original, mask] = await Promise.all([read(originalId), read(maskId)])
       if (original === null || mask === null) throw originalGone()
-      decoding.hasBegun = true
       return [made, original, mask]
     })
   } catch (error) {
+    if (error instanceof UnusableImage) tryAgain('unreadable', error)
     // a process that stops ends its decoder
-    if (!decoding.hasBegun || deps.stopping.aborted) throw error
-    tryAgain(error instanceof UnusableImage ? 'unreadable' : 'ended', error)
+    else if (error instanceof DecoderKilled && !deps.stopping.aborted) tryAgain('ended', error)
+    else throw error
     throw outputFailed('output-unusable', 'The result could not be laid over the image.')
   }
 }

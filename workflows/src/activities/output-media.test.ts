@@ -1,4 +1,5 @@
 import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
+import { NeverConnected } from '@studio/backend/platform/providers/exchange.ts'
 import { OutputUnusable, ProviderUnavailable } from '@studio/backend/platform/providers/port.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../testing/activity-world.ts'
@@ -66,7 +67,7 @@ describe('storing an output', () => {
 
   it.each([
     ['refuses to give it', refused, 10],
-    ['does not respond', unanswered, 30],
+    ['does not respond', unanswered, 40],
   ])('is tried again and again when the service %s, then fails', async (_, error, tries) => {
     expect(await storeAgain(error)).toEqual({ end: 'output-unusable', tries })
   })
@@ -78,7 +79,7 @@ describe('storing an output', () => {
       throw new ProviderUnavailable('status 404')
     })
     expect(await storeAgain()).toEqual({ end: 'output-unusable', tries: 0 })
-    expect(polls).toBe(30)
+    expect(polls).toBe(40)
   })
 
   it('fails in the end when the task is not completed any more', async () => {
@@ -88,6 +89,15 @@ describe('storing an output', () => {
 
   it('is tried for as long as it may take when the disk is full', async () => {
     expect(await storeAgain(ours)).toEqual({ end: 'Error: the disk is full', tries: 100 })
+  })
+
+  it('is tried for as long as it may take while this machine has no network', async () => {
+    const cause = new NeverConnected('ENETUNREACH')
+    const end = 'ProviderUnavailable: the poll was not answered'
+    expect(await storeAgain(new ProviderUnavailable('the poll was not answered', { cause }))).toEqual({
+      end,
+      tries: 100,
+    })
   })
 
   it('counts the tries for each reason on its own', async () => {

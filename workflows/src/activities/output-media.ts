@@ -1,5 +1,6 @@
 import { mediaVariants } from '@studio/backend/features/assets/contract.ts'
 import { readJobRequest } from '@studio/backend/features/jobs/queries.ts'
+import { NeverConnected } from '@studio/backend/platform/providers/exchange.ts'
 import { OutputUnusable, ProviderUnavailable } from '@studio/backend/platform/providers/port.ts'
 import { Context } from '@temporalio/activity'
 import { outputFailed } from '../generation/failures.ts'
@@ -39,13 +40,16 @@ export async function discardOutput({ blobs }: ActivityDeps, output: OutputRef):
   for (const variant of mediaVariants) await blobs.delete(outputKey(output, variant))
 }
 
+/** No connection is opened when this machine itself is without a network, which says nothing of the service. */
+const isOurNetwork = ({ cause }: ProviderUnavailable): boolean => cause instanceof NeverConnected
+
 /** The service may have deleted what it has made. */
 async function fetchable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof OutputUnusable) tryAgain('refused', error)
-    else if (error instanceof ProviderUnavailable) tryAgain('unanswered', error)
+    else if (error instanceof ProviderUnavailable && !isOurNetwork(error)) tryAgain('unanswered', error)
     else throw error
     throw outputFailed('output-unusable', 'The provider’s output could not be fetched.')
   }

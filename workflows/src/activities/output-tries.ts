@@ -14,8 +14,8 @@ const mostTries = {
   ended: 10,
   /** The service refuses to give it. A new output may not be on all its servers yet: about six minutes. */
   refused: 10,
-  /** The service gives no clear answer: about three quarters of an hour. */
-  unanswered: 30,
+  /** The service gives no clear answer: more than the hour that it may be away before other results are given up. */
+  unanswered: 40,
 } as const
 
 const Counts = z.record(z.string(), z.int())

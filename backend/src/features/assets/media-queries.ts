@@ -14,7 +14,7 @@ export function mediaServer(deps: CopyDeps): MediaServer {
   const makeCopy = copyMaker(deps)
   return (asset, variant, downloadAs) => {
     const { video } = asset.media
-    if (video) return storedAs(asset, variantOfVideo(variant, video), downloadAs)
+    if (video) return ofVideo(asset, variantOfVideo(variant, video), downloadAs)
     if (isOfVideos(variant)) throw new DomainError(commonErrors.notFound, 'A picture has no such variant.')
     return ofPicture({ asset, variant, downloadAs, makeCopy })
   }
@@ -33,6 +33,14 @@ function ofPicture({ asset, variant: wanted, downloadAs, makeCopy }: AskedPictur
   if (variant === 'original' || variant === 'thumbnail') return media
   const whenAbsent = async () => ((await makeCopy(asset, variant)) ? media : storedAs(asset, 'thumbnail', downloadAs))
   return { ...media, whenAbsent }
+}
+
+/** A video may have been stored without a hover clip, when none could be made of it: then the video itself is sent. */
+function ofVideo(asset: OwnedMedia, variant: MediaVariant, downloadAs: string | undefined): Media {
+  const media = storedAs(asset, variant, downloadAs)
+  if (variant !== 'hover') return media
+  const playable = asset.media.video?.playableCopy ? 'playable' : 'original'
+  return { ...media, whenAbsent: () => Promise.resolve(storedAs(asset, playable, downloadAs)) }
 }
 
 const isOfVideos = (variant: MediaVariant): variant is VideoVariant =>

@@ -7,6 +7,7 @@ import { type Person, signedIn } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
 import { purgeAsset, trashAsset } from './commands.ts'
 import { type MediaVariant, mediaUrl } from './contract.ts'
+import { mediaKey } from './media-keys.ts'
 import { pictureOf, projected, variantsOf } from './testing/picture.ts'
 import { videoBytes, videoChecksum, videoOf } from './testing/video.ts'
 
@@ -107,6 +108,13 @@ describe('a video', () => {
     expect(response.headers['content-disposition']).toBe(
       `attachment; filename="video-1.mp4"; filename*=UTF-8''video-1.mp4`,
     )
+  })
+
+  it('without a hover clip, since none could be made of it, is shown itself in passing', async () => {
+    const assetId = AssetId.parse(await videoOf(studio, owner))
+    await filesystemBlobs(studio.config.mediaFolder).delete(mediaKey({ userId: owner.userId, assetId }, 'hover'))
+    const response = await read(assetId, 'hover')
+    expect([response.statusCode, response.body]).toEqual([200, videoBytes.original])
   })
 
   it('is nobody else’s', async () => {

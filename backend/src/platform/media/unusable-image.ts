@@ -8,3 +8,8 @@ export class UnusableImage extends Error {
 
 /** The picture takes more of the machine than one may. On a busy machine the same picture takes longer, so that a repeat may succeed. */
 export class TooDemandingImage extends UnusableImage {}
+
+/** The decoder was killed while it read a picture, by somebody else or because the machine had no memory left. A repeat may succeed. */
+export class DecoderKilled extends Error {
+  override readonly name = 'DecoderKilled'
+}

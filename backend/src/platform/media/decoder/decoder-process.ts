@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { TooDemandingImage, UnusableImage } from '../unusable-image.ts'
+import { DecoderKilled, TooDemandingImage, UnusableImage } from '../unusable-image.ts'
 import { exitCodes, Reply, type Request, stopSignals } from './protocol.ts'
 
 const program = path.join(import.meta.dirname, 'process-main.ts')
@@ -13,7 +13,7 @@ const inherited = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH']
 export interface DecoderProcess {
   /**
    * Throws UnusableImage when the process ends over the picture, TooDemandingImage when it ends at a limit or is killed since it does not
-   * reply in time, and another error when somebody else has ended it: then the picture may be asked for again.
+   * reply in time, and DecoderKilled when somebody else has ended it: then the picture may be asked for again.
    */
   readonly ask: (request: Request, timeoutMs: number) => Promise<Reply>
   readonly isRunning: () => boolean
@@ -68,7 +68,7 @@ const endsFromOutside: readonly (NodeJS.Signals | null)[] = [...stopSignals, 'SI
 function endOf({ exitCode, signalCode }: ChildProcess): Error {
   if (exitCode === exitCodes.memory) return new TooDemandingImage('it takes too much memory')
   if (exitCode === exitCodes.processor) return new TooDemandingImage('it takes too much of a processor')
-  if (endsFromOutside.includes(signalCode)) return new Error(`The decoder process was ended (${signalCode})`)
+  if (endsFromOutside.includes(signalCode)) return new DecoderKilled(`The decoder process was ended (${signalCode})`)
   return new UnusableImage(`the decoder ends over it (${signalCode ?? exitCode})`)
 }
 

@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { makeLargeThumbnail, makePreview, sha256 } from '../derive.ts'
 import { layOver } from '../mask.ts'
 import { picture, textBomb } from '../testing/pictures.ts'
-import { TooDemandingImage, UnusableImage } from '../unusable-image.ts'
+import { DecoderKilled, TooDemandingImage, UnusableImage } from '../unusable-image.ts'
 import { makeReferenceCopy, prepareUpload } from '../uploads.ts'
 import { openDecoder } from './decoder.ts'
 import { stopSignals } from './protocol.ts'
@@ -89,7 +89,7 @@ it('may be asked again for a picture over which it was ended from outside', asyn
   // The picture is sent before the next turn of the event loop.
   await nextTurn()
   await decoder.close()
-  expect(await ended).toEqual(new Error('The decoder process was ended (SIGKILL)'))
+  expect(await ended).toEqual(new DecoderKilled('The decoder process was ended (SIGKILL)'))
   expect(await decoder.inspectUpload('user', bytesOf(bytes))).toBe(sha256(bytes))
   await decoder.close()
 })
