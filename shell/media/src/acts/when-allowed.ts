@@ -6,7 +6,10 @@ export function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve, ms))
 }
 
-/** Waits as long as the server says when there were too many requests within a minute. */
+/** The limit of a day is not waited out. */
+const longestWaitSeconds = 60
+
+/** Waits as long as the server says when there were too many requests within a minute. Throws what `send` throws otherwise. */
 export async function whenAllowed<Result>(
   send: () => Promise<Result>,
   pause: (ms: number) => Promise<void>,
@@ -24,5 +27,5 @@ export async function whenAllowed<Result>(
 
 function secondsToWait(problem: Problem | undefined): number | undefined {
   const seconds = problem?.details?.['retryAfterSeconds']
-  return typeof seconds === 'number' ? seconds : undefined
+  return typeof seconds === 'number' && seconds <= longestWaitSeconds ? seconds : undefined
 }

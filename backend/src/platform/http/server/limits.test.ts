@@ -1,5 +1,5 @@
 import fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { DomainError } from '../../eventsourcing/decider.ts'
 import { UserId } from '../../eventsourcing/event.ts'
 import { randomId } from '../../eventsourcing/ids.ts'
@@ -51,6 +51,21 @@ test.each(['user', 'bulk'] as const)('the limit "%s" is of a person, wherever th
   expect(await send('192.0.2.2', ann)).toBe(200)
   expect(await send('192.0.2.3', ann)).toEqual(wait)
   expect(await send('192.0.2.3', ben)).toBe(200)
+})
+
+test('bulk commands have a limit of the day as well', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { send } = await open('bulk')
+  for (let minute = 0; minute < 50; minute++) {
+    expect(await send('192.0.2.1', ann)).toBe(200)
+    expect(await send('192.0.2.1', ann)).toBe(200)
+    vi.setSystemTime(Date.now() + 61_000)
+  }
+  expect(await send('192.0.2.1', ann)).toEqual({ retryAfterSeconds: 24 * 3_600 - 50 * 61 })
+  expect(await send('192.0.2.1', ben)).toBe(200)
+  vi.setSystemTime(Date.now() + 24 * 3_600_000)
+  expect(await send('192.0.2.1', ann)).toBe(200)
 })
 
 test('without a person the limit of persons is of the address', async () => {

@@ -10,13 +10,24 @@ export interface RateLimits {
   readonly perAddress: number
   /** Of one signed-in user, everywhere. */
   readonly perUser: number
-  /** Bulk commands of one signed-in user, each of hundreds of changes. */
+  /** Bulk commands of one signed-in user, each of hundreds of changes; in a day no more than in `bulkMinutesOfDay` busy minutes. */
   readonly bulk: number
   /** Attempts from one address to sign in or to join the waitlist (the strict limit). */
   readonly door: number
 }
 
 export const usualLimits: RateLimits = { perAddress: 6000, perUser: 3000, bulk: 40, door: 60 }
+
+/** Nobody changes a million things in a day, and a script that does would fill the log for ever. */
+const bulkMinutesOfDay = 50
+
+interface Window {
+  readonly ms: number
+  /** What is said to whoever asks too often within it. */
+  readonly words?: string
+}
+const minute: Window = { ms: 60_000 }
+const day: Window = { ms: 24 * 60 * 60_000, words: 'You have changed very much today. Please go on tomorrow.' }
 
 /** Counts a request; throws `too-many-requests` with the seconds to wait. */
 export type Limiter = (request: FastifyRequest) => Promise<void>
@@ -31,18 +42,23 @@ export interface Limiters {
 /** Makes the counters; an address is what Fastify trusts, never an unproven header. */
 export async function registerLimits(app: FastifyInstance, limits: RateLimits): Promise<Limiters> {
   await app.register(rateLimit, { global: false, ipv6Subnet: 64 })
-  const limiter = (max: number, keyOf?: (request: FastifyRequest) => string): Limiter => {
-    const count = app.createRateLimit({ max, timeWindow: 60_000, ...(keyOf && { keyGenerator: keyOf }) })
+  const limiter = (max: number, keyOf?: (request: FastifyRequest) => string, window: Window = minute): Limiter => {
+    const count = app.createRateLimit({ max, timeWindow: window.ms, ...(keyOf && { keyGenerator: keyOf }) })
     return async (request) => {
       const counted = await count(request)
-      if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttlInSeconds)
+      if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttlInSeconds, window.words)
     }
   }
   const userOf = (request: FastifyRequest): string => callerIdOf(request) ?? request.ip
+  const bulkOfMinute = limiter(limits.bulk, userOf)
+  const bulkOfDay = limiter(limits.bulk * bulkMinutesOfDay, userOf, day)
   return {
     address: limiter(limits.perAddress),
     user: limiter(limits.perUser, userOf),
-    bulk: limiter(limits.bulk, userOf),
+    bulk: async (request) => {
+      await bulkOfMinute(request)
+      await bulkOfDay(request)
+    },
     door: limiter(limits.door),
   }
 }
