@@ -71,7 +71,7 @@ export interface GivenInputs {
 
 /**
  * The inputs of a form (spec video 5 and 7). An address of the studio names a picture or video that the person has, and any other is fetched
- * as a picture. A file that is one of the person's pictures counts as that picture; every other picture is decoded to its end.
+ * as a picture. A file that is one of the person's pictures, sounds or videos counts as that; every other picture is decoded to its end.
  * Throws DomainError for what is not the person's own, and for files that cannot be used.
  */
 export type FindInputs = (userId: UserId, given: GivenInputs) => Promise<ClipInputs>

@@ -191,11 +191,14 @@ export async function expireAsset(
   return 'purged'
 }
 
-/** Deletes a mask for good: appends the event, then deletes the bytes. Does nothing to other assets. Repeat it until it returns. */
-export async function purgeMask(handle: Handle, blobs: BlobStore, assetId: AssetId, at: string): Promise<void> {
-  const commandId = deriveId(assetId, 'unused mask')
+/**
+ * Deletes a mask, or a sound or video that came with a request, for good: appends the event, then deletes the bytes. Does nothing to other
+ * assets, nor to what is in the trash. Repeat it until it returns.
+ */
+export async function purgeUnused(handle: Handle, blobs: BlobStore, assetId: AssetId, at: string): Promise<void> {
+  const commandId = deriveId(assetId, 'unused')
   const context = { commandId, correlationId: commandId, causationId: commandId, at }
-  const { state } = await handle(assetDecider, assetStream(assetId), { ...context, type: 'PurgeMask' })
+  const { state } = await handle(assetDecider, assetStream(assetId), { ...context, type: 'PurgeUnused' })
   if (state.status === 'purged') await eraseMedia(blobs, state.ids)
 }
 

@@ -27,7 +27,7 @@ const alone = { assetId, userId, kind: 'upload', origin: 'upload', sources: [] }
 const sent: AssetEvent = { type: 'AssetCreated', data: { ...alone, ...toLoggedMedia(media) } }
 const aloneIds = { assetId, userId }
 
-type OwnerCommand = Exclude<AssetCommand, { type: 'CreateAsset' | 'Expire' | 'PurgeMask' }>
+type OwnerCommand = Exclude<AssetCommand, { type: 'CreateAsset' | 'Expire' | 'PurgeUnused' }>
 
 const owner = { ...context, userId }
 const toggle: OwnerCommand = { ...owner, type: 'ToggleFavorite' }
@@ -36,6 +36,7 @@ const trash: OwnerCommand = { ...owner, type: 'Trash' }
 const restore: OwnerCommand = { ...owner, type: 'Restore' }
 const undoRestore: OwnerCommand = { ...owner, type: 'UndoRestore' }
 const purge: OwnerCommand = { ...owner, type: 'Purge' }
+const purgeUnused: AssetCommand = { ...context, type: 'PurgeUnused' }
 const expire = (at: string): AssetCommand => ({ ...context, at, type: 'Expire' })
 const ofOwners = [toggle, mark(true), trash, restore, undoRestore, purge]
 
@@ -155,13 +156,25 @@ describe('the trash', () => {
 
   it('is purged by the product when it is a mask, once, and by nobody else', () => {
     const mask: AssetEvent = { type: 'AssetCreated', data: { ...sent.data, kind: 'mask', origin: 'mask' } }
-    const command = { ...context, type: 'PurgeMask' } as const
-    const { assetId, userId } = sent.data
-    const purged: AssetEvent = { type: 'AssetPurged', data: { assetId, userId } }
-    given(assetDecider, mask).when(command).then(purged)
-    given(assetDecider, mask, purged).when(command).then()
-    given(assetDecider, sent).when(command).then()
-    given(assetDecider).when(command).then()
+    const purged: AssetEvent = { type: 'AssetPurged', data: aloneIds }
+    given(assetDecider, mask).when(purgeUnused).then(purged)
+    given(assetDecider, mask, purged).when(purgeUnused).then()
+    given(assetDecider).when(purgeUnused).then()
+  })
+
+  it.each(['audio', 'video'])('is purged by the product when it is %s that came with a request, once', (medium) => {
+    const input: AssetEvent = { type: 'AssetCreated', data: { ...data, kind: 'upload', medium } }
+    given(assetDecider, input).when(purgeUnused).then(uploadPurged({ medium }))
+    given(assetDecider, input, uploadPurged({ medium })).when(purgeUnused).then()
+    // it is deleted 30 days later
+    given(assetDecider, input, uploadTrashed({ medium })).when(purgeUnused).then()
+  })
+
+  it('is purged by its owner alone when it is in a list', () => {
+    const clip: AssetEvent = { type: 'AssetCreated', data: { ...data, medium: 'video' } }
+    const sentAlone: AssetEvent = { type: 'AssetCreated', data: { ...sent.data, medium: 'video' } }
+    for (const listed of [uploaded, sent, created, clip, sentAlone])
+      given(assetDecider, listed).when(purgeUnused).then()
   })
 
   it('takes no mask: it belongs to the requests that name it', () => {

@@ -29,7 +29,7 @@ const images = owned<Asset, AssetEvent>({
       : { type: 'AssetTrashed', data: { ...ids, favorite, trashedAt } },
   restored: ({ kind, ids, favorite }) =>
     kind === 'upload' ? { type: 'UploadRestored', data: ids } : { type: 'AssetRestored', data: { ...ids, favorite } },
-  purged: ({ kind, ids }) => ({ type: kind === 'upload' ? 'UploadPurged' : 'AssetPurged', data: ids }),
+  purged,
 })
 
 /** The data of a picture that becomes an asset. */
@@ -49,8 +49,8 @@ export type AssetCommand =
   | (OwnerCommand & { readonly type: 'ToggleFavorite' })
   | (OwnerCommand & { readonly type: 'SetFavorite'; readonly favorite: boolean })
   | (LifeCommand & Named)
-  /** The product's own wish, when nothing is left of what was made with a mask. */
-  | (CommandContext & { readonly type: 'PurgeMask' })
+  /** The product's own wish, when nothing is left of what was made with it: of what is in no list, so that nobody can delete it. */
+  | (CommandContext & { readonly type: 'PurgeUnused' })
 
 /** Stream `asset-<assetId>`: a picture that a user owns; made once, trashed and restored at will, purged once. */
 export const assetDecider: Decider<AssetState, AssetCommand, AssetEvent> = {
@@ -59,7 +59,7 @@ export const assetDecider: Decider<AssetState, AssetCommand, AssetEvent> = {
   evolve,
   decide: (command, state) => {
     if (command.type === 'CreateAsset') return state.status === 'absent' ? [create(command)] : []
-    if (command.type === 'PurgeMask') return purgeMask(state)
+    if (command.type === 'PurgeUnused') return purgeUnused(state)
     if (command.type !== 'Expire') checkNames(command, state)
     switch (command.type) {
       case 'ToggleFavorite':
@@ -107,9 +107,18 @@ function checkNames({ jobId, kind }: Named, state: AssetState): void {
   if (kind !== undefined && state.kind !== kind) throw images.missing()
 }
 
-function purgeMask(state: AssetState): readonly AssetEvent[] {
-  const isStored = state.status === 'active' && state.kind === 'mask'
-  return isStored ? [{ type: 'AssetPurged', data: state.ids }] : []
+function purged({ kind, ids }: Asset): AssetEvent {
+  return { type: kind === 'upload' ? 'UploadPurged' : 'AssetPurged', data: ids }
+}
+
+function purgeUnused(state: AssetState): readonly AssetEvent[] {
+  return state.status === 'active' && isInNoList(state) ? [purged(state)] : []
+}
+
+/** A mask, or a sound or video that came with the request of a job: people see it only as part of what was made with it. */
+function isInNoList({ kind, ids: { jobId, medium } }: Asset): boolean {
+  if (kind === 'mask') return true
+  return kind === 'upload' && jobId !== undefined && (medium === 'audio' || medium === 'video')
 }
 
 function create(asset: NewAsset): AssetEvent {

@@ -44,6 +44,7 @@ export const assets = projection<AssetEvent>({
     { key: { userId: 1, 'media.bytes': 1 } },
     { key: { userId: 1, listedUpload: 1, medium: 1, createdAt: -1, _id: -1 } },
     { key: { userId: 1, sources: 1, medium: 1, createdAt: -1, _id: -1 } },
+    { key: { listedUpload: 1, medium: 1 } },
   ],
   unseals: true,
   on: {

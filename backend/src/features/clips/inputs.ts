@@ -15,6 +15,7 @@ import { usableVideos } from '../assets/video-queries.ts'
 import type { FindInputs, GivenInputs } from '../clip-kind.ts'
 import type { StagedUpload } from '../jobs/events.ts'
 import { clipErrors } from './errors.ts'
+import { inputOfChecksum } from './input-queries.ts'
 import { fileProbe } from './probed-file.ts'
 
 /** What a clip is made from: files that came with the request, and what the person had, by the names of the inputs. */
@@ -84,14 +85,24 @@ async function findInput(deps: FindDeps, given: StagedFile | string, media: Medi
 
 async function findFile(deps: FindDeps, file: StagedFile, media: Media): Promise<Found> {
   if (media === 'sound') {
-    return {
-      what: { ...file, contentType: soundType(file.contentType) },
-      ms: await deps.probe(file, 'sound'),
-    }
+    const ms = await deps.probe(file, 'sound')
+    return { what: await knownOr(deps, { ...file, contentType: soundType(file.contentType) }, 'audio'), ms }
   }
-  if (isMoving(file.contentType)) return { what: file, ms: await deps.probe(file, 'video') }
+  if (isMoving(file.contentType)) {
+    const ms = await deps.probe(file, 'video')
+    return { what: await knownOr(deps, file, 'video'), ms }
+  }
   if (isSound(file.contentType)) return { what: file }
   return { what: await knownOrChecked(deps, file) }
+}
+
+/** The person's sound or video in place of a file with the same bytes. */
+async function knownOr(
+  { db, userId }: FindDeps,
+  file: StagedFile,
+  medium: 'audio' | 'video',
+): Promise<StagedFile | AssetId> {
+  return (await inputOfChecksum(db, userId, { checksum: file.checksum, medium })) ?? file
 }
 
 /** A recording of a browser has the container of a video. */

@@ -13,12 +13,15 @@ import {
 import { mediaVariants } from '@studio/backend/features/assets/contract.ts'
 import { assetStream } from '@studio/backend/features/assets/events.ts'
 import { assets } from '@studio/backend/features/assets/projection.ts'
+import { clipMedia } from '@studio/backend/features/clips/testing/clip.ts'
 import { allEvents } from '@studio/backend/features/events.ts'
+import { dismissFailures } from '@studio/backend/features/jobs/commands.ts'
+import { endJob, failedOutput, startJob } from '@studio/backend/features/jobs/output-commands.ts'
 import { allProjections } from '@studio/backend/features/read-models.ts'
 import { failedSource, requestSource } from '@studio/backend/features/sources/commands.ts'
 import { endWork, requestWork } from '@studio/backend/features/work/commands.ts'
 import type { WorkEnd } from '@studio/backend/features/work/events.ts'
-import { SourceId, WorkId } from '@studio/backend/platform/eventsourcing/event.ts'
+import { SourceId, type UserId, WorkId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { workKey } from '@studio/backend/platform/media/blob-address.ts'
 import type { SweptBlobStore } from '@studio/backend/platform/media/blob-store.ts'
@@ -98,6 +101,39 @@ async function upload() {
   const command = { commandId, correlationId: commandId, causationId: commandId, at: now.toISOString() }
   await createUpload(log.handle, { ...command, userId, media: someMedia })
   return `${userId}/${commandId}`
+}
+
+const step = ({ userId, jobId }: Pick<JobRef, 'userId' | 'jobId'>) => ({
+  userId,
+  jobId,
+  n: 0,
+  kind: 'lip-sync',
+  correlationId: 'c',
+  at: now.toISOString(),
+})
+
+/** A lip sync with a sound of its own, which is stored. */
+async function spoken(userId: UserId) {
+  const upload = { n: 0, place: 0, key: randomId(), contentType: 'audio/wav', bytes: 5, input: 'audio' }
+  const job = await log.admitFor(userId, 1, { kind: 'lip-sync', uploads: [upload] })
+  const media = { ...someMedia, contentType: 'audio/wav', width: 0, height: 0 }
+  const soundId = await createAsset(log.handle, { ...step(job), kind: 'upload', media, sources: [] })
+  await startJob(log.handle, { ...step(job), outputs: 1 })
+  return { job, soundId, key: await plant(`${userId}/${soundId}/original`, 25) }
+}
+
+/** The job comes to nothing; it is open until it ends. */
+async function failed(job: JobRef) {
+  const reason = 'cancelled'
+  await failedOutput(log.handle, { ...step(job), reason, message: '' })
+  return { ends: () => endJob(log.handle, { ...step(job), fates: [{ n: 0, fate: 'failed', reason }] }) }
+}
+
+/** Whether the blob is there after what has happened is known and a sweep. */
+async function survives(key: string): Promise<boolean> {
+  await project()
+  await sweep()
+  return (await left()).includes(key)
 }
 
 async function project(): Promise<void> {
@@ -255,11 +291,7 @@ describe('the sweep of the blob store', () => {
     await createMask(log.handle, { ...context, jobId: first.jobId, media: someMedia })
     const maskId = assetIdOf(first.jobId, 'mask', 0)
     const key = await plant(`${userId}/${maskId}/original`, 25)
-    const isThere = async () => {
-      await project()
-      await sweep()
-      return (await left()).includes(key)
-    }
+    const isThere = () => survives(key)
     const purgedImageOf = async ({ jobId }: JobRef) => {
       const made = { ...context, jobId, n: 0, kind: 'output', media: someMedia, sources: [] }
       const assetId = await createAsset(log.handle, made)
@@ -273,6 +305,37 @@ describe('the sweep of the blob store', () => {
     await purgedImageOf(again)
     expect(await isThere()).toBe(false)
     expect(await log.types(assetStream(maskId))).toEqual(['AssetCreated', 'AssetPurged'])
+  })
+
+  it('deletes the sound of a clip when the last clip that was made with it is deleted for good', async () => {
+    const userId = await log.newUser()
+    const command = { userId, correlationId: 'c', causationId: 'c', at: now.toISOString() }
+    const { job: first, soundId, key } = await spoken(userId)
+    await (await failed(first)).ends()
+    expect(await survives(key), 'while the clip can be asked for again').toBe(true)
+    const inputAssetIds = { audio: soundId }
+    const again = await log.admitFor(userId, 1, { kind: 'lip-sync', retryOf: first.jobId, inputAssetIds })
+    expect(await survives(key), 'while a retry is under way').toBe(true)
+    await startJob(log.handle, { ...step(again), outputs: 1 })
+    const assetId = await createAsset(log.handle, { ...step(again), kind: 'output', media: clipMedia, sources: [] })
+    await endJob(log.handle, { ...step(again), fates: [{ n: 0, fate: 'stored', assetId }] })
+    expect(await survives(key), 'while there is a clip').toBe(true)
+    await trashAsset(log.handle, { ...command, commandId: randomId(), assetId })
+    expect(await survives(key), 'while the clip is in the trash').toBe(true)
+    await purgeAsset(log.handle, blobs, { ...command, commandId: randomId(), assetId })
+    expect(await survives(key)).toBe(false)
+    expect(await log.types(assetStream(soundId))).toEqual(['AssetCreated', 'UploadPurged'])
+  })
+
+  it('deletes the sound of a clip that came to nothing and was put away, once its job is over', async () => {
+    const userId = await log.newUser()
+    const { job, key } = await spoken(userId)
+    const { ends } = await failed(job)
+    const command = { commandId: randomId(), correlationId: 'c', causationId: 'c', at: now.toISOString(), userId }
+    await dismissFailures(log.handle, { ...command, failures: [{ jobId: job.jobId, n: 0 }] })
+    expect(await survives(key), 'while the job is open').toBe(true)
+    await ends()
+    expect(await survives(key)).toBe(false)
   })
 
   it('deletes the drafts of interrupted puts', async () => {

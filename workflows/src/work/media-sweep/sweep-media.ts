@@ -1,14 +1,15 @@
-import { assetIdOf, purgeMask } from '@studio/backend/features/assets/commands.ts'
+import { assetIdOf, purgeUnused } from '@studio/backend/features/assets/commands.ts'
 import { mediaVariants } from '@studio/backend/features/assets/contract.ts'
 import { existingAssets, isNamedInLog } from '@studio/backend/features/assets/queries.ts'
+import { unusedInputs } from '@studio/backend/features/clips/input-queries.ts'
 import { jobsWithUnusedMask } from '@studio/backend/features/images/mask-queries.ts'
-import { type OpenJob, readJobRequest, readOpenJobs } from '@studio/backend/features/jobs/queries.ts'
+import { type JobRequested, type OpenJob, readJobRequest, readOpenJobs } from '@studio/backend/features/jobs/queries.ts'
+import { sourceIdsOf } from '@studio/backend/features/references/commands.ts'
 import { isSourceNeeded } from '@studio/backend/features/sources/commands.ts'
 import { sourceDays } from '@studio/backend/features/sources/words-contract.ts'
 import { workWithoutFiles } from '@studio/backend/features/work/queries.ts'
 import { SourceId } from '@studio/backend/platform/eventsourcing/event.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
-import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import { addressOf } from '@studio/backend/platform/media/blob-address.ts'
 import type { ListedBlob, SweptBlobStore } from '@studio/backend/platform/media/blob-store.ts'
 import { removeOldWorkFolders } from '@studio/backend/platform/media/video/work-folder.ts'
@@ -31,21 +32,21 @@ export interface MediaSweepDeps extends Pick<Engines, 'store' | 'db'> {
 }
 
 /**
- * Deletes masks that no image is left of, blobs that were put more than a day ago and that neither an asset, an open job, work that has not expired nor a source names,
+ * Deletes masks, sounds and videos of which nothing is left that was made with them, blobs that were put more than a day ago and that neither an asset, an open job, work that has not expired nor a source names,
  * those of sources that have expired, and what interrupted puts and killed video programs left behind. A blob stays under an address of
  * which no rule here says when it is needed, as a later release may have. Returns how many blobs were deleted. Throws before it deletes any while
  * the read models are behind the log.
  */
 export async function sweepMedia(deps: MediaSweepDeps): Promise<number> {
   const before = new Date(deps.clock().getTime() - dayMs)
-  const awaited = await keysOfOpenJobs(deps)
-  await purgeUnusedMasks(deps)
+  const awaited = await neededByOpenJobs(deps)
+  await purgeAllUnused(deps, awaited.assetIds)
   await deps.blobs.discardUnfinished(before)
   await removeOldWorkFolders(before)
   let deleted = 0
   for await (const page of pagesOf(deps.blobs.list())) {
     deps.signal.throwIfAborted()
-    const old = page.filter(({ key, modified }) => modified < before && !awaited.has(key))
+    const old = page.filter(({ key, modified }) => modified < before && !awaited.keys.has(key))
     for (const key of await orphansAmong(deps, old)) {
       await deps.blobs.delete(key)
       deleted += 1
@@ -54,32 +55,48 @@ export async function sweepMedia(deps: MediaSweepDeps): Promise<number> {
   return deleted
 }
 
-/** Deletes the masks for good that no image is left of. Nobody can delete them, as they are in no list. */
-async function purgeUnusedMasks({ db, handle, blobs, clock, signal }: MediaSweepDeps): Promise<void> {
+/**
+ * Deletes for good what nobody can delete, as it is in no list, once nothing is left of what was made with it: the masks of images, and the
+ * sounds and videos that came with the requests of clips.
+ */
+async function purgeAllUnused(
+  { db, handle, blobs, clock, signal }: MediaSweepDeps,
+  needed: ReadonlySet<string>,
+): Promise<void> {
   const masks = (await jobsWithUnusedMask(db)).map((jobId) => assetIdOf(jobId, 'mask', 0))
   const stored = await existingAssets(db, masks)
-  for (const assetId of masks.filter((id) => stored.has(id))) {
+  const unused = [...masks.filter((id) => stored.has(id)), ...(await unusedInputs(db))]
+  for (const assetId of unused.filter((id) => !needed.has(id))) {
     signal.throwIfAborted()
-    await purgeMask(handle, blobs, assetId, clock().toISOString())
+    await purgeUnused(handle, blobs, assetId, clock().toISOString())
   }
 }
 
-/**
- * Keys that an open job may still write or read: those of its outputs, and those of the files that came with its request, its mask
- * among them, staged or stored.
- */
-async function keysOfOpenJobs({ db, store }: MediaSweepDeps): Promise<ReadonlySet<string>> {
-  const keys = new Set<string>()
-  for (const job of await readOpenJobs(db, store)) for (const key of await keysOf(store, job)) keys.add(key)
-  return keys
+/** What open jobs may still write or read. */
+interface Needed {
+  /** Of their outputs, and of the files that came with their requests, their masks among them, staged or stored. */
+  readonly keys: ReadonlySet<string>
+  /** What they work from, their masks apart. */
+  readonly assetIds: ReadonlySet<string>
 }
 
-async function keysOf(store: EventStore, job: OpenJob): Promise<readonly string[]> {
-  const { data } = await readJobRequest(store, job)
+async function neededByOpenJobs({ db, store }: MediaSweepDeps): Promise<Needed> {
+  const keys = new Set<string>()
+  const assetIds = new Set<string>()
+  for (const job of await readOpenJobs(db, store)) {
+    const { data } = await readJobRequest(store, job)
+    for (const key of keysOf(job, data)) keys.add(key)
+    for (const assetId of sourceIdsOf(data)) assetIds.add(assetId)
+  }
+  return { keys, assetIds }
+}
+
+function keysOf(job: OpenJob, requested: JobRequested['data']): readonly string[] {
+  const { uploads } = requested
   const numbers = Array.from({ length: job.outputs }, (_, n) => n)
   const outputs = numbers.flatMap((n) => mediaVariants.map((variant) => outputKey({ ...job, n }, variant)))
-  const kept = data.uploads.flatMap(({ n }) => mediaVariants.map((variant) => uploadKey(job, n, variant)))
-  return [...outputs, ...kept, ...data.uploads.map(({ key }) => key), ...maskKeysOf(data, mediaVariants)]
+  const kept = uploads.flatMap(({ n }) => mediaVariants.map((variant) => uploadKey(job, n, variant)))
+  return [...outputs, ...kept, ...uploads.map(({ key }) => key), ...maskKeysOf(requested, mediaVariants)]
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../../../platform/eventsourcing/event.ts'
+import { inputsOfChecksum, sentInputs } from '../../assets/input-queries.ts'
 import { findChain, findWays } from '../chain-queries.ts'
+import { inputOfChecksum, unusedInputs } from '../input-queries.ts'
 import { clipMakings, clipsById, findClip, listedClips, pageOfAllClips, pageOfClips, shownClip } from '../queries.ts'
 
 type Queries = Readonly<Record<string, (db: Db) => Promise<unknown>>>
@@ -10,11 +12,12 @@ type Row = Readonly<Record<string, unknown>>
 const isStored = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'status' in state && state.status === 'stored'
 
-/** Each query of this slice, as the test of the query plans runs it. */
+/** Each query of this slice, and those by which it finds what clips are made from, as the test of the query plans runs it. */
 export function clipQueries(userId: UserId, idsOf: (is: (row: Row) => boolean) => readonly string[]): Queries {
   const ids = () => idsOf(({ listed }) => listed === true)
   const finished = () => idsOf(({ listed, state }) => listed === true && isStored(state))[0] ?? ''
   const kind = 'video'
+  const known = { checksum: `${userId} 4`, medium: 'video' } as const
   const priceToday = () => ({ money: 1 })
   return {
     pageOfClips: (db) => pageOfClips(db, userId, { kind, limit: 20, offset: 0, priceToday }),
@@ -31,6 +34,10 @@ export function clipQueries(userId: UserId, idsOf: (is: (row: Row) => boolean) =
       const chain = (await findChain(db, userId, { id: finished(), begins, most: 24 })) ?? []
       return await findWays(db, userId, [...chain, ...chain], begins)
     },
+    sentInputs,
+    unusedInputs,
+    inputsOfChecksum: (db) => inputsOfChecksum(db, userId, known),
+    inputOfChecksum: (db) => inputOfChecksum(db, userId, known),
     clipsById: (db) => clipsById(db, userId, ids()),
     clipMakings: (db) => clipMakings(db, userId, ids()),
     findClip: (db) => findClip(db, userId, { kind, id: ids()[0] ?? '' }),
