@@ -9,6 +9,7 @@ import { isInReach } from '../../../infra/components/in-reach.ts'
 import { pngFile } from '../../../infra/components/png-file.ts'
 import { generationOf, idOf, relativeOf } from '../detail/testing/family.ts'
 import { EditPage } from './edit-page.tsx'
+import { actsOver, masksAtomOf } from './mask/mask-draft.ts'
 import { openEdit } from './testing/open-edit.tsx'
 
 const picture = relativeOf(1, { width: 1000, height: 500 })
@@ -301,6 +302,39 @@ describe('a request with a mask that is used again', () => {
     await expect.element(screen.getByRole('radio', { name: 'Auto' })).toBeChecked()
     await expect.element(screen.getByRole('button', { name: /^Model/ })).toHaveAccessibleName('Model: Nano Banana Edit')
     await expect.element(screen.getByRole('status', { name: 'Number of images' })).toHaveTextContent('1')
+  })
+
+  it('leaves what was written and painted since to Ctrl+Z, which takes back what was painted step by step', async () => {
+    earlier = maskFrom(0.5)
+    const { screen, press, painted, begin } = await open(again)
+    await painted(/you painted \(50% of the image\)/)
+    await screen.getByLabelText('Prompt').fill('a blue door')
+    await begin()
+    await press('Clear')
+    await press('Invert')
+    await press('Done')
+    await painted(/you painted \(100% of the image\)/)
+    const undo = () => userEvent.keyboard('{Control>}z{/Control}')
+    await undo()
+    await expect.element(screen.getByText(/you painted/)).not.toBeInTheDocument()
+    await undo()
+    await painted(/you painted \(50% of the image\)/)
+    await undo()
+    await painted(/you painted \(50% of the image\)/)
+    await expect.element(screen.getByLabelText('Prompt')).toHaveValue('a blue door')
+  })
+
+  it('leaves the words that were written since for another image to Ctrl+Z', async () => {
+    earlier = maskFrom(0.5)
+    const { screen, store, router, painted } = await open(again)
+    await painted(/you painted \(50% of the image\)/)
+    await router.navigate({ to: '/edit', search: { imageId: fox.id, n: 1 } })
+    await expect.element(screen.getByText(/you painted/)).not.toBeInTheDocument()
+    await screen.getByLabelText('Prompt').fill('a blue door')
+    screen.getByLabelText('Prompt').element().blur()
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.element(screen.getByLabelText('Prompt')).toHaveValue('a blue door')
+    expect(actsOver(store.get(masksAtomOf(`paints-${people}`)), picture.id)).toEqual([{ kind: 'image', url: maskUrl }])
   })
 
   it('that cannot be looked up says why, and can be tried again', async () => {

@@ -14,7 +14,7 @@ const person = 'is-refused'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('a request with a mask that was refused is written again on the edit page, with its mask', async () => {
+it('a request with a mask that was refused is written again on the edit page, with its mask, until that is undone', async () => {
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     const { pathname } = new URL(url)
     if (pathname === '/api/generations' || pathname === '/api/gallery/generations') return Response.json([fox])
@@ -25,7 +25,7 @@ it('a request with a mask that was refused is written again on the edit page, wi
   store.set(masksAtomOf(person), { assetId: picture.id, acts })
   store.set(editDraftAtomOf(person), { prompt: 'a red door' })
   const address = `/edit?imageId=${fox.id}&n=0`
-  const { button, router, whole } = await openEdit({ editPage: EditPage, address, person, store })
+  const { screen, button, router, whole } = await openEdit({ editPage: EditPage, address, person, store })
   await expect.element(whole).toBeVisible()
   await button.click()
   const asked = () => store.get(pendingAtom)[0]
@@ -38,4 +38,8 @@ it('a request with a mask that was refused is written again on the edit page, wi
   await expect.poll(() => router.state.location.href).toBe(`/edit?imageId=${picture.id}`)
   expect(store.get(editDraftAtomOf(person)).prompt).toBe('a red door')
   expect(actsOver(store.get(masksAtomOf(person)), picture.id)).toEqual(acts)
+
+  await screen.getByRole('button', { name: 'Undo', exact: true }).click()
+  expect(store.get(editDraftAtomOf(person)).prompt).toBe('something else')
+  expect(actsOver(store.get(masksAtomOf(person)), picture.id)).toEqual([])
 })

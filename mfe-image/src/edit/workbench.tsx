@@ -1,7 +1,5 @@
 import type { Generation } from '@studio/backend/contract'
-import { undoLastAct } from '@studio/media/last-act'
 import { Keys } from '@studio/ui/keys'
-import { useStore } from 'jotai'
 import { type ReactNode, useRef, useState } from 'react'
 import { firstBrush } from './mask/brush.ts'
 import { MaskBar } from './mask/mask-bar.tsx'
@@ -15,6 +13,7 @@ import { useViews } from './run/use-views.ts'
 import { EditStage, Paging } from './stage/edit-stage.tsx'
 import { StageBar } from './stage/stage-bar.tsx'
 import { editUndoKeys } from './stage/undo-keys.ts'
+import { useEditUndo } from './use-edit-undo.ts'
 import styles from './workbench.module.css'
 
 interface WorkbenchProps {
@@ -29,7 +28,7 @@ export function Workbench({ picture, mask, run }: WorkbenchProps): ReactNode {
   const { views, at, running, goTo, paging } = useViews(picture, run)
   const [wantsMask, setWantsMask] = useState(false)
   const [brush, setBrush] = useState(firstBrush)
-  const store = useStore()
+  const undo = useEditUndo(mask, running === undefined && at === 0)
   const maskButton = useRef<HTMLButtonElement>(null)
   const view = views[at]
   // It is painted over the image itself, and not while results are made from that.
@@ -60,7 +59,7 @@ export function Workbench({ picture, mask, run }: WorkbenchProps): ReactNode {
         {views.length > 1 && !isPainting && <Paging {...paging} />}
         {running !== undefined && <Running run={running} />}
       </EditStage>
-      {!isPainting && <Keys table={editUndoKeys} actions={{ undo: () => void undoLastAct(store) }} />}
+      {!isPainting && <Keys table={editUndoKeys} actions={{ undo }} />}
       {isPainting && <MaskBar mask={mask} brush={brush} onBrush={setBrush} onDone={end} />}
       {running === undefined && !isPainting && <ResultStrip views={views} at={at} onGo={goTo} />}
     </section>

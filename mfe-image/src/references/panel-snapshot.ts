@@ -1,9 +1,10 @@
-import { noteAct } from '@studio/media/last-act'
+import type { useStore } from 'jotai'
 import { draftAtomOf } from '../request/draft.ts'
+import { noteReplaced } from '../request/replaced.ts'
 import { type Draft, wholeDraft } from '../request/settings.ts'
 import { type Reference, referencesAtom } from './list/references.ts'
 
-type Store = Parameters<typeof noteAct>[0]
+type Store = ReturnType<typeof useStore>
 
 /** What a person has written and chosen in the panel. */
 export interface PanelSnapshot {
@@ -23,12 +24,15 @@ export function writePanel(store: Store, userId: string, { draft, references }: 
 }
 
 /**
- * Notes that the whole panel was replaced, so that Ctrl+Z brings back what was in it. Returns the action of the toast that tells of it,
- * which does the same.
+ * Notes that the whole panel was replaced, so that Ctrl+Z brings back what was in it, unless it was changed since. Returns the action of
+ * the toast that tells of it.
  */
 export function notePanelReplaced(store: Store, userId: string, before: PanelSnapshot) {
-  const undo = noteAct(store, async () => writePanel(store, userId, before))
-  return { label: 'Undo', run: () => void undo() }
+  const panel = {
+    read: () => readPanel(store, userId),
+    write: (snapshot: PanelSnapshot) => writePanel(store, userId, snapshot),
+  }
+  return noteReplaced(store, panel, before)
 }
 
 /** The address of a file was freed when it was no longer among the references: it gets a new one. */

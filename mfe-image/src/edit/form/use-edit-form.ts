@@ -5,7 +5,7 @@ import { connectionAtom } from '@studio/ui/connection'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue, useStore } from 'jotai'
 import { useGoEdit } from '../../address/use-go-edit.ts'
 import { aspectOf } from '../../detail/variation/variation-choices.ts'
 import { obstaclesOf } from '../../generate/readiness.ts'
@@ -17,7 +17,7 @@ import { defaultDraft, priceCents, repairSettings, type Settings } from '../../r
 import { type AutoChoice, autoChoice } from '../draft/auto.ts'
 import { type EditDraft, editDraftAtomOf, formOf, withRequest } from '../draft/edit-draft.ts'
 import { type EditModel, editModels, offeredModel } from '../draft/edit-models.ts'
-import { masksAtomOf } from '../mask/mask-draft.ts'
+import { replaceEditedForm } from '../mask/edited-form.ts'
 import type { Mask } from '../mask/use-mask.ts'
 import type { EditedPicture } from '../picture/edited.ts'
 
@@ -82,7 +82,7 @@ interface Shown {
 export function useEditForm({ picture, mask, models, isBusy }: Shown): EditForm | undefined {
   const userId = useCurrentUser().id
   const [draft, change] = useAtom(editDraftAtomOf(userId))
-  const setMask = useSetAtom(masksAtomOf(userId))
+  const store = useStore()
   const goEdit = useGoEdit()
   const client = useQueryClient()
   const queue = useQueueStatus()
@@ -126,8 +126,7 @@ export function useEditForm({ picture, mask, models, isBusy }: Shown): EditForm 
     change((now) => withRequest(now, assetId, accepted.id))
   }
   const writeAgain = ({ assetId }: EditedPicture): void => {
-    change(formOf(draft))
-    setMask({ assetId, acts: mask.acts })
+    replaceEditedForm(store, { userId, onto: assetId }, { form: formOf(draft), acts: mask.acts })
     goEdit({ imageId: assetId })
   }
   const all = [...(isBusy ? [busy] : []), ...(mask.state === 'ready' ? [] : [maskMissing]), ...obstacles]

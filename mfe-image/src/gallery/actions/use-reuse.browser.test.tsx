@@ -169,3 +169,20 @@ it('brings back the words, settings and references of before, with Undo and with
     expect(await (await fetch(second?.url ?? '')).text()).toBe('x')
   }
 })
+
+it('leaves what was written and chosen since to the key, and brings it back after the Undo of the toast', async () => {
+  const { store, draftAtom, screen, press, prompt, chosen } = await page({ generation, output })
+  store.set(draftAtom, { prompt: 'what I wrote' })
+  await press(0)
+  await expect.poll(prompt).toBe('a fox')
+  store.set(draftAtom, { prompt: 'what I wrote since' })
+  store.set(referencesAtom, [{ ...old, assetId: 'new' }])
+  await undoLastAct(store)
+  expect([prompt(), chosen()]).toEqual(['what I wrote since', ['new']])
+  const undo = screen.getByRole('button', { name: 'Undo' }).last()
+  await undo.click()
+  await expect.element(screen.getByText('Settings as before').first()).toBeVisible()
+  expect([prompt(), chosen()]).toEqual(['what I wrote', ['old']])
+  await undo.click()
+  expect([prompt(), chosen()]).toEqual(['what I wrote since', ['new']])
+})

@@ -1,8 +1,7 @@
-import { randomKey } from '@studio/ui/random-key'
 import { readStored, writeStored } from '@studio/ui/user-storage'
+import { tabKeyOf } from './tab-key.ts'
 
 const needsName = 'reference-files'
-const tabName = 'reference-tab'
 
 /** A tab that was closed can be opened again, but nobody can tell whether it will be. */
 const longestAbsence = 30 * 24 * 60 * 60 * 1_000
@@ -15,8 +14,8 @@ interface Need {
 }
 
 /** Says which files this tab needs from now on, so that the person's other tabs do not remove them. */
-export function needFiles(userId: string, keys: readonly string[]): void {
-  const tab = tabOf(userId)
+export async function needFiles(userId: string, keys: readonly string[]): Promise<void> {
+  const tab = await tabKeyOf(userId)
   const others = needsOf(userId).filter((need) => need.tab !== tab)
   const own = keys.length > 0 ? [{ tab, at: Date.now(), keys }] : []
   writeStored(localStorage, userId, needsName, [...own, ...others])
@@ -25,15 +24,6 @@ export function needFiles(userId: string, keys: readonly string[]): void {
 /** Keys of the files that any tab of the person needs. Of a tab that did not show up for a month, none is needed any more. */
 export function neededFiles(userId: string): ReadonlySet<string> {
   return new Set(needsOf(userId).flatMap(({ keys }) => keys))
-}
-
-/** Identifies this tab, also after a reload. */
-function tabOf(userId: string): string {
-  const known = readStored(sessionStorage, userId, tabName, (value) => (typeof value === 'string' ? value : undefined))
-  if (known !== undefined) return known
-  const tab = randomKey()
-  writeStored(sessionStorage, userId, tabName, tab)
-  return tab
 }
 
 function needsOf(userId: string): readonly Need[] {

@@ -24,7 +24,7 @@ export async function storeFiles(
   kept: readonly string[] = [],
 ): Promise<void> {
   const prefix = ofPerson(userId)
-  needFiles(userId, [...wanted.keys(), ...kept])
+  await needFiles(userId, [...wanted.keys(), ...kept])
   const known = (await keys<string>(files)).filter((key) => key.startsWith(prefix))
   // Asked only now, because other tabs say what they need before they store it: what is known and needed by one of them is found here.
   const needed = new Set([...wanted.keys(), ...kept, ...neededFiles(userId)])
@@ -40,7 +40,7 @@ export async function storeFiles(
 
 /** Those of the person's files that are stored under these keys. This tab needs them from now on. */
 export async function loadFiles(userId: string, wanted: readonly string[]): Promise<ReadonlyMap<string, File>> {
-  needFiles(userId, wanted)
+  await needFiles(userId, wanted)
   const found = await getMany<unknown>(
     wanted.map((key) => ofPerson(userId) + key),
     files,

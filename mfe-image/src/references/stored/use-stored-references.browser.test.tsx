@@ -61,6 +61,16 @@ function goTo(tab: Readonly<Record<string, string>>): Readonly<Record<string, st
   return left
 }
 
+/** The code for files, which does not come at first. */
+function failingOnce(): LoadCode {
+  const failures = [new TypeError('no connection')]
+  return async () => {
+    const failure = failures.pop()
+    if (failure !== undefined) throw failure
+    return await import('./stored-files.ts')
+  }
+}
+
 const database = openFiles(filesDatabase, 'files')
 
 // Open, it would keep the tests of signing out, which share this page, from deleting the database.
@@ -170,12 +180,7 @@ it('says when the code for files does not come, and keeps them for the next time
   tab.choose(fileReference('boat'), fox)
   await expect.poll(storedFiles).toEqual(['boat'])
 
-  const failures = [new TypeError('no connection')]
-  const without = await load(async () => {
-    const failure = failures.pop()
-    if (failure !== undefined) throw failure
-    return await import('./stored-files.ts')
-  })
+  const without = await load(failingOnce())
   await expect.poll(() => toastStore.read()?.toast.title).toBe('Reference images did not load')
   expect([without.chosen(), without.isLoading()]).toEqual([[fox.assetId], false])
   without.choose(fileReference('shoe'))
@@ -183,4 +188,18 @@ it('says when the code for files does not come, and keeps them for the next time
 
   const later = await load()
   await expect.poll(later.chosen).toEqual(['boat', 'shoe'])
+})
+
+it('gives those that are chosen while the files do not load precedence, where there is no room for all', async () => {
+  const tab = await load()
+  tab.choose(...['boat', 'hat', 'map'].map(fileReference))
+  await expect.poll(storedFiles).toEqual(['boat', 'hat', 'map'])
+
+  const without = await load(failingOnce())
+  await expect.poll(without.isLoading).toBe(false)
+  without.choose(...['owl', 'pen', 'shoe'].map(fileReference))
+  await expect.poll(storedFiles).toEqual(['boat', 'hat', 'map', 'owl', 'pen', 'shoe'])
+
+  const later = await load()
+  await expect.poll(later.chosen).toEqual(['boat', 'owl', 'pen', 'shoe'])
 })

@@ -1,3 +1,4 @@
+import { maxReferences } from '@studio/backend/contract'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { showToast } from '@studio/ui/toast-store'
 import { readStored, writeStored } from '@studio/ui/user-storage'
@@ -102,7 +103,7 @@ interface Writing {
   readonly loadCode: LoadCode
   /** No file was stored before: the files' database is not opened before the first one. */
   readonly noFiles: boolean
-  /** What stays stored in front of the references, although it could not be loaded. */
+  /** What stays stored in front of the references, although it could not be loaded, as far as those leave room for it. */
   readonly kept: readonly StoredReference[]
 }
 
@@ -111,7 +112,8 @@ function writerFor(userId: string, { loadCode, noFiles, kept }: Writing): Write 
   let work = Promise.resolve()
   let idle = noFiles
   return (references) => {
-    const list = [...kept, ...toStored(references)]
+    const room = Math.max(0, maxReferences - references.length)
+    const list = [...kept.slice(0, room), ...toStored(references)]
     for (const storage of [sessionStorage, localStorage]) writeStored(storage, userId, name, list)
     const files = new Map(references.flatMap(({ key, file }) => (file === undefined ? [] : [[key, file] as const])))
     if (idle && files.size === 0) return

@@ -1,0 +1,52 @@
+import { undoLastAct } from '@studio/media/last-act'
+import { toastStore } from '@studio/ui/toast-store'
+import { createStore } from 'jotai'
+import { expect, it } from 'vitest'
+import { noteReplaced } from './replaced.ts'
+
+/** A place in which `before` was replaced by `after`. */
+function replaced() {
+  const store = createStore()
+  let words = 'after'
+  const write = (value: string): void => {
+    words = value
+  }
+  const { run } = noteReplaced(store, { read: () => words, write }, 'before')
+  return { read: () => words, write, pressUndo: run, pressKey: () => undoLastAct(store) }
+}
+
+const toast = () => toastStore.read()?.toast
+
+it('brings back what was replaced, with the key and with the toast', async () => {
+  for (const way of ['pressKey', 'pressUndo'] as const) {
+    const place = replaced()
+    await place[way]()
+    expect(place.read()).toBe('before')
+    expect(toast()).toBeUndefined()
+  }
+})
+
+it('leaves what was changed since to the key', async () => {
+  const { read, write, pressKey } = replaced()
+  write('what I wrote since')
+  await pressKey()
+  expect(read()).toBe('what I wrote since')
+})
+
+it('does nothing more with the toast once it is undone', async () => {
+  const { read, pressKey, pressUndo } = replaced()
+  await pressKey()
+  pressUndo()
+  expect(read()).toBe('before')
+  expect(toast()).toBeUndefined()
+})
+
+it('brings back what was replaced with the toast also when it was changed since, which then comes back with another', () => {
+  const { read, write, pressUndo } = replaced()
+  write('what I wrote since')
+  pressUndo()
+  expect(read()).toBe('before')
+  expect(toast()).toMatchObject({ title: 'Settings as before', action: { label: 'Undo' } })
+  toast()?.action?.run()
+  expect(read()).toBe('what I wrote since')
+})
