@@ -238,7 +238,7 @@ export const remoteParts = {
     ],
   },
   mfe_admin: {
-    parts: ['@studio/ui/presence', '@studio/ui/toast-store'],
+    parts: ['@studio/ui/confirm', '@studio/ui/presence', '@studio/ui/toast-store'],
     laterParts: [
       '@studio/ui/chip',
       '@studio/ui/choice-chip',

@@ -111,6 +111,16 @@ it('invites once when somebody presses twice, and keeps what they type meanwhile
   expect(invited()).toEqual([{ email: 'mira@studio.example' }, { email: 'else@studio.example' }])
 })
 
+it('invites two who wait also when the second is pressed at once after the first', async () => {
+  const asked = serveOperations()
+  await openAdmin('/admin/waitlist')
+  const buttons = page.getByRole('button', { name: /^Invite .+@studio/ })
+  await expect.element(buttons.nth(1)).toBeVisible()
+  for (const button of buttons.elements()) if (button instanceof HTMLElement) button.click()
+  await vi.waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(2))
+  await expect.element(page.getByText('Nobody waits.')).toBeVisible()
+})
+
 it('has the invitation of a long address in reach in a small window', async () => {
   await page.viewport(360, 780)
   serveOperations()

@@ -1,14 +1,14 @@
 import { type Analytics, readAnalytics, readSeries, type Series } from '@studio/backend/contract/admin'
 import { callOptions } from '@studio/ui/query'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { followMs } from '../parts/follow.ts'
+import { follow } from '../parts/follow.ts'
 import type { Bounds, PeriodBefore } from '../parts/period/periods.ts'
 
 /** Fetched again once when it fails (spec video 9), and again and again while it is in view; what was shown stays meanwhile. */
 const followed = {
   retry: 1,
   retryDelay: 300,
-  refetchInterval: followMs,
+  refetchInterval: follow,
   placeholderData: keepPreviousData,
 } as const
 

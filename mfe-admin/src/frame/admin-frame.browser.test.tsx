@@ -72,17 +72,79 @@ it('covers the page when the session has ended, and goes on with what was typed 
   await expect.element(page.getByText('No report has been asked for yet.')).toBeVisible()
 })
 
+const bob = { ...ada, id: '5a2b6c5e-6f0e-4b1c-9a52-0a6f3d7c1b11', name: 'Bob Admin' }
+
 it('begins the page anew for another admin who signs in after the end of a session', async () => {
   const { client, sql } = await typeSql()
   await endSessionElsewhere(client)
   await expect.element(cover()).toBeVisible()
-  const bob = { ...ada, id: '5a2b6c5e-6f0e-4b1c-9a52-0a6f3d7c1b11', name: 'Bob Admin' }
   serve(({ path }) => (path === '/api/admin/me' ? Response.json(bob) : undefined))
   comeBack()
   await expect.element(page.getByText('Bob Admin')).toBeVisible()
   await expect.element(page.getByRole('radio', { name: 'Sums' })).toBeChecked()
   await expect.element(sql).not.toBeInTheDocument()
   expect(asksBeforeUnload()).toBe(false)
+})
+
+it('shows another admin nothing that the one before has seen', async () => {
+  const twoFactor = '/api/admin/two-factor'
+  serve(
+    asAda(({ path }) => {
+      if (path === '/api/admin/sessions') return Response.json([])
+      return path === twoFactor ? Response.json({ enabled: true, recoveryCodesLeft: 10 }) : undefined
+    }),
+  )
+  await openAdmin('/admin/security')
+  const state = (words: string) => page.getByRole('region', { name: 'Codes at Sign-In' }).getByText(words)
+  await expect.element(state('On. 10 of 10 recovery codes are left.')).toBeVisible()
+  const answer = Promise.withResolvers<Response>()
+  serve(({ path }) => {
+    if (path === '/api/admin/me') return Response.json(bob)
+    return path === twoFactor ? answer.promise : Response.json([])
+  })
+  comeBack()
+  await expect.element(page.getByText('Bob Admin')).toBeVisible()
+  await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expect.element(state('On. 10 of 10 recovery codes are left.')).not.toBeInTheDocument()
+  answer.resolve(Response.json({ enabled: false, recoveryCodesLeft: 0 }))
+  await expect.element(state('Off.')).toBeVisible()
+})
+
+const question = () => page.getByRole('dialog', { name: 'Discard Changes' })
+const answerQuestion = (name: string) => question().getByRole('button', { name, exact: true }).click()
+
+it('asks before another page takes the place of what was typed, but not for another period', async () => {
+  const { address, sql } = await typeSql()
+  await page.getByRole('button', { name: 'Time Period: Today' }).click()
+  await page.getByRole('menuitemradio', { name: '7 days' }).click()
+  await expect.poll(address).toBe('/admin/reports?period=7days')
+  await expect.element(sql).toHaveValue('SELECT 1')
+  await page.getByRole('link', { name: 'Prices' }).click()
+  await expect.element(question()).toMatchTextContent(/What you have entered on this page is not saved\./)
+  await expectAccessible('asking before leaving')
+  await answerQuestion('Cancel')
+  await expect.element(question()).not.toBeInTheDocument()
+  await expect.element(sql).toHaveValue('SELECT 1')
+  expect(address()).toBe('/admin/reports?period=7days')
+  await page.getByRole('link', { name: 'Prices' }).click()
+  await answerQuestion('Discard')
+  await expect.poll(address).toBe('/admin/prices')
+  await page.getByRole('link', { name: 'Reports' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
+})
+
+it('asks before a logout loses what was typed', async () => {
+  const { address } = await typeSql()
+  const asked = serve(asAda(() => Response.json({ success: true })))
+  const logout = page.getByRole('button', { name: 'Logout' })
+  await logout.click()
+  await answerQuestion('Cancel')
+  await expect.element(question()).not.toBeInTheDocument()
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+  await logout.click()
+  await answerQuestion('Discard')
+  await expect.poll(address).toBe('/admin/login')
+  await expect.element(question()).not.toBeInTheDocument()
 })
 
 it('logs out, says so, and forgets what was shown', async () => {

@@ -2,6 +2,7 @@ import { Page } from '@studio/ui/layers'
 import { watchPresence } from '@studio/ui/presence'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { MadeCodesHolder } from '../session/made-codes.tsx'
 import { useAdmin, useFreshReturn, useSessionWatch } from '../session/use-admin.ts'
 import { useAdminNews } from '../session/use-admin-news.ts'
 import { usePageOwner } from '../session/use-page-owner.ts'
@@ -9,6 +10,8 @@ import { loginPath } from '../session/way-back.ts'
 import { AccessDenied } from './access-denied.tsx'
 import { AdminBar } from './admin-bar.tsx'
 import styles from './admin-frame.module.css'
+import { LeaveQuestion } from './leave-question.tsx'
+import { MadeCodesNotice } from './made-codes-notice.tsx'
 import { pageAt } from './page-at.ts'
 import { SessionEnded } from './session-ended.tsx'
 
@@ -33,13 +36,17 @@ export function AdminFrame(): ReactNode {
     document.title = `${title} · Atelier`
   }, [title])
   return (
-    <Page>
-      <AdminBar admin={admin ?? undefined} />
-      <main ref={main} tabIndex={-1} className={styles['main']}>
-        {isRefused && !hasEnded ? <AccessDenied path={path} /> : <Outlet key={owner.before} />}
-      </main>
-      {hasEnded && <SessionEnded />}
-    </Page>
+    <MadeCodesHolder key={isLogin ? 'login' : owner.before}>
+      <Page>
+        <AdminBar admin={admin ?? undefined} />
+        <main ref={main} tabIndex={-1} className={styles['main']}>
+          {isRefused && !hasEnded ? <AccessDenied path={path} /> : <Outlet />}
+        </main>
+        {hasEnded && <SessionEnded />}
+        <LeaveQuestion />
+        <MadeCodesNotice path={path} />
+      </Page>
+    </MadeCodesHolder>
   )
 }
 

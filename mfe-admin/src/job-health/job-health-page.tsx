@@ -14,7 +14,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageHead } from '../frame/page-head.tsx'
-import { followMs } from '../parts/follow.ts'
+import { follow } from '../parts/follow.ts'
 import { formatCharge, formatDollars } from '../parts/money.ts'
 import { PeriodSelect } from '../parts/period/period-select.tsx'
 import type { Bounds } from '../parts/period/periods.ts'
@@ -30,7 +30,7 @@ export function JobHealthPage(): ReactNode {
   const { period, bounds, choose } = usePeriod()
   const health = useQuery({
     ...callOptions(readJobHealth, { query: bounds }),
-    refetchInterval: followMs,
+    refetchInterval: follow,
     placeholderData: keepPreviousData,
   })
   return (

@@ -1,10 +1,10 @@
-import { errorText } from '@studio/ui/api-error'
 import { showToast } from '@studio/ui/toast-store'
+import { failureText } from './failure-text.ts'
 
 /**
  * Says that something was not done, and why as far as the server has said it.
  * @param otherwise what is said when nothing is known
  */
 export function tellFailure(title: string, otherwise = 'Please try again in a moment.'): (error: unknown) => void {
-  return (error) => showToast({ title, description: errorText(error, otherwise), tone: 'bad' })
+  return (error) => showToast({ title, description: failureText(error, otherwise), tone: 'bad' })
 }

@@ -1,8 +1,7 @@
 import type { Endpoint } from '@studio/backend/contract'
-import { cacheKey, type ResponseOf, sendCommand } from '@studio/ui/query'
+import { cacheKey, type ResponseOf } from '@studio/ui/query'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-
-type InputOf<E extends Endpoint> = Parameters<typeof sendCommand<E>>[1]
+import { type InputOf, sendAdminCommand } from './send-admin-command.ts'
 
 interface Outcome<E extends Endpoint> {
   /** What admins read that the command changes. */
@@ -12,7 +11,7 @@ interface Outcome<E extends Endpoint> {
 }
 
 /**
- * Sends commands as `useCommand` does. What comes of one is told in any case, because it is carried out in any case: what is given to
+ * Sends commands as `sendAdminCommand` does. What comes of one is told in any case, because it is carried out in any case: what is given to
  * `mutate` instead is never called once the form that has sent it is gone.
  */
 export function useAdminCommand<E extends Endpoint>(endpoint: E, { changes, ...outcome }: Outcome<E>) {
@@ -22,6 +21,6 @@ export function useAdminCommand<E extends Endpoint>(endpoint: E, { changes, ...o
     // What it changes is read anew after a failure, too: it may have been carried out all the same, or this page knew something old. It
     // becomes stale before anything is told, so that what is shown then begins by reading it.
     mutationFn: (input: InputOf<E>) =>
-      sendCommand(endpoint, input).finally(() => void client.invalidateQueries({ queryKey: cacheKey(changes) })),
+      sendAdminCommand(endpoint, input).finally(() => void client.invalidateQueries({ queryKey: cacheKey(changes) })),
   })
 }

@@ -1,10 +1,11 @@
 import { type ListedChange, listPrices, priceChangesFile, withdrawPriceChange } from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
-import { cacheKey, sendCommand } from '@studio/ui/query'
+import { cacheKey } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import { sendAdminCommand } from '../parts/send-admin-command.ts'
 import { CsvLink } from '../parts/table/csv-link.tsx'
 import { type Column, DenseTable } from '../parts/table/dense-table.tsx'
 import { formatMoment } from '../parts/time.ts'
@@ -72,7 +73,7 @@ export function ChangeList({ changes }: { readonly changes: readonly ListedChang
 function TakeBack({ change, onClose }: { readonly change: ListedChange; readonly onClose: () => void }): ReactNode {
   const client = useQueryClient()
   const confirm = async (reason: string): Promise<void> => {
-    await sendCommand(withdrawPriceChange, { params: { number: change.number }, body: { reason } })
+    await sendAdminCommand(withdrawPriceChange, { params: { number: change.number }, body: { reason } })
     showToast({ title: 'Change Taken Back', description: `${change.label}, ${change.words}` })
     await client.invalidateQueries({ queryKey: cacheKey(listPrices) })
   }

@@ -1,11 +1,11 @@
 import { changePrice, type ListedPrice, listPrices } from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
-import { errorText } from '@studio/ui/api-error'
 import { Dialog } from '@studio/ui/dialog'
 import { formatDay } from '@studio/ui/format'
 import { showToast } from '@studio/ui/toast-store'
 import { useUnsaved } from '@studio/ui/unsaved'
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { failureText } from '../parts/failure-text.ts'
 import { faultOf } from '../parts/faults.ts'
 import { Field } from '../parts/field.tsx'
 import { forgetFailure } from '../parts/forget-failure.ts'
@@ -110,7 +110,7 @@ export function PriceDialog({ price, onClose }: PriceDialogProps): ReactNode {
         {cents !== undefined && <Preview price={{ modelId, unit, cents }} />}
         {isSaid && (
           <p role="alert" className={styles['failure']}>
-            {errorText(error, 'The price was not saved. Please try again in a moment.')}
+            {failureText(error, 'The price was not saved. Please try again in a moment.')}
           </p>
         )}
       </form>

@@ -1,5 +1,6 @@
 import { changePrice, type ListedChange, type ListedPrice, type PricePreview } from '@studio/backend/contract/admin'
-import { expect, it } from 'vitest'
+import { onlineManager } from '@tanstack/react-query'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
 import { type Asked, asAda, comeBack, endSessionElsewhere, openAdmin, refusal, serve } from '../testing/open-admin.tsx'
@@ -236,6 +237,27 @@ it('stays open while a price is saved, whatever is pressed or typed, and then sa
   await expect.element(page.getByText('SeeDream 4.0, an image: 3.1¢')).toBeVisible()
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
+it('gives up when no answer comes, also without a connection, says so, and can be left', async () => {
+  onTestFinished(() => onlineManager.setOnline(true))
+  const asked = server({ held: new Promise(() => undefined) })
+  await openDialog()
+  await field('New price, in cents').fill('3.1')
+  await field('Reason').fill('dearer')
+  const time = new AbortController()
+  const clock = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)
+  onTestFinished(() => clock.mockRestore())
+  onlineManager.setOnline(false)
+  await save()
+  await expect.element(dialog().getByRole('button', { name: 'Saving...' })).toBeVisible()
+  await expect.poll(() => asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  time.abort(new DOMException('', 'TimeoutError'))
+  await expect
+    .element(dialog().getByRole('alert'))
+    .toHaveTextContent('No answer came, so it may have been done. Please look before you try again.')
+  await dialog().getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
 })
 
 it.each([

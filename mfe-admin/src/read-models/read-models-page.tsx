@@ -1,14 +1,16 @@
 import { type ReadModels, readModels, readModelsFile, rebuildModel } from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
 import { formatCount } from '@studio/ui/format'
-import { cacheKey, callOptions, sendCommand } from '@studio/ui/query'
+import { cacheKey, callOptions } from '@studio/ui/query'
 import { Spinner } from '@studio/ui/spinner'
 import { showToast } from '@studio/ui/toast-store'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { PageHead } from '../frame/page-head.tsx'
+import { followEvery } from '../parts/follow.ts'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import styles from '../parts/section.module.css'
+import { sendAdminCommand } from '../parts/send-admin-command.ts'
 import { CsvLink } from '../parts/table/csv-link.tsx'
 import { type Column, DenseTable } from '../parts/table/dense-table.tsx'
 import { Totals } from '../parts/totals.tsx'
@@ -19,7 +21,7 @@ const watchMs = 2_000
 
 /** How far the read models are, what is wrong with them, and rebuilds of them. */
 export function ReadModelsPage(): ReactNode {
-  const state = useQuery({ ...callOptions(readModels, {}), refetchInterval: watchMs })
+  const state = useQuery({ ...callOptions(readModels, {}), refetchInterval: followEvery(() => watchMs) })
   const [asking, setAsking] = useState<string>()
   return (
     <>
@@ -89,7 +91,7 @@ function State({ state, onRebuild }: StateProps): ReactNode {
 function RebuildDialog({ name, onClose }: { readonly name: string; readonly onClose: () => void }): ReactNode {
   const client = useQueryClient()
   const confirm = async (reason: string): Promise<void> => {
-    await sendCommand(rebuildModel, { params: { name }, body: { reason } })
+    await sendAdminCommand(rebuildModel, { params: { name }, body: { reason } })
     showToast({ title: 'Rebuild requested', description: name })
     await client.invalidateQueries({ queryKey: cacheKey(readModels) })
   }

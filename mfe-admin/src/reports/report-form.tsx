@@ -1,11 +1,11 @@
 import { type ReportFormat, reportFormats } from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
-import { errorText } from '@studio/ui/api-error'
 import { ChoiceChip } from '@studio/ui/choice-chip'
 import { useOncePerClick } from '@studio/ui/click-guard'
 import { Input } from '@studio/ui/form'
 import { useUnsaved } from '@studio/ui/unsaved'
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { failureText } from '../parts/failure-text.ts'
 import { forgetFailure } from '../parts/forget-failure.ts'
 import type { Bounds } from '../parts/period/periods.ts'
 import { readPriceFile } from './price-file.ts'
@@ -43,7 +43,7 @@ export function ReportForm({ bounds }: { readonly bounds: Bounds }): ReactNode {
   }
   const fault =
     faultOf(asked) ??
-    (request.error === null ? undefined : errorText(request.error, 'The report could not be asked for.'))
+    (request.error === null ? undefined : failureText(request.error, 'The report could not be asked for.'))
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (faultOf(asked) !== undefined || request.isPending) return

@@ -1,9 +1,10 @@
 import { type Dimension, listCostReports, type ReportFormat, requestCostReport } from '@studio/backend/contract/admin'
-import { cacheKey, sendCommand } from '@studio/ui/query'
+import { cacheKey } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Bounds } from '../parts/period/periods.ts'
+import { sendAdminCommand } from '../parts/send-admin-command.ts'
 import type { PriceFile } from './price-file.ts'
 
 /** What an admin has entered. */
@@ -35,7 +36,7 @@ export function useReportRequest({ startDate, endDate }: Bounds) {
         ...(asOf.trim() !== '' && { asOf: asOf.trim() }),
         ...(prices?.fault === undefined && prices !== undefined && { prices: prices.prices }),
       }
-      return sendCommand(requestCostReport, { body })
+      return sendAdminCommand(requestCostReport, { body })
     },
     onSuccess: async (_told, { subject, sql }) => {
       if (subject === 'sql') setKeptSql(sql)

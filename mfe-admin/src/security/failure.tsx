@@ -1,5 +1,6 @@
-import { ApiError, errorText } from '@studio/ui/api-error'
+import { ApiError } from '@studio/ui/api-error'
 import type { ReactNode } from 'react'
+import { failureText } from '../parts/failure-text.ts'
 import styles from './security.module.css'
 
 /** Why something failed that is not about one of the fields. @param codes of refusals that stand below a field */
@@ -8,7 +9,7 @@ export function Failure({ error, codes }: { readonly error: unknown; readonly co
   if (error === null || isSaid) return null
   return (
     <p role="alert" className={styles['failure']}>
-      {errorText(error, 'This did not work. Please try again in a moment.')}
+      {failureText(error, 'This did not work. Please try again in a moment.')}
     </p>
   )
 }

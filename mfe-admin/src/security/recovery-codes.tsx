@@ -1,6 +1,5 @@
 import { Button } from '@studio/ui'
 import { copyText } from '@studio/ui/copy-button'
-import { useUnsaved } from '@studio/ui/unsaved'
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './security.module.css'
 
@@ -13,7 +12,6 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps): ReactNode {
   const words = useRef<HTMLParagraphElement>(null)
   useEffect(() => words.current?.focus(), [])
-  useUnsaved(true)
   return (
     <>
       <p ref={words} tabIndex={-1} className={styles['kept']}>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
 import { asksBeforeUnload } from '../../../shell/ui/src/testing/asks-before-unload.ts'
-import { type Asked, asAda, openAdmin, refusal, serve } from '../testing/open-admin.tsx'
+import { type Asked, ada, asAda, comeBack, openAdmin, refusal, serve } from '../testing/open-admin.tsx'
 
 const recoveryCodes = Array.from({ length: 10 }, (_, n) => `aaaa-bbbb-000${n}`)
 const newCodes = recoveryCodes.map((code) => code.replace('aaaa', 'cccc'))
@@ -154,6 +154,59 @@ it('shows the other recovery codes also when somebody types while they are made,
   answer.resolve()
   await expect.element(codes().getByText('cccc-bbbb-0000')).toBeVisible()
   expect(asked.filter(({ path }) => path.endsWith('/recovery-codes'))).toHaveLength(1)
+})
+
+/** Asks for other recovery codes, whose answer is held back, and goes to another page meanwhile. */
+async function leaveWhileCodesAreMade(answer: Promise<void>) {
+  const asked = server({ '/api/admin/two-factor/recovery-codes': answer })
+  const { address } = await openAdmin('/admin/security')
+  await turnCodesOn()
+  await inCodes('New Recovery Codes').click()
+  await codes().getByLabelText('Your password').fill('mine')
+  await codes().getByLabelText('Code of the app, or a recovery code').fill('123456')
+  await inCodes('Make New Codes').click()
+  await expect.poll(() => asked.some(({ path }) => path.endsWith('/recovery-codes'))).toBe(true)
+  await page.getByRole('link', { name: 'Reports' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
+  return address
+}
+
+it('keeps recovery codes that come when the admin has gone to another page, until they have kept them', async () => {
+  const answer = Promise.withResolvers<void>()
+  const address = await leaveWhileCodesAreMade(answer.promise)
+  answer.resolve()
+  await expect.element(page.getByText('Recovery Codes Made')).toBeVisible()
+  expect(asksBeforeUnload()).toBe(true)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave Recovery Codes' })
+  await expect.element(question).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  // They are held for the admin: nothing is asked on the way to them and back.
+  await page.getByRole('link', { name: 'Security' }).click()
+  await expect.element(codes().getByText('cccc-bbbb-0000')).toBeVisible()
+  await page.getByRole('link', { name: 'Prices' }).click()
+  await expect.poll(address).toBe('/admin/prices')
+  await page.getByRole('link', { name: 'Security' }).click()
+  await expect.element(codes().getByText('cccc-bbbb-0000')).toBeVisible()
+  await inCodes('I Have Kept Them').click()
+  await expect.element(codes().getByText('On. 10 of 10 recovery codes are left.')).toBeVisible()
+  expect(asksBeforeUnload()).toBe(false)
+})
+
+it('shows another admin no recovery codes that were made for the one before', async () => {
+  const answer = Promise.withResolvers<void>()
+  await leaveWhileCodesAreMade(answer.promise)
+  const bob = { ...ada, id: '5a2b6c5e-6f0e-4b1c-9a52-0a6f3d7c1b11', name: 'Bob Admin' }
+  serve(({ path }) => {
+    if (path === '/api/admin/me') return Response.json(bob)
+    return path === '/api/admin/two-factor' ? Response.json({ enabled: false, recoveryCodesLeft: 0 }) : undefined
+  })
+  comeBack()
+  await expect.element(page.getByText('Bob Admin')).toBeVisible()
+  answer.resolve()
+  await page.getByRole('link', { name: 'Security' }).click()
+  await expect.element(codes().getByText('Off.')).toBeVisible()
+  expect(asksBeforeUnload()).toBe(false)
 })
 
 it('says that a password was changed also when somebody types meanwhile', async () => {

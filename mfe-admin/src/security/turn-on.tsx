@@ -4,6 +4,7 @@ import { useCommand } from '@studio/ui/query'
 import type { ReactNode } from 'react'
 import { faultOf } from '../parts/faults.ts'
 import { Field } from '../parts/field.tsx'
+import { patienceMs } from '../parts/send-admin-command.ts'
 import { useAdminCommand } from '../parts/use-admin-command.ts'
 import { QrCode } from './qr-code.tsx'
 import styles from './security.module.css'
@@ -18,7 +19,7 @@ interface TurnOnProps {
 
 /** First the password, then a code that shows that the app has the secret. */
 export function TurnOn({ onDone, onCancel }: TurnOnProps): ReactNode {
-  const prepare = useCommand(prepareTwoFactor)
+  const prepare = useCommand(prepareTwoFactor, { timeoutMs: patienceMs })
   return prepare.data === undefined ? (
     <AskPassword prepare={prepare} onCancel={onCancel} />
   ) : (

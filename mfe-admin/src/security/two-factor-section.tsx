@@ -3,6 +3,7 @@ import { Button } from '@studio/ui'
 import { useCall } from '@studio/ui/query'
 import { Spinner } from '@studio/ui/spinner'
 import { type ReactNode, useState } from 'react'
+import { useMadeCodes } from '../session/made-codes.tsx'
 import { RenewCodes, TurnOff } from './confirmed-act.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { Section } from './section.tsx'
@@ -10,46 +11,53 @@ import styles from './security.module.css'
 import { TurnOn } from './turn-on.tsx'
 
 /** What the section shows besides whether codes are on. */
-type Step =
-  | { readonly kind: 'rest' | 'turn-on' | 'turn-off' | 'renew' }
-  | { readonly kind: 'codes'; readonly codes: readonly string[] }
+type Step = 'rest' | 'turn-on' | 'turn-off' | 'renew'
 
 const words = 'A code of an authenticator app, asked for after your password. Nobody gets in by your password alone.'
 
-/** The second factor: off, being turned on, on, being turned off. Recovery codes are shown once, right after they were made. */
+/** The second factor: off, being turned on, on, being turned off. Recovery codes are shown from when they were made until they are kept. */
 export function TwoFactorSection(): ReactNode {
-  const [step, setStep] = useState<Step>({ kind: 'rest' })
+  const [step, setStep] = useState<Step>('rest')
+  const { codes, setCodes } = useMadeCodes()
+  const rest = (): void => setStep('rest')
+  const show = (made: readonly string[]): void => {
+    setCodes(made)
+    rest()
+  }
   return (
     <Section title="Codes at Sign-In" text={words}>
-      <StepShown step={step} setStep={setStep} />
+      {codes === undefined ? (
+        <StepShown step={step} onStep={setStep} onCodes={show} onRest={rest} />
+      ) : (
+        <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
+      )}
     </Section>
   )
 }
 
 interface StepProps {
   readonly step: Step
-  readonly setStep: (step: Step) => void
+  readonly onStep: (step: Step) => void
+  /** Given recovery codes that were made. */
+  readonly onCodes: (codes: readonly string[]) => void
+  readonly onRest: () => void
 }
 
-function StepShown({ step, setStep }: StepProps): ReactNode {
-  const rest = (): void => setStep({ kind: 'rest' })
-  const show = (codes: readonly string[]): void => setStep({ kind: 'codes', codes })
-  switch (step.kind) {
-    case 'codes':
-      return <RecoveryCodes codes={step.codes} onKept={rest} />
+function StepShown({ step, onStep, onCodes, onRest }: StepProps): ReactNode {
+  switch (step) {
     case 'turn-on':
-      return <TurnOn onDone={show} onCancel={rest} />
+      return <TurnOn onDone={onCodes} onCancel={onRest} />
     case 'turn-off':
-      return <TurnOff onEnd={rest} />
+      return <TurnOff onEnd={onRest} />
     case 'renew':
-      return <RenewCodes onDone={show} onCancel={rest} />
+      return <RenewCodes onDone={onCodes} onCancel={onRest} />
     case 'rest':
-      return <State onStep={(kind) => setStep({ kind })} />
+      return <State onStep={onStep} />
   }
 }
 
 interface StateProps {
-  readonly onStep: (kind: 'turn-on' | 'turn-off' | 'renew') => void
+  readonly onStep: (step: Step) => void
 }
 
 /** Whether codes are on, and what can be done about that. */

@@ -9,9 +9,16 @@ import { followMs } from '../parts/follow.ts'
 const adminKey = cacheKey(getCurrentAdmin)
 const isOfPages = ({ queryHash }: { readonly queryHash: string }): boolean => queryHash !== hashKey(adminKey)
 
-async function askWho(): Promise<CurrentAdmin | null> {
+/** The admin who was signed in last, also when nobody is any more, by the cache that has what they have seen. */
+const seenBy = new WeakMap<QueryClient, string>()
+
+/** What another admin has seen is forgotten before this one is known: it would be shown to them as theirs. */
+async function askWho({ client }: { readonly client: QueryClient }): Promise<CurrentAdmin | null> {
   try {
-    return await callEndpoint(getCurrentAdmin, {})
+    const admin = await callEndpoint(getCurrentAdmin, {})
+    if ((seenBy.get(client) ?? admin.id) !== admin.id) forgetPages(client)
+    seenBy.set(client, admin.id)
+    return admin
   } catch (error) {
     if (isStatus(error, 401)) return null
     throw error
@@ -49,11 +56,16 @@ export function useFreshReturn(hasEnded: boolean): void {
   useEffect(() => (hasEnded ? () => refreshPages(client) : undefined), [client, hasEnded])
 }
 
-/** Forgets everything that an admin has seen, after they have signed out. */
+/** Forgets everything that an admin has seen. */
+export function forgetPages(client: QueryClient): void {
+  client.removeQueries({ predicate: isOfPages })
+}
+
+/** Forgets the admin and everything that they have seen, after they have signed out. */
 export function endSession(client: QueryClient): void {
   // Not removed, because the bar would go on to show the admin whom it was told of before.
   client.setQueryData<CurrentAdmin | null>(adminKey, null)
-  client.removeQueries({ predicate: isOfPages })
+  forgetPages(client)
 }
 
 /** Asks who is signed in whenever a call is refused because nobody is, so that the page notices the end of the session. */

@@ -39,6 +39,12 @@ class SilentSocket extends EventTarget {
   }
 }
 
+/** Rejects once the page has given up waiting for the answer. */
+async function givenUp({ signal }: Request): Promise<undefined> {
+  await new Promise((resolve) => signal.addEventListener('abort', resolve))
+  signal.throwIfAborted()
+}
+
 /**
  * Test helper: answers the calls of a test until its end.
  * @returns what was asked so far
@@ -51,7 +57,8 @@ export function serve(respond: Respond): readonly Asked[] {
     const body: unknown = text === '' ? undefined : JSON.parse(text)
     const call = { method: request.method, path, query, body }
     asked.push(call)
-    return (await respond(call)) ?? refusal(404, 'not-found', 'There is nothing here.')
+    const response = await Promise.race([respond(call), givenUp(request)])
+    return response ?? refusal(404, 'not-found', 'There is nothing here.')
   })
   vi.stubGlobal('WebSocket', SilentSocket)
   onTestFinished(() => void vi.unstubAllGlobals())

@@ -1,10 +1,10 @@
 import { type AdminUser, setUserStatus } from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
-import { sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import { sendAdminCommand } from '../parts/send-admin-command.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { nameOf } from './person.ts'
 import { refreshUser } from './refresh-user.ts'
@@ -51,7 +51,7 @@ function StatusDialog({ user, onClose }: StatusDialogProps): ReactNode {
   const [status] = useState<keyof typeof words>(user.status === 'suspended' ? 'active' : 'suspended')
   const { title, text, done } = words[status]
   const confirm = async (reason: string): Promise<void> => {
-    await sendCommand(setUserStatus, { params: { userId: user.id }, body: { status, reason } })
+    await sendAdminCommand(setUserStatus, { params: { userId: user.id }, body: { status, reason } })
     showToast({ title: done, description: nameOf(user) })
     await refreshUser(client)
   }

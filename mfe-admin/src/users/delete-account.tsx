@@ -1,11 +1,11 @@
 import { type AdminUser, deleteUser } from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
-import { sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import { sendAdminCommand } from '../parts/send-admin-command.ts'
 import { nameOf } from './person.ts'
 import { refreshUser } from './refresh-user.ts'
 
@@ -24,7 +24,7 @@ export function DeleteAccount({ user }: { readonly user: AdminUser }): ReactNode
     return () => clearTimeout(timer)
   }, [isDone, navigate])
   const confirm = async (reason: string): Promise<void> => {
-    await sendCommand(deleteUser, { params: { userId: user.id }, body: { reason } })
+    await sendAdminCommand(deleteUser, { params: { userId: user.id }, body: { reason } })
     showToast({ title: 'Account Deleted', description: nameOf(user) })
     setDone(true)
     await refreshUser(client)

@@ -1,11 +1,12 @@
 import { type AdminUser, listUserExports, requestUserExport, userExportUrl } from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
-import { cacheKey, callOptions, type ResponseOf, sendCommand } from '@studio/ui/query'
+import { cacheKey, callOptions, type ResponseOf } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { followMs } from '../parts/follow.ts'
+import { followEvery, followMs } from '../parts/follow.ts'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import { sendAdminCommand } from '../parts/send-admin-command.ts'
 import { formatMoment } from '../parts/time.ts'
 import { nameOf } from './person.ts'
 import styles from './users.module.css'
@@ -21,7 +22,7 @@ export function UserExports({ user }: { readonly user: AdminUser }): ReactNode {
   const [asking, setAsking] = useState(false)
   const { data, isLoadingError, refetch } = useQuery({
     ...callOptions(listUserExports, { params: { userId: user.id } }),
-    refetchInterval: ({ state }) => (state.data?.some(isOpen) === true ? openMs : followMs),
+    refetchInterval: followEvery<readonly Export[]>((data) => (data?.some(isOpen) === true ? openMs : followMs)),
   })
   const isDeleted = user.status === 'deleted'
   return (
@@ -76,7 +77,7 @@ function ExportDialog({ user, onClose }: { readonly user: AdminUser; readonly on
   const client = useQueryClient()
   const params = { userId: user.id }
   const confirm = async (reason: string): Promise<void> => {
-    await sendCommand(requestUserExport, { params, body: { reason } })
+    await sendAdminCommand(requestUserExport, { params, body: { reason } })
     showToast({ title: 'Export Requested', description: 'The archive appears here once it is made, for you alone.' })
     await client.invalidateQueries({ queryKey: cacheKey(listUserExports, { params }) })
   }

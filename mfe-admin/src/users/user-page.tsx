@@ -10,7 +10,7 @@ import { UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PageHead } from '../frame/page-head.tsx'
 import { addressPart } from '../parts/address/address-part.ts'
-import { followMs } from '../parts/follow.ts'
+import { follow } from '../parts/follow.ts'
 import { PeriodSelect } from '../parts/period/period-select.tsx'
 import { periodSearch } from '../parts/period/periods.ts'
 import { usePeriod } from '../parts/period/use-period.ts'
@@ -26,7 +26,7 @@ export function UserPage(): ReactNode {
   const userId = addressPart(useParams({ strict: false }), 'userId')
   const { data, error, refetch } = useQuery({
     ...callOptions(readUser, { params: { userId } }),
-    refetchInterval: followMs,
+    refetchInterval: follow,
   })
   if (data !== undefined) return <Person user={data} />
   if (error === null) return <Spinner label="Loading user" />

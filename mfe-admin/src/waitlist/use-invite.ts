@@ -3,6 +3,7 @@ import { useOncePerClick } from '@studio/ui/click-guard'
 import { cacheKey, useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
+import { patienceMs } from '../parts/send-admin-command.ts'
 import { tellFailure } from '../parts/tell-failure.ts'
 
 interface Inviting {
@@ -16,7 +17,7 @@ interface Inviting {
 export function useInvite(onInvited: (email: string) => void = () => undefined): Inviting {
   const client = useQueryClient()
   const oncePerClick = useOncePerClick()
-  const { mutateAsync: send, isPending, variables } = useCommand(inviteAddress)
+  const { mutateAsync: send, isPending, variables } = useCommand(inviteAddress, { timeoutMs: patienceMs })
   const invite = async (email: string): Promise<void> => {
     try {
       const { isNew } = await send({ body: { email } })

@@ -1,5 +1,4 @@
 import { type WaitingAddress, waitlistFile } from '@studio/backend/contract/admin'
-import { Button } from '@studio/ui'
 import { ChoiceChip } from '@studio/ui/choice-chip'
 import { type ReactNode, useState } from 'react'
 import { PageHead } from '../frame/page-head.tsx'
@@ -7,8 +6,8 @@ import { CsvLink } from '../parts/table/csv-link.tsx'
 import type { Column } from '../parts/table/dense-table.tsx'
 import { PagedTable } from '../parts/table/paged-table.tsx'
 import { formatMoment } from '../parts/time.ts'
+import { InviteButton } from './invite-button.tsx'
 import { InviteForm } from './invite-form.tsx'
-import { useInvite } from './use-invite.ts'
 import { useWaitlist, type WaitlistState } from './use-waitlist.ts'
 
 const titles: Readonly<Record<WaitlistState, string>> = { waiting: 'Waiting', invited: 'Invited' }
@@ -17,22 +16,6 @@ const titles: Readonly<Record<WaitlistState, string>> = { waiting: 'Waiting', in
 export function WaitlistPage(): ReactNode {
   const [state, setState] = useState<WaitlistState>('waiting')
   const list = useWaitlist(state)
-  const { invite, inviting } = useInvite()
-  const act: Column<WaitingAddress> = {
-    key: 'act',
-    title: 'Invitation',
-    cell: ({ email }) =>
-      email !== null && (
-        <Button
-          size="small"
-          loading={inviting === email}
-          aria-label={`Invite ${email}`}
-          onClick={() => void invite(email)}
-        >
-          Invite
-        </Button>
-      ),
-  }
   return (
     <>
       <PageHead title="Waitlist">
@@ -51,7 +34,7 @@ export function WaitlistPage(): ReactNode {
       <PagedTable
         label="Waitlist"
         pages={list}
-        columns={state === 'waiting' ? [...columns, act] : columns}
+        columns={state === 'waiting' ? waitingColumns : columns}
         empty={state === 'waiting' ? 'Nobody waits.' : 'Nobody who waited was invited yet.'}
       />
     </>
@@ -61,4 +44,9 @@ export function WaitlistPage(): ReactNode {
 const columns: readonly Column<WaitingAddress>[] = [
   { key: 'email', title: 'Address', words: true, cell: ({ email }) => email ?? 'Erased' },
   { key: 'since', title: 'Since (UTC)', cell: ({ since }) => formatMoment(since) },
+]
+
+const waitingColumns: readonly Column<WaitingAddress>[] = [
+  ...columns,
+  { key: 'act', title: 'Invitation', cell: ({ email }) => email !== null && <InviteButton email={email} /> },
 ]

@@ -1,4 +1,4 @@
-import { readSpend, setSpendLimit } from '@studio/backend/contract/spend'
+import { readSpend, type Spend, setSpendLimit } from '@studio/backend/contract/spend'
 import { Button } from '@studio/ui'
 import { errorText } from '@studio/ui/api-error'
 import { connectionAtom } from '@studio/ui/connection'
@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { centsOfText } from './cents-of-text.ts'
+import { withOwnLimit } from './own-limit.ts'
 import styles from './spend.module.css'
 
 interface LimitFormProps {
@@ -31,8 +32,10 @@ export function LimitForm({ studioCents, ownCents }: LimitFormProps): ReactNode 
   const client = useQueryClient()
   const id = useId()
   const keptFocus = useKeptFocus()
-  const showSaved = async (): Promise<void> => {
+  const showSaved = async (limitCents: number | null): Promise<void> => {
     setFault(undefined)
+    // It holds from now on, also when it cannot be read now.
+    client.setQueryData<Spend>(cacheKey(readSpend, {}), (spend) => spend && withOwnLimit(spend, limitCents))
     await client.invalidateQueries({ queryKey: cacheKey(readSpend) })
     // What was typed meanwhile stays.
     setTyped((now) => (now === typed ? undefined : now))
@@ -42,7 +45,7 @@ export function LimitForm({ studioCents, ownCents }: LimitFormProps): ReactNode 
     mutate(
       { body: { limitCents } },
       {
-        onSuccess: () => void showSaved(),
+        onSuccess: () => void showSaved(limitCents),
         onError: (error) => setFault(errorText(error, 'Your limit could not be saved. Please try again.')),
       },
     )

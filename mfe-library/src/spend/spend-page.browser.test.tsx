@@ -168,6 +168,19 @@ it('keeps the focus and what is half typed when the limit changes', async () => 
   await expect.element(field).toHaveFocus()
 })
 
+it('shows a limit that was saved also when the spend cannot be read after that', async () => {
+  const { screen } = await open()
+  const field = screen.getByRole('textbox', { name: 'Your own limit, in dollars a day' })
+  await field.fill('5')
+  isDown = true
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText(/^10\.8¢ of \$5\.00 used/)).toBeVisible()
+  await expect.element(field).toHaveValue('5.00')
+  await screen.getByRole('button', { name: 'Remove limit' }).click()
+  await expect.element(screen.getByText(/^10\.8¢ of \$20\.00 used/)).toBeVisible()
+  await expect.element(field).toHaveValue('')
+})
+
 it('says that nothing was charged yet, and that the server does not respond, until it does', async () => {
   ;[isDown, hasCharges] = [true, false]
   const { screen } = await open()

@@ -19,7 +19,8 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         retry: false,
       },
-      mutations: { retry: false },
+      // Without a connection a command fails and is told of. It would otherwise wait, and be carried out when nobody expects it any more.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
   return client
