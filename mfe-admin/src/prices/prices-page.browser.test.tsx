@@ -217,6 +217,28 @@ it('says why a price was not saved, beside what it is about', async () => {
   await expect.element(dialog().getByText('The price was not saved. Please try again in a moment.')).toBeVisible()
 })
 
+it('shows the price that another admin has set meanwhile, so that saving again agrees to it', async () => {
+  let now = seedream
+  serve(
+    asAda(({ method, path, body }) => {
+      if (path === '/api/admin/prices/preview') return Response.json(preview)
+      if (path !== '/api/admin/prices') return undefined
+      if (method === 'GET') return Response.json({ version: 2, prices: [now], changes: [] })
+      if (changePrice.body.parse(body).shownCents === now.cents) return Response.json({ success: true })
+      return refusal(409, 'price-changed', 'The price has changed meanwhile. Look at the new one and save again.')
+    }),
+  )
+  await openDialog()
+  await field('New price, in cents').fill('3.1')
+  await field('Reason').fill('dearer')
+  now = { ...seedream, cents: 2.9 }
+  await save()
+  await expect.element(field('New price, in cents')).toHaveAccessibleDescription(/^The price has changed meanwhile/)
+  await expect.element(dialog().getByText(/^an image: 2\.9¢ now/)).toBeVisible()
+  await save()
+  await expect.element(page.getByText('SeeDream 4.0, an image: 3.1¢')).toBeVisible()
+})
+
 it('stays open while a price is saved, whatever is pressed or typed, and then says that it has changed', async () => {
   const answer = Promise.withResolvers<void>()
   const asked = server({ held: answer.promise })

@@ -23,7 +23,7 @@ const kinds = [
 /** The price list: what holds now, what is planned, what was, and changing it. */
 export function PricesPage(): ReactNode {
   const { data, error, refetch } = useQuery({ ...callOptions(listPrices, {}), refetchInterval: follow })
-  const [changing, setChanging] = useState<ListedPrice | undefined>(undefined)
+  const [asked, setAsked] = useState<Pick<ListedPrice, 'model' | 'unit'> | undefined>(undefined)
   if (data === undefined) {
     if (error === null) return <Spinner label="Loading prices" />
     return (
@@ -36,6 +36,8 @@ export function PricesPage(): ReactNode {
     )
   }
   const { version, prices, changes } = data
+  // As it is listed now: another admin may change it while the dialog is open.
+  const changing = asked && prices.find(({ model, unit }) => model === asked.model && unit === asked.unit)
   return (
     <>
       <PageHead title="Prices" aside={`Version ${version} of the price list`}>
@@ -47,11 +49,11 @@ export function PricesPage(): ReactNode {
           title={title}
           prices={prices.filter((price) => price.kind === kind)}
           planned={changes.filter(({ state }) => state === 'planned')}
-          onChange={setChanging}
+          onChange={setAsked}
         />
       ))}
       <ChangeList changes={changes} />
-      {changing !== undefined && <PriceDialog price={changing} onClose={() => setChanging(undefined)} />}
+      {changing !== undefined && <PriceDialog price={changing} onClose={() => setAsked(undefined)} />}
     </>
   )
 }

@@ -87,6 +87,24 @@ it('asks for a code also when somebody types while they are being logged in', as
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
+it('asks another admin for no code until it is known that there is a second factor', async () => {
+  const answers = [() => refusal(401, 'code-needed', 'A code is needed.'), () => Response.json({ success: true })]
+  const asked = door(() => answers.shift()?.() ?? signedOut())
+  await openAdmin('/admin/login')
+  await email().fill('ada@atelier.example')
+  await password().fill('correct horse battery')
+  await userEvent.keyboard('{Enter}')
+  const code = page.getByRole('textbox', { name: /^Code of your authenticator app/ })
+  await code.fill('123456')
+  await email().fill('ben@atelier.example')
+  await expect.element(code).not.toBeInTheDocument()
+  await password().fill('another battery')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Logged in successfully')).toBeVisible()
+  const sent = asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  expect(sent.at(-1)).toEqual({ email: 'ben@atelier.example', password: 'another battery' })
+})
+
 it('asks for a code as well where there is a second factor, and tells when it is wrong', async () => {
   const answers = [
     () => refusal(401, 'code-needed', 'A code is needed.'),

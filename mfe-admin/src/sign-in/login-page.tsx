@@ -37,7 +37,9 @@ export function LoginPage(): ReactNode {
 
   const isEmpty = (field: Field): boolean => typed[field].trim() === ''
   const type = (field: Field, text: string): void => {
-    setTyped((now) => ({ ...now, [field]: text }))
+    // Another admin may have no second factor.
+    if (field === 'email') setNeedsCode(false)
+    setTyped((now) => ({ ...now, ...(field === 'email' && { code: '' }), [field]: text }))
     forgetFailure(login)
   }
   const ask = (error: unknown): void => {
