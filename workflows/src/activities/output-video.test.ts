@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,6 +12,7 @@ import { OutputUnusable, ProviderUnavailable } from '@studio/backend/platform/pr
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../testing/activity-world.ts'
 import { repeated } from '../../testing/attempts.ts'
+import { breakFfmpeg, mendFfmpeg } from '../../testing/broken-ffmpeg.ts'
 import type { Made, TaskRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
 import { discardOutput, storeOutput } from './output-media.ts'
@@ -190,10 +190,10 @@ describe('an output that is no video ends as unusable', () => {
 })
 
 describe('a video that is paid for', () => {
-  afterEach(() => vi.stubEnv('PATH', realPath))
+  afterEach(mendFfmpeg)
 
   it('is stored without the clip for a look in passing when that cannot be made', async () => {
-    await breakFfmpeg('hover.mp4', 'Invalid data found')
+    await breakFfmpeg({ folder, name: 'hover.mp4' })
     const task = await world.submitted()
     await expect(store(task)).rejects.toThrow(UnusableVideo)
     expect(await storeAgain(task)).toMatchObject({ kind: 'stored' })
@@ -203,7 +203,7 @@ describe('a video that is paid for', () => {
   })
 
   it('is stored with a plain poster when its frames cannot be read', async () => {
-    await breakFfmpeg('first.png', 'Invalid data found')
+    await breakFfmpeg({ folder, name: 'first.png' })
     const task = await world.submitted()
     const { media } = await storeAgain(task)
     expect(media).toMatchObject({ width: 848, height: 480 })
@@ -212,7 +212,7 @@ describe('a video that is paid for', () => {
   })
 
   it('is stored with a sound that cannot be removed', async () => {
-    await breakFfmpeg('silent.mp4', 'Invalid data found')
+    await breakFfmpeg({ folder, name: 'silent.mp4' })
     deliver(await loudVideo())
     const task = await world.submitted()
     const { media } = await repeated(() => storeOutput(silencingDeps(), task))
@@ -223,10 +223,10 @@ describe('a video that is paid for', () => {
     ['the disk is full', 'No space left on device', 1, 'no room on the disk'],
     ['the program is gone', 'not found', 127, 'cannot be started'],
   ])('is tried on while %s', async (_, says, code, error) => {
-    await breakFfmpeg('first.png', says, code)
+    await breakFfmpeg({ folder, name: 'first.png', says, code })
     const task = await world.submitted()
     await expect(storeAgain(task, 4)).rejects.toThrow(error)
-    vi.stubEnv('PATH', realPath)
+    mendFfmpeg()
     expect(await storeAgain(task)).toMatchObject({ kind: 'stored' })
   })
 
@@ -238,17 +238,6 @@ describe('a video that is paid for', () => {
     expect(media).toMatchObject({ width: 256, height: 32, video: { durationMs: 700_000, playableCopy: true } })
   })
 })
-
-const realPath = process.env['PATH'] ?? ''
-
-/** From now on ffmpeg fails with these words and that code when it is to make a file of that name. */
-async function breakFfmpeg(name: string, says: string, code = 1): Promise<void> {
-  const real = execFileSync('sh', ['-c', 'command -v ffmpeg'], { encoding: 'utf8' }).trim()
-  const bin = await mkdtemp(fileNamed('bin-'))
-  const script = `#!/bin/sh\ncase "$*" in *${name}) echo "${says}" >&2; exit ${code};; esac\nexec "${real}" "$@"\n`
-  await writeFile(path.join(bin, 'ffmpeg'), script, { mode: 0o755 })
-  vi.stubEnv('PATH', `${bin}:${realPath}`)
-}
 
 /** A video with sound. */
 async function loudVideo(): Promise<string> {

@@ -12,7 +12,7 @@ import { type ActivityDeps, kindOf } from './deps.ts'
 import type { FinishedOutput } from './finished-output.ts'
 import { outputKey } from './output-key.ts'
 import { tryAgain } from './output-tries.ts'
-import { checksumOf, type KeptVideo, type LeaveOut, storeVideoFile, unlessLeftOut } from './video-file.ts'
+import { checksumOf, type KeptVideo, storeVideoFile, unlessLeftOut } from './video-file.ts'
 
 /**
  * Stores a video as the provider made it, without a sound that the person does not want, with its poster, thumbnail and clip for a look in
@@ -37,7 +37,7 @@ async function storeThrough(
   return await storeVideoFile(deps.blobs, (variant) => outputKey(task, variant), { video, stored }, leaveOut)
 }
 
-const leaveOut: LeaveOut = (error) => tryAgain('unmade', error)
+const leaveOut = (error: Error): void => tryAgain('unmade', error)
 
 /** Throws outputFailed for a file that is no whole video, however often it is fetched. */
 async function factsOf(file: string, signal: AbortSignal): Promise<VideoFacts> {

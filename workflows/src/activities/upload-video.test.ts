@@ -9,12 +9,16 @@ import type { JobKindEntry } from '@studio/backend/features/job-kind.ts'
 import { SourceId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { SweptBlobStore } from '@studio/backend/platform/media/blob-store.ts'
+import { bytesOfSource } from '@studio/backend/platform/media/byte-source.ts'
+import { sha256 } from '@studio/backend/platform/media/derive.ts'
 import { filesystemBlobs } from '@studio/backend/platform/media/filesystem.ts'
+import { readBlob } from '@studio/backend/platform/media/read-blob.ts'
 import { videoKey } from '@studio/backend/platform/media/source-keys.ts'
 import { makeVideo } from '@studio/backend/platform/media/testing/videos.ts'
 import { ProviderUnavailable, type UploadFile } from '@studio/backend/platform/providers/port.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../testing/activity-world.ts'
+import { breakFfmpeg, mendFfmpeg } from '../../testing/broken-ffmpeg.ts'
 import type { JobRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
 import { uploadCopies } from './references.ts'
@@ -79,6 +83,8 @@ const keysOf = async ({ userId }: JobRef) =>
   (await Array.fromAsync(blobs.list())).map(({ key }) => key).filter((key) => key.startsWith(userId))
 
 describe('a video that a job works from', () => {
+  afterEach(mendFfmpeg)
+
   it('is the part of a source that its model is to get, exactly; the source stays', async () => {
     const job = await jobOf(clip)
     await prepare(job)
@@ -115,11 +121,48 @@ describe('a video that a job works from', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('is kept as it came where its model gets all of it, and leaves its staged key', async () => {
+  it('is kept whole where its model gets all of it, and leaves its staged key', async () => {
     const job = await jobOf(clip, { input: 'another-video', fromSource: false })
     await prepare(job)
     expect(await mediaOf(job)).toMatchObject([{ width: 160, height: 90, video: { durationMs: 2_000 } }])
     expect((await keysOf(job)).filter((key) => key.includes('staged'))).toEqual([])
+  })
+
+  it('is stored and sent without the place where it was filmed and the device', async () => {
+    const place = 'com.apple.quicktime.location.ISO6709=+48.1375+011.5755/'
+    const told = ['-metadata', place, '-metadata', 'com.apple.quicktime.model=iPhone', '-movflags', 'use_metadata_tags']
+    const job = await jobOf(await makeVideo(join(folder, 'phone.mov'), { more: told }), { input: 'subject' })
+    const given: string[] = []
+    const upload = async ({ bytes }: UploadFile) => {
+      given.push(sha256((await bytesOfSource(bytes)) ?? new Uint8Array()))
+      return 'https://uploads.example/phone.mp4'
+    }
+    await prepare(job, { ...deps, providers: { wavespeed: { ...world.provider, upload } } })
+    const asset = `${job.userId}/${assetIdOf(job.jobId, 'upload', 0)}`
+    const stored = Buffer.from((await readBlob(blobs, `${asset}/original`)) ?? [])
+    expect(await mediaOf(job)).toMatchObject([{ bytes: stored.length }])
+    expect(stored.toString('latin1')).not.toMatch(/48\.1375|iPhone/)
+    expect(given).toEqual([sha256(stored)])
+  })
+
+  it('is stored and sent without what merely shows it when that cannot be made', async () => {
+    const more = ['-c:v', 'libx265', '-x265-params', 'log-level=error', '-tag:v', 'hvc1']
+    const job = await jobOf(await makeVideo(join(folder, 'hevc.mp4'), { more }), { input: 'subject' })
+    for (const name of ['hover.mp4', 'playable.mp4']) await breakFfmpeg({ folder, name })
+    await prepare(job)
+    const [media] = await mediaOf(job)
+    expect(media?.video).toEqual({ durationMs: 1_000, frameRate: '10/1', videoCodec: 'hevc', hasSound: false })
+    expect(sent).toHaveLength(1)
+    const asset = `${job.userId}/${assetIdOf(job.jobId, 'upload', 0)}`
+    const keys = (await keysOf(job)).filter((key) => key.startsWith(asset))
+    expect(keys.toSorted()).toEqual(['original', 'poster', 'thumbnail'].map((each) => `${asset}/${each}`))
+  })
+
+  it('ends the job in plain words when none of its frames can be read', async () => {
+    const job = await jobOf(clip, { input: 'subject' })
+    await breakFfmpeg({ folder, name: 'first.png' })
+    await expect(prepare(job)).rejects.toMatchObject({ message: 'The subject is broken.' })
+    expect(sent).toEqual([])
   })
 
   it('ends the job in plain words when it is none, before anything is sent', async () => {

@@ -7,18 +7,21 @@ import { cutVideo, type VideoCut } from '@studio/backend/platform/media/video/cu
 import type { VideoFile } from '@studio/backend/platform/media/video/encode.ts'
 import { probeVideo } from '@studio/backend/platform/media/video/probe.ts'
 import { UnusableVideo } from '@studio/backend/platform/media/video/unusable-video.ts'
+import { madeShape } from '@studio/backend/platform/media/video/video-limits.ts'
+import { withoutTraces } from '@studio/backend/platform/media/video/without-traces.ts'
 import { withWorkFolder } from '@studio/backend/platform/media/video/work-folder.ts'
 import { Context } from '@temporalio/activity'
 import { outputFailed } from '../generation/failures.ts'
 import type { JobRef } from '../generation/refs.ts'
 import { type ActivityDeps, kindOf } from './deps.ts'
 import { nameOfUpload, type Upload, uploadKey } from './upload-key.ts'
-import { checksumOf, storeVideoFile } from './video-file.ts'
+import { checksumOf, type LeaveOut, storeVideoFile } from './video-file.ts'
 import { isWorthAnother } from './worth-another.ts'
 
 /**
- * Stores a video that the job works from: as it came, or the part of it that its model is to get. It goes through files of a folder of its
- * own. Undefined when the file is gone, because it was stored before. Throws outputFailed for what is no usable video.
+ * Stores a video that the job works from: all of it, or the part of it that its model is to get, without what the file says of place and
+ * device. It goes through files of a folder of its own. Undefined when the file is gone, because it was stored before. Throws outputFailed
+ * for what is no usable video.
  */
 export async function storeVideoUpload(
   deps: ActivityDeps,
@@ -30,16 +33,19 @@ export async function storeVideoUpload(
       const video = await fetched(deps, upload, folder)
       if (video === undefined) return undefined
       const file = await wantedOf(deps, job, upload, video)
-      const kept = { video: { ...video, file, facts: await probeVideo(file, video.signal) } }
-      return await storeVideoFile(deps.blobs, (variant) => uploadKey(job, upload.n, variant), {
-        ...kept,
-        stored: await checksumOf(file),
-      })
+      const facts = await probeVideo(file, video.signal, madeShape)
+      const kept = { video: { ...video, file, facts }, stored: await checksumOf(file) }
+      return await storeVideoFile(deps.blobs, (variant) => uploadKey(job, upload.n, variant), kept, leaveOut)
     })
   } catch (error) {
     if (!(error instanceof UnusableVideo) || isWorthAnother(error, Context.current().info.attempt)) throw error
     throw outputFailed('invalid-request', `${nameOfUpload(upload)} is broken.`)
   }
+}
+
+/** Only the video itself is sent on, so the person can do without what merely shows it; of one without a readable frame nothing comes. */
+const leaveOut: LeaveOut = (error, part) => {
+  if (part === 'pictures') throw error
 }
 
 async function fetched({ blobs }: ActivityDeps, { key }: Upload, folder: string): Promise<VideoFile | undefined> {
@@ -55,5 +61,5 @@ async function fetched({ blobs }: ActivityDeps, { key }: Upload, folder: string)
 async function wantedOf(deps: ActivityDeps, job: JobRef, upload: Upload, video: VideoFile): Promise<string> {
   const { data } = await readJobRequest(deps.store, job)
   const cut: VideoCut | undefined = kindOf(deps, data.kind).modelOf(data)?.cutsTo?.[upload.input ?? '']
-  return cut === undefined ? video.file : await cutVideo(video, cut)
+  return await (cut === undefined ? withoutTraces(video) : cutVideo(video, cut))
 }

@@ -24,8 +24,13 @@ export interface KeptVideo {
   readonly stored: DownloadedFile
 }
 
-/** Called with why something cannot be made that a video can be without: it throws that, or returns so that it is left out. */
-export type LeaveOut = (error: UnusableVideo | UnusableImage) => void
+/** What is made of a video that it can be without: its poster and thumbnail, the clip for a look in passing, and the copy for browsers. */
+type VideoPart = 'pictures' | 'hover' | 'playable'
+
+type Unmade = UnusableVideo | UnusableImage
+
+/** Called with why a part cannot be made: it throws that, or returns so that the part is left out. */
+export type LeaveOut = (error: Unmade, part: VideoPart) => void
 
 /**
  * Stores a video with its poster, thumbnail and clip for a look in passing, and with a copy that browsers play where they cannot play it.
@@ -35,7 +40,7 @@ export async function storeVideoFile(
   blobs: Pick<BlobStore, 'put'>,
   keyOf: (variant: MediaVariant) => string,
   { video, stored }: KeptVideo,
-  leaveOut: LeaveOut = nothing,
+  leaveOut: LeaveOut,
 ): Promise<StoredMedia> {
   const made = await makeFrom(video, leaveOut)
   for (const { variant, contentType, body } of made.blobs) {
@@ -45,14 +50,10 @@ export async function storeVideoFile(
   return mediaOf(video.facts, stored, made)
 }
 
-const nothing: LeaveOut = (error) => {
-  throw error
-}
-
 /** The result of work on a video, or undefined when that is left out. */
 export async function unlessLeftOut<Result>(
   work: () => Promise<Result>,
-  leaveOut: LeaveOut,
+  leaveOut: (error: Unmade) => void,
 ): Promise<Result | undefined> {
   try {
     return await work()
@@ -85,9 +86,10 @@ interface VideoBlob {
 }
 
 async function makeFrom(video: VideoFile, leaveOut: LeaveOut): Promise<MadeOfVideo> {
-  const shown = await unlessLeftOut(async () => picturesOf(await makeStill(video)), leaveOut)
-  const hover = await unlessLeftOut(() => makeHoverClip(video), leaveOut)
-  const playable = await unlessLeftOut(() => makePlayableCopy(video), leaveOut)
+  const unless = (part: VideoPart) => (error: Unmade) => leaveOut(error, part)
+  const shown = await unlessLeftOut(async () => picturesOf(await makeStill(video)), unless('pictures'))
+  const hover = await unlessLeftOut(() => makeHoverClip(video), unless('hover'))
+  const playable = await unlessLeftOut(() => makePlayableCopy(video), unless('playable'))
   const { thumbhash, thumbnail, poster } = shown ?? (await picturesOf(await makePlainStill(video)))
   const blobs: readonly VideoBlob[] = [
     { variant: 'original', contentType: video.facts.contentType, body: video.file },

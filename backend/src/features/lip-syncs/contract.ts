@@ -33,6 +33,8 @@ export const LipSyncForm = z.object({
   sourceVideoId: z.string().trim().max(100).optional(),
   /** Price that our client showed, in cents; refused with `price-changed` when no longer true. */
   priceCents: z.coerce.number().nonnegative().optional(),
+  /** The most that our client said it may cost, in cents, where it cannot read the video; refused with `price-changed` when it costs more. */
+  mostCents: z.coerce.number().nonnegative().optional(),
 })
 export type LipSyncForm = z.infer<typeof LipSyncForm>
 

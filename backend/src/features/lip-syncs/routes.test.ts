@@ -109,6 +109,12 @@ describe('POST /api/lip-sync', () => {
     ])
   })
 
+  it('takes what costs less than the most that was shown', async () => {
+    const person = await signedIn(studio)
+    expect((await ask(person, { mostCents: '24' }, { video, audio: voice })).statusCode).toBe(202)
+    expect((await requestsOf(person)).map(({ data }) => data)).toMatchObject([{ unitPrice: 160_000 }])
+  })
+
   it('takes an image of the studio by its address', async () => {
     const person = await signedIn(studio)
     const assetId = await pictureOf(studio, person)
@@ -181,6 +187,7 @@ describe('POST /api/lip-sync', () => {
     ],
     ['another mode', { syncMode: 'repeat' }, () => ({ video, audio: voice }), 400, 'validation', undefined],
     ['another price than shown', { priceCents: '1' }, () => ({ video, audio: voice }), 409, 'price-changed', undefined],
+    ['more than the most shown', { mostCents: '13' }, () => ({ video, audio: voice }), 409, 'price-changed', undefined],
     [
       'an address of nothing',
       { videoUrl: mediaUrl(randomId(), 'original') },

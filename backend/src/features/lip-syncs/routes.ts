@@ -26,7 +26,7 @@ export function lipSyncRoutes(app: Api, { connected, prices: pricesNow, findInpu
     const media = { [subject]: 'picture-or-video', [audio]: 'sound' } as const
     const found = await findInputs(call.user.id, { inputs, files, media, signal: call.signal })
     const fields = jobFieldsOf(body, model, found, prices.version)
-    const priceCents = agreedPrice(model, body.priceCents, fields.unitPrice)
+    const priceCents = agreedPrice(model, body, fields.unitPrice)
     return await requestClip(call, { fields, priceCents, unused: found.unused })
   })
 }

@@ -15,7 +15,7 @@ interface Wanted {
 export interface Cost {
   readonly cents: number
   readonly resultMs: number
-  /** The video's length is not known here: the price may be lower, and is not promised. */
+  /** The video's length is not known here: the price may be lower. */
   readonly isMost: boolean
 }
 
@@ -31,6 +31,14 @@ export function costOf({ model, draft, source, voice }: Wanted): Cost | undefine
     resultMs: lipSyncMs(model, choice),
     isMost: source.medium === 'video' && source.durationMs === undefined,
   }
+}
+
+/** What the server is told that the button said. */
+export type ShownPrice = { readonly priceCents: number } | { readonly mostCents: number }
+
+/** The cost as the server is told it: what costs more is refused. */
+export function shownPrice({ cents, isMost }: Cost): ShownPrice {
+  return isMost ? { mostCents: cents } : { priceCents: cents }
 }
 
 /** What the service charges for a second of sound, in cents: shown before anything is chosen. */

@@ -80,6 +80,18 @@ it('sends an uploaded image and audio with the price that is shown, shows the ti
   expect([video, audio].map((file) => file instanceof File && file.type)).toEqual(['image/png', 'audio/wav'])
 })
 
+it('sends the most that it may cost with a video that this browser cannot play', async () => {
+  const { screen, generate, field, giveSound, requests } = await openForm()
+  chooseFiles(field('video'), new File(['no film'], 'talk.mp4', { type: 'video/mp4' }))
+  await expect.element(screen.getByRole('button', { name: 'Remove video' })).toBeVisible()
+  await giveSound(8)
+  await expect.element(generate).toHaveTextContent('Generate up to 64¢ 8.0 s of video')
+  await generate.click()
+  await expect.element(screen.getByText('Lip Sync Started!')).toBeVisible()
+  expect(requests()[0]?.fields).toMatchObject({ mostCents: '64' })
+  expect(requests()[0]?.fields).not.toHaveProperty('priceCents')
+})
+
 it('explains the five sync modes with the length of each result, and sends the chosen one with the chosen video', async () => {
   const { screen, generate, chooseVideo, giveSound, chooseModel, requests } = await openForm()
   await chooseVideo()

@@ -11,7 +11,7 @@ import { type LipSyncDraft, useDraft } from '../draft/draft.ts'
 import { modelOf, widthByHeight } from '../kind/lip-sync.ts'
 import type { Source } from '../source/source.ts'
 import { useSource } from '../source/use-source.ts'
-import { costOf, costWords } from './cost.ts'
+import { costOf, costWords, shownPrice } from './cost.ts'
 import { missingOf, obstaclesOf } from './readiness.ts'
 import { type Click, useStart } from './use-start.ts'
 
@@ -34,7 +34,7 @@ function clickOf({ model, draft, source, voice }: Chosen): Click | undefined {
     draft: { ...draft, prompt: model.longestPrompt > 0 ? draft.prompt.trim() : '' },
     source,
     voice,
-    priceCents: cost.isMost ? undefined : cost.cents,
+    price: shownPrice(cost),
     ratio: model.takesVideo ? width / height : widthByHeight(draft.aspectRatio),
   }
 }

@@ -13,30 +13,31 @@ import { type Voice, voiceSentAtom } from '../audio/audio.ts'
 import type { LipSyncDraft } from '../draft/draft.ts'
 import { lipSyncKind } from '../kind/lip-sync-kind.ts'
 import type { Source } from '../source/source.ts'
+import type { ShownPrice } from './cost.ts'
 
 /** What is sent when the button is pressed. */
 export interface Click {
   readonly draft: LipSyncDraft
   readonly source: Source
   readonly voice: Voice
-  /** Undefined where no price was promised. */
-  readonly priceCents: number | undefined
+  /** As the button said it: the price, or the most that it may be. */
+  readonly price: ShownPrice
   /** Width by height of the tile. */
   readonly ratio: number
 }
 
 function isSame(one: Click, other: Click): boolean {
-  const asText = ({ draft, priceCents }: Click): string => JSON.stringify([draft, priceCents])
+  const asText = ({ draft, price }: Click): string => JSON.stringify([draft, price])
   return one.source === other.source && one.voice === other.voice && asText(one) === asText(other)
 }
 
-function inputOf({ draft, source, voice, priceCents }: Click) {
+function inputOf({ draft, source, voice, price }: Click) {
   const { content, from } = source
   const [files, address] =
     typeof content === 'string'
       ? [{}, { videoUrl: mediaUrl(content, 'original'), sourceVideoId: content }]
       : [{ video: [content] }, {}]
-  return { body: { ...draft, ...address, priceCents, sourceType: from }, files: { ...files, audio: [voice.file] } }
+  return { body: { ...draft, ...address, ...price, sourceType: from }, files: { ...files, audio: [voice.file] } }
 }
 
 const sending = createSending(isSame)

@@ -12,8 +12,9 @@ import { filesystemBlobs } from '@studio/backend/platform/media/filesystem.ts'
 import { readBlob } from '@studio/backend/platform/media/read-blob.ts'
 import { makeVideo } from '@studio/backend/platform/media/testing/videos.ts'
 import { type WorkFolder, workFolder } from '@studio/backend/platform/media/video/work-folder.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ActivityWorld, someMedia, startActivityWorld } from '../../../testing/activity-world.ts'
+import { breakFfmpeg, mendFfmpeg } from '../../../testing/broken-ffmpeg.ts'
 import { joinWork } from './join-clips.ts'
 
 let world: ActivityWorld
@@ -38,9 +39,9 @@ beforeEach(async () => {
 const context = () => ({ correlationId: 'c', at: new Date().toISOString() })
 const video = { durationMs: 1_000, frameRate: '10/1', videoCodec: 'h264', hasSound: false }
 
-async function stored(content = bytes): Promise<AssetId> {
+async function stored(content = bytes, durationMs = video.durationMs): Promise<AssetId> {
   const step = { ...context(), userId, jobId: JobId.parse(randomId()), n: 0 }
-  const media = { ...someMedia, contentType: 'video/mp4', video }
+  const media = { ...someMedia, contentType: 'video/mp4', video: { ...video, durationMs } }
   const assetId = await createAsset(world.log.handle, { ...step, kind: 'output', media, sources: [] })
   await blobs.put(`${userId}/${assetId}/original`, content, { contentType: media.contentType })
   return assetId
@@ -66,6 +67,8 @@ async function joined(assetIds: readonly string[], surroundings: Surroundings = 
 }
 
 describe('clips that are joined', () => {
+  afterEach(mendFfmpeg)
+
   it('are one video, with its name, length and checksum, for some days', async () => {
     const { work, told, read } = await joined([await stored(), await stored()])
     const { result, expiresAt } = await work
@@ -97,6 +100,19 @@ describe('clips that are joined', () => {
       await expect(work).rejects.toMatchObject({ type: 'WorkFailed', details: [reason] })
       expect(await read()).toBeNull()
     }
+  })
+
+  it('fail before anything is made when they are longer than an hour together', async () => {
+    const { work, told } = await joined([await stored(), await stored(bytes, 3_600_000)])
+    await expect(work).rejects.toMatchObject({ details: ['too-long'] })
+    expect(told).toEqual([])
+  })
+
+  it('blame none of them when they cannot be put together', async () => {
+    await breakFfmpeg({ folder: folder.path, name: 'joined.mp4' })
+    const { work, told } = await joined([await stored(), await stored()])
+    await expect(work).rejects.toMatchObject({ details: ['unusable-whole'] })
+    expect(told).toEqual([45, 90])
   })
 
   it('leave no file when they are cancelled', async () => {

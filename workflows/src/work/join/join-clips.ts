@@ -34,7 +34,7 @@ import type { WorkKind, WorkResult, WorkTask } from '../requested/kind.ts'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** Clips that continue each other as one video. Each of them has limits of its own, which are shorter. */
+/** Clips that continue each other as one video. */
 export const joinWork: WorkKind = { queue: joinQueue, longestMs: 60 * minuteMs, perform: joinClips }
 
 async function joinClips(deps: ActivityDeps, task: WorkTask): Promise<WorkResult> {
@@ -67,7 +67,8 @@ interface Clips {
 /** One clip after the other: only one of them is on the disk beside the parts, and only one program is at work. */
 async function joined(deps: ActivityDeps, task: WorkTask, { assetIds, folder }: Clips) {
   const { signal, progress } = task
-  const hasSound = await soundsAny(deps, task, assetIds)
+  const { hasSound, ms } = await toldOf(deps, task, assetIds)
+  if (ms > 1_000 * madeShape.mostSeconds) throw tooLong()
   const parts: JoinedPart[] = []
   let shape: JoinedShape | undefined
   for (const [n, assetId] of assetIds.entries()) {
@@ -79,19 +80,31 @@ async function joined(deps: ActivityDeps, task: WorkTask, { assetIds, folder }: 
     await progress((90 * (n + 1)) / assetIds.length)
   }
   if (shape === undefined) throw videoGone()
-  return await joinParts(parts, shape, { folder, signal })
+  return await whole(parts, shape, { folder, signal })
 }
 
-/** Whether one of the clips has a sound. Fails for good unless all of them are there. */
-async function soundsAny({ store }: ActivityDeps, { userId }: WorkTask, assetIds: readonly string[]): Promise<boolean> {
+/** Each part could be made, so none of the clips is to blame for what follows. */
+async function whole(...given: Parameters<typeof joinParts>): ReturnType<typeof joinParts> {
+  try {
+    return await joinParts(...given)
+  } catch (error) {
+    if (!(error instanceof UnusableVideo)) throw error
+    throw workFailed('unusable-whole', 'These videos could not be made into one.')
+  }
+}
+
+/** Whether one of the clips has a sound, and how long they are together. Fails for good unless all of them are there. */
+async function toldOf({ store }: ActivityDeps, { userId }: WorkTask, assetIds: readonly string[]) {
   let hasSound = false
+  let ms = 0
   for (const assetId of assetIds) {
     const asset = await readPresentAsset(store, { userId, assetId: AssetId.parse(assetId) })
     const video = asset?.media.video
     if (video === undefined) throw videoGone()
     hasSound ||= video.hasSound
+    ms += video.durationMs
   }
-  return hasSound
+  return { hasSound, ms }
 }
 
 async function copyTo(
@@ -105,6 +118,9 @@ async function copyTo(
 }
 
 const videoGone = () => workFailed('video-gone', 'One of these videos does not exist any more.')
+
+const tooLong = () =>
+  workFailed('too-long', 'Together these videos are longer than an hour, which is too long for one.')
 
 async function checksumOf(file: string): Promise<string> {
   const hash = createHash('sha256')

@@ -35,6 +35,17 @@ export const patient: ProgramLimits = {
   wallMs: 300_000,
 }
 
+/** So many seconds are encoded within the limits of `patient` on a busy machine, at up to 33 Mbit a second. */
+const patientSeconds = 120
+
+/** The limits of `patient`, which grow with the seconds that are made. */
+export function patientFor(seconds: number): ProgramLimits {
+  const share = Math.max(1, seconds / patientSeconds)
+  const grown = (limit: number): number => Math.ceil(limit * share)
+  const { cpuSeconds, fileBytes, wallMs } = patient
+  return { ...patient, cpuSeconds: grown(cpuSeconds), fileBytes: grown(fileBytes), wallMs: grown(wallMs) }
+}
+
 /** Where ffmpeg runs, and what ends it. */
 type Place = Pick<VideoFile, 'folder' | 'signal'>
 
@@ -76,8 +87,10 @@ export const asH264: readonly string[] = [
 export const asAac: readonly string[] = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000']
 
 /** Without what the file says of place, time and program: the same video gives the same bytes. */
-export const asMp4: readonly string[] = [
+export const untold: readonly string[] = [
   ['-map_metadata', '-1', '-map_chapters', '-1', '-dn', '-sn'],
   ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'],
-  ['-movflags', '+faststart'],
 ].flat()
+
+/** The same as MP4 that begins to play before all of it is there. */
+export const asMp4: readonly string[] = [...untold, '-movflags', '+faststart']

@@ -69,6 +69,12 @@ describe('clips that are joined', () => {
     })
   })
 
+  it('may last longer than a video that people send', async () => {
+    const long = { seconds: 310, rate: 1, size: '64x32', colour: 'red', more: ['-g', '600'] }
+    const files = [await makeVideo(file('long.mp4'), long), await makeVideo(file('as-long.mp4'), long)]
+    expect(await joined(files, async (_, durationMs) => durationMs)).toBe(619_000)
+  })
+
   it('are silent where one has no sound, and sound as long as they are shown', async () => {
     const files = [await clip('still', 'red'), await clip('loud', 'blue', { sounds: true })]
     await joined(files, async (whole) => {

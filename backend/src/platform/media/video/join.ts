@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { asAac, asH264, asMp4, made, patient, read, type Size, scaledTo, type VideoFile } from './encode.ts'
+import { asAac, asH264, asMp4, made, patientFor, read, type Size, scaledTo, type VideoFile } from './encode.ts'
 import { inputFile } from './input-options.ts'
 import { probeVideo, type VideoFacts } from './probe.ts'
 import { UnusableVideo } from './unusable-video.ts'
+import { madeShape } from './video-limits.ts'
 
 /** What all parts of a joined video have in common. */
 export interface JoinedShape extends Size {
@@ -51,7 +52,7 @@ export async function joinablePart(video: VideoFile, shape: JoinedShape, n: numb
   const streams = ['-map', '[v]', ...asH264, ...(shape.hasSound ? ['-map', '[a]', ...exactSound] : [])]
   const name = `part-${n}.mov`
   const filters = ['-filter_complex', graph.join(';')]
-  await made(video, patient, [...read(video), ...filters, ...streams, ...exact, name])
+  await made(video, patientFor(frames / rate), [...read(video), ...filters, ...streams, ...exact, name])
   return { name, frames }
 }
 
@@ -79,12 +80,13 @@ export async function joinParts(
   ]
   const sound = shape.hasSound ? ['-map', '0:a:0', ...asAac] : []
   const args = [...input, '-map', '0:v:0', '-c:v', 'copy', ...sound, ...asMp4, 'joined.mp4']
-  const file = await made({ folder, signal }, patient, args)
-  const facts = await probeVideo(file, signal)
-  const expected = (1_000 * parts.reduce((sum, { frames }) => sum + frames, 0)) / rateOf(shape.frameRate)
-  const isWhole = Math.abs(facts.durationMs - expected) <= 1_000 / rateOf(shape.frameRate)
-  if (!isWhole) throw new UnusableVideo('unreadable', `the whole has ${facts.durationMs} of ${expected} ms`)
-  return { file, durationMs: facts.durationMs }
+  const rate = rateOf(shape.frameRate)
+  const seconds = parts.reduce((sum, { frames }) => sum + frames, 0) / rate
+  const file = await made({ folder, signal }, patientFor(seconds), args)
+  const { durationMs } = await probeVideo(file, signal, madeShape)
+  const isWhole = Math.abs(durationMs - 1_000 * seconds) <= 1_000 / rate
+  if (!isWhole) throw new UnusableVideo('unreadable', `the whole has ${durationMs} ms of ${seconds} s`)
+  return { file, durationMs }
 }
 
 const rateOf = (fraction: string): number => {

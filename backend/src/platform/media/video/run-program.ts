@@ -35,8 +35,8 @@ export interface ProgramResult {
   readonly stderr: string
 }
 
-/** More than any answer that we ask for; the rest is not kept. */
-const mostOutput = 4_000_000
+/** More than any answer that we ask for, such as the frames of an hour, 60 a second; the rest is not kept. */
+const mostOutput = 5_000_000
 const mostErrors = 8_000
 
 /**
