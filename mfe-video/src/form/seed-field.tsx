@@ -20,6 +20,11 @@ interface SeedFieldProps {
 /** The seed of what is made, to be typed; empty for a random one. */
 export function SeedField({ seed, onChange }: SeedFieldProps): ReactNode {
   const id = useId()
+  const entered = (text: string): void => {
+    const typed = seedIn(text)
+    // A wrong character changes nothing; only who empties the field gives the seed up.
+    if (typed !== undefined || text === '') onChange(typed)
+  }
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>Seed</label>
@@ -29,7 +34,7 @@ export function SeedField({ seed, onChange }: SeedFieldProps): ReactNode {
         autoComplete="off"
         placeholder="Random"
         value={seed ?? ''}
-        onChange={({ target }) => onChange(seedIn(target.value.trim()))}
+        onChange={({ target }) => entered(target.value.trim())}
       />
     </div>
   )

@@ -10,19 +10,19 @@ import { slotWords } from './frames.ts'
 export function FrameChip(props: FramePickerProps): ReactNode {
   const { slot, frames } = props
   const frame = frames[slot]
-  const value =
-    frame === undefined ? (
-      <>
+  const isReading = frames.isReading(slot)
+  const isUploading = frame !== undefined && frame.assetId === undefined
+  const value = (
+    <>
+      {frame === undefined ? (
         <ImagePlus size={16} aria-hidden />
-        {slotWords[slot]}
-      </>
-    ) : (
-      <>
+      ) : (
         <img className={styles['thumbnail']} src={frame.url} alt="" />
-        <span className={styles['words']}>{slotWords[slot]}</span>
-        {frame.assetId === undefined && <SmallSpinner label="Uploading" />}
-      </>
-    )
+      )}
+      <span className={styles['words']}>{slotWords[slot]}</span>
+      {(isReading || isUploading) && <SmallSpinner label={isReading ? 'Reading' : 'Uploading'} />}
+    </>
+  )
   return (
     <Chip label={frame === undefined ? 'Add' : 'Change'} popup="dialog" value={value}>
       {(close) => <FramePicker {...props} onDone={close} />}

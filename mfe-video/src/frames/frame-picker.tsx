@@ -41,7 +41,7 @@ export function FramePicker(props: FramePickerProps & { readonly onDone?: () => 
     <div className={styles['picker']}>
       <div className={styles['head']}>
         <strong>{slotWords[slot]}</strong>
-        {frame !== undefined && (
+        {(frame !== undefined || frames.isReading(slot)) && (
           <Button size="small" icon={<Trash2 size={16} aria-hidden />} onClick={() => frames.remove(slot)}>
             Remove
           </Button>

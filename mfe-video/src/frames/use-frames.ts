@@ -1,14 +1,14 @@
 import { mediaUrl, uploadImage } from '@studio/backend/contract'
 import { nearestVideoAspect } from '@studio/backend/contract/videos'
-import { readPictures } from '@studio/media/picture-files'
 import { errorText } from '@studio/ui/api-error'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { sendCommand } from '@studio/ui/query'
-import { showToast } from '@studio/ui/toast-store'
 import { useAtomValue, useStore } from 'jotai'
+import { stopReading } from '../form/reading/read-last.ts'
 import { draftAtomOf } from '../request/draft.ts'
 import { type FrameSlot, uploadsAtom } from './frames.ts'
 import { pictureSize } from './picture-size.ts'
+import { frameReadings, readFrame, tellUnusable } from './read-frame.ts'
 
 /** The picture of a slot. */
 export interface Frame {
@@ -21,6 +21,8 @@ export interface Frame {
 export interface Frames {
   readonly first: Frame | undefined
   readonly last: Frame | undefined
+  /** Whether a file is being looked at that will take the slot. */
+  readonly isReading: (slot: FrameSlot) => boolean
   /** Puts a picture of the studio into a slot. */
   readonly choose: (slot: FrameSlot, assetId: string) => void
   /** Uploads a file of this computer and puts it into a slot; says why not when it cannot be used. */
@@ -30,15 +32,13 @@ export interface Frames {
 
 const fieldOf = { first: 'firstFrame', last: 'lastFrame' } as const
 
-const tellUnusable = (description: string): void =>
-  showToast({ title: 'The image cannot be used', description, tone: 'bad' })
-
 /** The pictures that the next clip begins and ends with. Files are stored in the studio at once, so that several clips send no file twice. */
 export function useFrames(): Frames {
   const draftAtom = draftAtomOf(useCurrentUser().id)
   const store = useStore()
   const draft = useAtomValue(draftAtom)
   const uploads = useAtomValue(uploadsAtom)
+  const reading = { first: useAtomValue(frameReadings.first), last: useAtomValue(frameReadings.last) }
 
   const frameOf = (slot: FrameSlot): Frame | undefined => {
     const assetId = draft[fieldOf[slot]]
@@ -53,11 +53,16 @@ export function useFrames(): Frames {
     if (size !== undefined && isStill()) store.set(draftAtom, { aspectRatio: nearestVideoAspect(size) })
   }
 
-  const end = (slot: FrameSlot): void => {
+  const endUpload = (slot: FrameSlot): void => {
     const { [slot]: ended, ...others } = store.get(uploadsAtom)
     if (ended === undefined) return
     store.set(uploadsAtom, others)
     URL.revokeObjectURL(ended.url)
+  }
+
+  const end = (slot: FrameSlot): void => {
+    stopReading(store, frameReadings[slot])
+    endUpload(slot)
   }
 
   const choose = (slot: FrameSlot, assetId: string): void => {
@@ -67,10 +72,9 @@ export function useFrames(): Frames {
   }
 
   const upload = async (slot: FrameSlot, files: readonly File[]): Promise<void> => {
-    const { pictures, refusals } = await readPictures(files.slice(0, 1))
-    const [picture] = pictures
-    if (picture === undefined) return tellUnusable(refusals.join(' '))
-    end(slot)
+    const picture = await readFrame(store, slot, files)
+    if (picture === undefined) return
+    endUpload(slot)
     store.set(uploadsAtom, (all) => ({ ...all, [slot]: picture }))
     const isStill = (): boolean => store.get(uploadsAtom)[slot]?.key === picture.key
     const followed = follow(slot, picture.url, isStill)
@@ -83,7 +87,7 @@ export function useFrames(): Frames {
     }
     // Its address is revoked with the upload, which may be stored before the picture is decoded.
     await followed
-    if (isStill()) end(slot)
+    if (isStill()) endUpload(slot)
   }
 
   const remove = (slot: FrameSlot): void => {
@@ -91,5 +95,6 @@ export function useFrames(): Frames {
     store.set(draftAtom, { [fieldOf[slot]]: undefined })
   }
 
-  return { first: frameOf('first'), last: frameOf('last'), choose, upload, remove }
+  const isReading = (slot: FrameSlot): boolean => reading[slot] !== undefined
+  return { first: frameOf('first'), last: frameOf('last'), isReading, choose, upload, remove }
 }

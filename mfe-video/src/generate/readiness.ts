@@ -10,6 +10,8 @@ interface ReadinessInput {
   readonly isAtLimit: boolean
   /** A press is being sent. */
   readonly isSubmitting: boolean
+  /** A file for a slot is being looked at. */
+  readonly isReading: boolean
   /** A picture for a slot is on its way. */
   readonly isUploading: boolean
   readonly model: Pick<VideoModel, 'label' | 'longestPrompt'>
@@ -18,7 +20,7 @@ interface ReadinessInput {
 
 /** Every reason why Generate is disabled, the most important first; empty when it is enabled (spec video 5). */
 export function obstaclesOf(input: ReadinessInput): Obstacle[] {
-  const { isSubmitting, isUploading, model, prompt } = input
+  const { isSubmitting, isReading, isUploading, model, prompt } = input
   const all = commonObstacles(input, 'Generating needs a connection. Your prompt is kept.')
   if (isSubmitting) {
     all.push({
@@ -27,6 +29,9 @@ export function obstaclesOf(input: ReadinessInput): Obstacle[] {
       reason: 'Your videos are being submitted.',
       label: 'Submitting...',
     })
+  }
+  if (isReading) {
+    all.push({ kind: 'reading', title: 'One moment', reason: 'Your image is being read.', label: 'Reading...' })
   }
   if (isUploading) {
     all.push({ kind: 'uploading', title: 'One moment', reason: 'Your image is being uploaded.', label: 'Uploading...' })

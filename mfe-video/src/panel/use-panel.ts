@@ -35,12 +35,14 @@ export function usePanel(models: readonly [VideoModel, ...VideoModel[]]): Panel 
   const settings = settingsFor(model, draft)
   const clipCents = clipPriceCents(model, settings)
   const lostAudio = model.takesAudio ? lost : undefined
-  const last = model.lastFrame === 'none' ? undefined : frames.last
+  const takesLast = model.lastFrame !== 'none'
+  const last = takesLast ? frames.last : undefined
   const obstaclesWith = (prompt: string): Obstacle[] =>
     obstaclesOf({
       connection,
       isAtLimit,
       isSubmitting,
+      isReading: frames.isReading('first') || (takesLast && frames.isReading('last')),
       isUploading: [frames.first, last].some((frame) => frame !== undefined && frame.assetId === undefined),
       model,
       prompt,

@@ -1,23 +1,30 @@
 /* oxlint-disable jsx-a11y/media-has-caption -- nobody has written captions for what a model made */
 import type { Link } from '@studio/backend/contract/clips'
 import { clipName } from '@studio/media/clip-kinds'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { showToast } from '@studio/ui/toast-store'
+import type { ReactNode } from 'react'
 import styles from './chain-player.module.css'
+import { useClipPlayer } from './use-clip-player.ts'
 
 interface ChainPlayerProps {
   readonly clips: readonly Link[]
   /** Number of the clip that plays. */
   readonly at: number
-  /** Called when a clip has ended. */
+  /** Called when a clip has ended, or cannot be loaded. */
   readonly onNext: () => void
 }
 
-/** Plays clips one after the other without a gap: the next one is loaded behind the one that plays. */
+/** Plays clips one after the other without a gap: the next one is loaded behind the one that plays. One that cannot be loaded is left out. */
 export function ChainPlayer({ clips, at, onNext }: ChainPlayerProps): ReactNode {
+  const leaveOut = (): void => {
+    const description = `Clip ${at + 1} of ${clips.length} is left out.`
+    showToast({ title: 'A clip could not be loaded', description, tone: 'bad' })
+    onNext()
+  }
   return (
     <div className={styles['players']}>
       {clips.slice(at, at + 2).map((clip, ahead) => (
-        <One key={clip.id} clip={clip} plays={ahead === 0} onNext={onNext} />
+        <One key={clip.id} clip={clip} plays={ahead === 0} onNext={onNext} onLost={leaveOut} />
       ))}
     </div>
   )
@@ -27,14 +34,12 @@ interface OneProps extends Pick<ChainPlayerProps, 'onNext'> {
   readonly clip: Link
   /** It is shown; else it is loaded to be the next. */
   readonly plays: boolean
+  /** Called when it is to be played and cannot be loaded. */
+  readonly onLost: () => void
 }
 
-function One({ clip, plays, onNext }: OneProps): ReactNode {
-  const player = useRef<HTMLVideoElement>(null)
-  useEffect(() => {
-    // refused where the browser lets nothing play by itself: then its own controls start it
-    if (plays) player.current?.play().catch(() => undefined)
-  }, [plays])
+function One({ clip, plays, onNext, onLost }: OneProps): ReactNode {
+  const { player, onError } = useClipPlayer(plays, onLost)
   return (
     // biome-ignore lint/a11y/useMediaCaption: nobody has written captions for what a model made.
     <video
@@ -50,6 +55,7 @@ function One({ clip, plays, onNext }: OneProps): ReactNode {
       poster={clip.clip.posterUrl}
       aria-label={clipName(clip)}
       onEnded={onNext}
+      onError={onError}
     />
   )
 }

@@ -15,6 +15,12 @@ const linkOf = (n: number, kind: 'video' | 'lip-sync' = 'video'): Chain['clips']
   return { id, kind, prompt, createdAt, clip }
 }
 
+/** The same, whose file never comes to an end of loading. */
+const loadingLinkOf = (n: number): Chain['clips'][number] => {
+  const link = linkOf(n)
+  return { ...link, clip: { ...link.clip, playUrl: URL.createObjectURL(new MediaSource()) } }
+}
+
 const workId = idOf(900_002)
 
 /** Opens the details of the second of these clips, which continue each other. */
@@ -59,7 +65,7 @@ it('shows no strip for a clip that is alone', async () => {
 
 it('plays all clips one after the other, the next one loaded ahead, and comes back to the clip at the end', async () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
-  const { strip } = await openChain([linkOf(1), linkOf(2)])
+  const { strip } = await openChain([loadingLinkOf(1), loadingLinkOf(2)])
   await strip.getByRole('button', { name: 'Play all' }).click()
   const players = [...document.querySelectorAll('dialog video')]
   expect(players.map((player) => player.getAttribute('aria-label'))).toEqual(
@@ -79,6 +85,38 @@ it('plays all clips one after the other, the next one loaded ahead, and comes ba
   shownPlayer()?.dispatchEvent(new Event('ended'))
   await expect.element(strip.getByRole('button', { name: 'Play all' })).toBeVisible()
   expect(shownPlayer()?.hasAttribute('loop')).toBe(true)
+})
+
+it('takes a broken connection up once, and goes on without a clip that cannot be loaded, which it says', async () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  const { screen, strip } = await openChain([loadingLinkOf(1), loadingLinkOf(2)])
+  await strip.getByRole('button', { name: 'Play all' }).click()
+  const load = vi.spyOn(HTMLMediaElement.prototype, 'load')
+  const [first, second] = document.querySelectorAll('dialog video')
+  first?.dispatchEvent(new Event('error'))
+  expect(load.mock.contexts).toEqual([first])
+  expect(play.mock.contexts).toEqual([first, first])
+  await expect.element(strip.getByRole('button', { name: /^Clip 1/ })).toHaveAttribute('aria-current', 'true')
+
+  first?.dispatchEvent(new Event('error'))
+  await expect.element(screen.getByText('A clip could not be loaded')).toBeVisible()
+  await expect.element(screen.getByText('Clip 1 of 2 is left out.')).toBeVisible()
+  await expect.element(strip.getByRole('button', { name: /^Clip 2/ })).toHaveAttribute('aria-current', 'true')
+  expect(shownPlayer()).toBe(second)
+})
+
+it('tries a clip that could not be loaded ahead again when its turn comes', async () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  // cannot be loaded
+  const { strip } = await openChain([loadingLinkOf(1), linkOf(2)])
+  await strip.getByRole('button', { name: 'Play all' }).click()
+  const [first, second] = document.querySelectorAll<HTMLVideoElement>('dialog video')
+  await expect.poll(() => second?.error).not.toBeNull()
+  await expect.element(strip.getByRole('button', { name: /^Clip 1/ })).toHaveAttribute('aria-current', 'true')
+  const load = vi.spyOn(HTMLMediaElement.prototype, 'load')
+  first?.dispatchEvent(new Event('ended'))
+  await expect.poll(() => load.mock.contexts).toEqual([second])
+  expect(play.mock.contexts).toEqual([first, second])
 })
 
 const at = '2026-11-20T12:00:00.000Z'

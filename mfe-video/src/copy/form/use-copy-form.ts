@@ -61,6 +61,7 @@ export function useCopyForm(): CopyForm {
     isAtLimit,
     isSubmitting,
     isImporting: isFetching || importer.state.status === 'busy' || (chosen !== undefined && video.isPending),
+    isReading: subjects.isReading,
     isUploading: subjects.all.some(({ assetId }) => assetId === undefined),
     length: known && usableLength(known.durationMs),
   })

@@ -1,12 +1,14 @@
 /* oxlint-disable jsx-a11y/media-has-caption -- nobody has written captions for what a person brings */
 import type { Span } from '@studio/backend/contract/animations'
 import { readSourceVideo, type Source } from '@studio/backend/contract/frames'
+import { Button } from '@studio/ui'
 import { IconButton } from '@studio/ui/icon-button'
 import { Pause, Play } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { spanWithin, usableLength } from '../trim/trim.ts'
 import { TrimBar } from '../trim/trim-bar.tsx'
 import { TrimTimes } from '../trim/trim-times.tsx'
+import { type PlaybackFault, playbackFault } from './playback-fault.ts'
 import styles from './source-preview.module.css'
 import { usePartPlayer } from './use-part-player.ts'
 
@@ -23,8 +25,9 @@ export function SourcePreview({ source, chosenSpan, onSpan }: SourcePreviewProps
   const { videoId, durationMs } = source
   const length = usableLength(durationMs)
   const span = spanWithin(chosenSpan, length)
-  const { player, at, playing, toggle, showAt } = usePartPlayer(span)
-  const [isUnplayable, setUnplayable] = useState(false)
+  const { player, at, playing, toggle, showAt, reload } = usePartPlayer(span)
+  const [fault, setFault] = useState<PlaybackFault>()
+  const url = addressOf(videoId)
   const move = (moved: Span, shown: number): void => {
     onSpan(moved)
     showAt(shown)
@@ -37,15 +40,21 @@ export function SourcePreview({ source, chosenSpan, onSpan }: SourcePreviewProps
         <video
           ref={player}
           className={styles['video']}
-          src={addressOf(videoId)}
+          src={url}
           preload="auto"
           playsInline
           disablePictureInPicture
           aria-label="Video to copy"
-          onError={() => setUnplayable(true)}
+          onError={({ currentTarget: { error } }) => void playbackFault(error, url).then(setFault)}
         />
-        {isUnplayable ? (
-          <p className={styles['unplayable']}>Your browser cannot play this video. It can be copied all the same.</p>
+        {fault !== undefined ? (
+          <Fault
+            fault={fault}
+            onRetry={() => {
+              setFault(undefined)
+              reload()
+            }}
+          />
         ) : (
           <span className={styles['play']}>
             <IconButton
@@ -59,6 +68,26 @@ export function SourcePreview({ source, chosenSpan, onSpan }: SourcePreviewProps
       </div>
       <TrimBar videoId={videoId} {...edges} at={at} />
       <TrimTimes {...edges} />
+    </div>
+  )
+}
+
+interface FaultProps {
+  readonly fault: PlaybackFault
+  readonly onRetry: () => void
+}
+
+/** Stands over a video that does not play. */
+function Fault({ fault, onRetry }: FaultProps): ReactNode {
+  if (fault === 'unplayable') {
+    return <p className={styles['fault']}>Your browser cannot play this video. It can be copied all the same.</p>
+  }
+  return (
+    <div className={styles['fault']} role="alert">
+      <p>The video could not be loaded. It can be copied all the same.</p>
+      <Button size="small" onClick={onRetry}>
+        Retry
+      </Button>
     </div>
   )
 }

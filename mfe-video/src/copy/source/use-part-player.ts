@@ -9,6 +9,8 @@ interface PartPlayer {
   readonly toggle: () => void
   /** Stops there. */
   readonly showAt: (seconds: number) => void
+  /** Loads the video anew. */
+  readonly reload: () => void
 }
 
 /** A player that plays a part of a video again and again. */
@@ -61,5 +63,9 @@ export function usePartPlayer({ start, end }: Span): PartPlayer {
     stop()
     seek(seconds)
   }
-  return { player, at, playing, toggle, showAt }
+  const reload = (): void => {
+    player.current?.load()
+    showAt(at)
+  }
+  return { player, at, playing, toggle, showAt, reload }
 }

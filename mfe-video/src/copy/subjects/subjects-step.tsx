@@ -16,12 +16,15 @@ import type { Subjects } from './use-subjects.ts'
 
 /** Spec video 2: the images that are animated, from files, from the gallery, or from characters. */
 export function SubjectsStep({ subjects }: { readonly subjects: Subjects }): ReactNode {
-  const { all, add, upload, remove } = subjects
+  const { all, isReading, add, upload, remove } = subjects
   const touch = useMedia(touchScreen)
   const [choosing, setChoosing] = useState<'images' | 'characters'>()
   const isChosen = (id: string): boolean => all.some(({ assetId }) => assetId === id)
   return (
-    <FormStep title="Image to animate" aside={all.length > 0 && `${all.length} of ${mostSubjects}`}>
+    <FormStep
+      title="Image to animate"
+      aside={isReading ? <SmallSpinner label="Reading" /> : all.length > 0 && `${all.length} of ${mostSubjects}`}
+    >
       {all.length > 0 && (
         <PickedList label="Images to animate" images={all} onRemove={remove}>
           {({ assetId }) =>

@@ -20,6 +20,9 @@ export interface Subject {
 /** Pictures of this computer on their way to the studio, in the order in which they were chosen. */
 export const uploadingAtom = atom<readonly PictureFile[]>([])
 
+/** How many times files were given that are still being looked at. */
+export const readingAtom = atom(0)
+
 /** The pictures that are chosen, with those that are on their way. */
 export function subjectsOf(chosen: readonly string[], uploading: readonly PictureFile[]): Subject[] {
   return [

@@ -1,16 +1,26 @@
 import { uploadImage } from '@studio/backend/contract'
-import { type PictureFile, readPictures } from '@studio/media/picture-files'
+import { type PictureFile, type ReadPictures, readPictures } from '@studio/media/picture-files'
 import { errorText } from '@studio/ui/api-error'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useAtomValue, useStore } from 'jotai'
 import { copyDraftAtomOf } from '../draft/copy-draft.ts'
-import { mostSubjects, type Subject, subjectsOf, tooManyWords, uploadingAtom, withSubjects } from './subjects.ts'
+import {
+  mostSubjects,
+  readingAtom,
+  type Subject,
+  subjectsOf,
+  tooManyWords,
+  uploadingAtom,
+  withSubjects,
+} from './subjects.ts'
 
 /** The pictures that are animated, each in a copy of its own. */
 export interface Subjects {
   readonly all: readonly Subject[]
+  /** Files are being looked at that will be added. */
+  readonly isReading: boolean
   /** Adds pictures of the studio. */
   readonly add: (assetIds: readonly string[]) => void
   /** Uploads files of this computer and adds them; says why not when one cannot be used. */
@@ -29,6 +39,7 @@ export function useSubjects(): Subjects {
   const store = useStore()
   const { subjects } = useAtomValue(draftAtom)
   const uploading = useAtomValue(uploadingAtom)
+  const isReading = useAtomValue(readingAtom) > 0
 
   const room = (): number => mostSubjects - store.get(uploadingAtom).length
   const add = (assetIds: readonly string[]): void => {
@@ -52,8 +63,16 @@ export function useSubjects(): Subjects {
       if (end(picture)) tellUnusable(errorText(error, 'It could not be uploaded. Please try again'))
     }
   }
+  const read = async (files: readonly File[]): Promise<ReadPictures> => {
+    store.set(readingAtom, (count) => count + 1)
+    try {
+      return await readPictures(files)
+    } finally {
+      store.set(readingAtom, (count) => count - 1)
+    }
+  }
   const upload = async (files: readonly File[]): Promise<void> => {
-    const { pictures, refusals } = await readPictures(files)
+    const { pictures, refusals } = await read(files)
     if (refusals.length > 0) tellUnusable(refusals.join(' '))
     const free = Math.max(0, room() - store.get(draftAtom).subjects.length)
     for (const { url } of pictures.slice(free)) URL.revokeObjectURL(url)
@@ -66,5 +85,5 @@ export function useSubjects(): Subjects {
     if (picture === undefined) store.set(draftAtom, (now) => ({ subjects: now.subjects.filter((id) => id !== key) }))
     else end(picture)
   }
-  return { all: subjectsOf(subjects, uploading), add, upload, remove }
+  return { all: subjectsOf(subjects, uploading), isReading, add, upload, remove }
 }

@@ -24,12 +24,14 @@ it('says why nothing can be submitted now, the limit in the specified words', ()
     isAtLimit: false,
     isSubmitting: false,
     isImporting: false,
+    isReading: false,
     isUploading: false,
     length: 5,
   } as const
   expect(obstaclesOf(free)).toEqual([])
   const labels = (change: object) => obstaclesOf({ ...free, ...change }).map(({ label }) => label)
   expect(labels({ isAtLimit: true, isImporting: true })).toEqual(['Max Limit', 'Importing...'])
+  expect(labels({ isReading: true, isUploading: true })).toEqual(['Reading...', 'Uploading...'])
   expect(labels({ length: 0.9 })).toEqual(['Video too short'])
   expect(labels({ connection: 'offline' })).toEqual(['Offline'])
 })

@@ -12,6 +12,8 @@ interface ReadinessInput {
   readonly isSubmitting: boolean
   /** The video of the shown tab is on its way. */
   readonly isImporting: boolean
+  /** Files of pictures are being looked at. */
+  readonly isReading: boolean
   /** A picture is on its way. */
   readonly isUploading: boolean
   /** Of the video, in seconds; undefined while it is not known. */
@@ -20,7 +22,7 @@ interface ReadinessInput {
 
 /** Every reason why Submit is disabled, the most important first; empty when it is enabled. */
 export function obstaclesOf(input: ReadinessInput): Obstacle[] {
-  const { isSubmitting, isImporting, isUploading, length } = input
+  const { isSubmitting, isImporting, isReading, isUploading, length } = input
   const wait = 'One moment'
   const all: readonly (Obstacle | false)[] = [
     ...commonObstacles(input, 'Submitting needs a connection. What you entered is kept.'),
@@ -31,6 +33,7 @@ export function obstaclesOf(input: ReadinessInput): Obstacle[] {
       label: 'Submitting...',
     },
     isImporting && { kind: 'importing', title: wait, reason: 'Your video is on its way.', label: 'Importing...' },
+    isReading && { kind: 'reading', title: wait, reason: 'Your image is being read.', label: 'Reading...' },
     isUploading && { kind: 'uploading', title: wait, reason: 'Your image is being uploaded.', label: 'Uploading...' },
     length !== undefined &&
       length < animatedSeconds.least && {

@@ -1,5 +1,6 @@
 import { noteUnsaved } from '@studio/ui/unsaved'
 import { atom } from 'jotai'
+import { createReading } from '../../form/reading/read-last.ts'
 
 /** The voice of the next lip sync. */
 export interface Voice {
@@ -22,6 +23,9 @@ export const voiceAtom = atom(
     noteUnsaved(onlyHere, voice?.isOnlyHere === true)
   },
 )
+
+/** The file that is being read to be the voice. */
+export const voiceReading = createReading()
 
 /** Notes that a voice was sent, so that it is not lost with the page any more. */
 export const voiceSentAtom = atom(null, (get, _set, sent: Voice) => {

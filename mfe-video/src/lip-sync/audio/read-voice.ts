@@ -4,7 +4,7 @@ import { readMedia } from '../media/read-media.ts'
 import type { Voice } from './audio.ts'
 
 /** A voice, or the title of the toast that says why there is none. */
-type ReadVoice = { readonly voice: Voice } | { readonly refusal: string }
+export type ReadVoice = { readonly voice: Voice } | { readonly refusal: string }
 
 /** The audio types that a file field offers; a recording of a browser is called a video where it has no picture. */
 export const voiceTypes = [

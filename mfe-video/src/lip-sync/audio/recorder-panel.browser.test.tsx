@@ -66,6 +66,39 @@ it('records until it is stopped, hands over a file, and turns the microphone off
   await expect.poll(asksBeforeUnload).toBe(false)
 })
 
+/** The recorder once it records. */
+async function recorderOf({ screen, record }: Awaited<ReturnType<typeof openRecorder>>): Promise<MediaRecorder> {
+  const start = vi.spyOn(MediaRecorder.prototype, 'start')
+  await record.click()
+  await expect.element(screen.getByText(/^Recording 1s/)).toBeVisible()
+  const [recorder] = start.mock.contexts
+  if (!(recorder instanceof MediaRecorder)) throw new Error('Nothing is recorded')
+  return recorder
+}
+
+it('hands over what was recorded until the recorder failed', async () => {
+  const stream = hum()
+  const opened = await openRecorder()
+  const recorder = await recorderOf(opened)
+  // A browser tells of the fault, then delivers what it has, then says that it has stopped.
+  recorder.dispatchEvent(new Event('error'))
+  recorder.stop()
+  await expect.poll(() => opened.recorded).toHaveLength(1)
+  expect(opened.recorded[0]?.size).toBeGreaterThan(0)
+  expect(states(stream)).toEqual(['ended'])
+  await expect.element(opened.screen.getByRole('button', { name: 'Record' })).toBeVisible()
+})
+
+it('says that it failed when nothing was recorded until then', async () => {
+  hum()
+  const opened = await openRecorder()
+  const recorder = await recorderOf(opened)
+  recorder.dispatchEvent(new Event('error'))
+  recorder.dispatchEvent(new Event('stop'))
+  await expect.element(opened.screen.getByText(/^The microphone could not be used/)).toBeVisible()
+  expect(opened.recorded).toEqual([])
+})
+
 it('ends by itself after the longest time', async () => {
   hum()
   const { record, recorded } = await openRecorder(300)

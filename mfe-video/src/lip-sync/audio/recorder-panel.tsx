@@ -16,7 +16,8 @@ const words: Readonly<Record<Obstacle, string>> = {
 interface RecorderPanelProps {
   /** The longest recording. */
   readonly mostMs: number
-  readonly onRecorded: (file: File) => void
+  /** Given what was recorded; unfinished when the page was left meanwhile. */
+  readonly onRecorded: (file: File, isUnfinished: boolean) => void
 }
 
 /** Records a voice from the microphone: a button to begin, the time and a button to end; says what is in the way of it. */

@@ -21,7 +21,7 @@ function fileOf(parts: readonly Blob[], mimeType: string): File {
 
 /**
  * Asks for the microphone and records until it is stopped; undefined when that was before the microphone was on. Rejects with what the
- * browser says when there is none or it may not.
+ * browser says when there is none or it may not, and when it was interrupted before anything was recorded.
  */
 export async function recordingIn({ mostMs, stop, onStart }: RecordingOptions): Promise<File | undefined> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
@@ -29,10 +29,12 @@ export async function recordingIn({ mostMs, stop, onStart }: RecordingOptions): 
     if (stop.aborted) return undefined
     const recorder = new MediaRecorder(stream, { audioBitsPerSecond: bitsPerSecond })
     const parts: Blob[] = []
+    const faults: Event[] = []
     const ended = Promise.withResolvers<void>()
     recorder.ondataavailable = ({ data }) => void parts.push(data)
     recorder.onstop = () => ended.resolve()
-    recorder.onerror = () => ended.reject(new Error('The recording was interrupted'))
+    // What was recorded until then comes after it, and then `stop`.
+    recorder.onerror = (fault) => void faults.push(fault)
     const end = (): void => {
       if (recorder.state !== 'inactive') recorder.stop()
     }
@@ -41,7 +43,9 @@ export async function recordingIn({ mostMs, stop, onStart }: RecordingOptions): 
     const limit = AbortSignal.any([stop, AbortSignal.timeout(mostMs)])
     limit.addEventListener('abort', end)
     await ended.promise
-    return fileOf(parts, recorder.mimeType)
+    const file = fileOf(parts, recorder.mimeType)
+    if (faults.length > 0 && file.size === 0) throw new Error('The recording was interrupted')
+    return file
   } finally {
     // The browser shows that the microphone is on until its tracks are stopped.
     for (const track of stream.getTracks()) track.stop()

@@ -35,17 +35,20 @@ function obstacleOf(error: unknown): Obstacle {
 // Old browsers, and pages that did not come by a safe connection, have no microphone to ask for.
 const canRecord = (): boolean => 'mediaDevices' in navigator && typeof MediaRecorder === 'function'
 
+/** Why a recording ended that the person has not ended. */
+const pageLeft = Symbol('the page was left')
+
 /**
  * Records from the microphone. When another page of the studio is opened meanwhile, the recording ends; the browser asks before it reloads
  * the page.
  * @param mostMs a recording ends by itself after this long
- * @param onRecorded given what was recorded, also when that ends because the caller is no longer shown
+ * @param onRecorded given what was recorded, also when that ends because the caller is no longer shown: then it is unfinished
  */
-export function useRecorder(mostMs: number, onRecorded: (file: File) => void): Recorder {
+export function useRecorder(mostMs: number, onRecorded: (file: File, isUnfinished: boolean) => void): Recorder {
   const [state, setState] = useState<RecorderState>({ name: 'idle' })
   const running = useRef<AbortController>(undefined)
   useUnsaved(state.name === 'recording')
-  useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => () => running.current?.abort(pageLeft), [])
 
   const start = async (): Promise<void> => {
     if (!canRecord()) return setState({ name: 'stopped-by', obstacle: 'unsupported' })
@@ -59,7 +62,7 @@ export function useRecorder(mostMs: number, onRecorded: (file: File) => void): R
         onStart: () => setState({ name: 'recording', since: performance.now() }),
       })
       setState({ name: 'idle' })
-      if (file !== undefined) onRecorded(file)
+      if (file !== undefined) onRecorded(file, stopping.signal.reason === pageLeft)
     } catch (error) {
       setState({ name: 'stopped-by', obstacle: obstacleOf(error) })
     }

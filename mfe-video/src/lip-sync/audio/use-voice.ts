@@ -1,8 +1,8 @@
 import { showToast } from '@studio/ui/toast-store'
 import { useAtomValue, useStore } from 'jotai'
-import { useRef, useState } from 'react'
-import { type Voice, voiceAtom } from './audio.ts'
-import { readVoice } from './read-voice.ts'
+import { readLast, stopReading } from '../../form/reading/read-last.ts'
+import { type Voice, voiceAtom, voiceReading } from './audio.ts'
+import { type ReadVoice, readVoice } from './read-voice.ts'
 
 export interface VoiceSlot {
   readonly voice: Voice | undefined
@@ -10,18 +10,21 @@ export interface VoiceSlot {
   readonly isReading: boolean
   /** Takes a file; says why not when it cannot be used. */
   readonly take: (file: File) => Promise<void>
-  /** The same for what was recorded here. */
-  readonly takeRecording: (file: File) => Promise<void>
+  /** The same for what was recorded here. A recording that the person has not ended does not replace what is there. */
+  readonly takeRecording: (file: File, isUnfinished: boolean) => Promise<void>
   readonly remove: () => void
+}
+
+/** Lets go of a file that was read and is not used. */
+function free(read: ReadVoice): void {
+  if ('voice' in read) URL.revokeObjectURL(read.voice.url)
 }
 
 /** The voice of the next lip sync. */
 export function useVoice(): VoiceSlot {
   const store = useStore()
   const voice = useAtomValue(voiceAtom)
-  const [isReading, setReading] = useState(false)
-  // What was chosen last counts, whichever is read first.
-  const turn = useRef(0)
+  const isReading = useAtomValue(voiceReading) !== undefined
 
   const put = (next: Voice | undefined): void => {
     const before = store.get(voiceAtom)
@@ -29,25 +32,19 @@ export function useVoice(): VoiceSlot {
     store.set(voiceAtom, next)
   }
   const read = async (file: File, isOnlyHere: boolean): Promise<void> => {
-    turn.current += 1
-    const mine = turn.current
-    setReading(true)
-    const result = await readVoice(file)
-    if (mine !== turn.current) return
-    setReading(false)
+    const result = await readLast(store, voiceReading, { read: readVoice(file), discard: free })
+    if (result === undefined) return
     if ('refusal' in result) showToast({ title: result.refusal, tone: 'bad' })
     else put({ ...result.voice, isOnlyHere })
   }
+  const takeRecording = async (file: File, isUnfinished: boolean): Promise<void> => {
+    const isTaken = store.get(voiceAtom) !== undefined || store.get(voiceReading) !== undefined
+    if (!(isUnfinished && isTaken)) return await read(file, true)
+    showToast({ title: 'Recording not kept', description: 'The audio that was there stays.' })
+  }
   const remove = (): void => {
-    turn.current += 1
-    setReading(false)
+    stopReading(store, voiceReading)
     put(undefined)
   }
-  return {
-    voice,
-    isReading,
-    take: async (file) => await read(file, false),
-    takeRecording: async (file) => await read(file, true),
-    remove,
-  }
+  return { voice, isReading, take: async (file) => await read(file, false), takeRecording, remove }
 }

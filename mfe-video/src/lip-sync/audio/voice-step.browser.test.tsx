@@ -41,6 +41,18 @@ it('keeps what was recorded while another page is looked at, and has the browser
   expect(asksBeforeUnload(), 'it was removed').toBe(false)
 })
 
+it('keeps the audio that is there when the page is left during another recording', async () => {
+  hum()
+  const store = createStore()
+  store.set(voiceAtom, { file: soundOf(8), url: 'blob:', durationMs: 8_000 })
+  const left = await openStep(store)
+  await left.record()
+  await left.screen.unmount()
+  const { screen } = await openStep(store)
+  await expect.element(screen.getByText('Recording not kept')).toBeVisible()
+  await expect.element(screen.getByLabelText('voice.wav')).toBeVisible()
+})
+
 it('asks nothing once the recording was sent', async () => {
   const voice = { file: soundOf(8), url: 'blob:', durationMs: 8_000, isOnlyHere: true }
   const store = createStore()

@@ -34,7 +34,10 @@ export function VoiceStep({ slot }: { readonly slot: VoiceSlot }): ReactNode {
           icon={<AudioLines size={16} aria-hidden />}
           onFiles={([file]) => void (file && take(file))}
         />
-        <RecorderPanel mostMs={longestRecordingMs} onRecorded={(file) => void takeRecording(file)} />
+        <RecorderPanel
+          mostMs={longestRecordingMs}
+          onRecorded={(file, isUnfinished) => void takeRecording(file, isUnfinished)}
+        />
       </div>
     </FormStep>
   )

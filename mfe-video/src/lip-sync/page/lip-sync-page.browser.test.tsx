@@ -179,3 +179,11 @@ it('makes the lip sync of a retry a favourite where the one that failed was mark
     .click()
   await expect.poll(() => server.lipSyncs[0]?.favorite).toBe(1)
 })
+
+it('has no heart on what failed and was made again: the new one has it', async () => {
+  const server = lipSyncServer({ lipSyncs: [unfinishedLipSync(3), { ...failedLipSync(2), retriedBy: idOf(3) }] })
+  const { screen } = await openLipSync(server)
+  await expect.element(screen.getByText('Failed', { exact: true })).toBeVisible()
+  const heartsOf = (tile: Element) => tile.querySelectorAll('button[aria-label*="favorites"]').length
+  await expect.poll(() => [...document.querySelectorAll('[data-tile]')].map(heartsOf)).toEqual([1, 0])
+})

@@ -4,6 +4,7 @@ import type { ChosenImage } from '@studio/media/choose-images'
 import { readPictures } from '@studio/media/picture-files'
 import { formatBytes } from '@studio/ui/format'
 import type { ClipFile } from '../../clips/kind/clip.ts'
+import { statusOf } from '../../form/reading/status-of.ts'
 import { pictureSize } from '../../frames/picture-size.ts'
 import { type MediaFacts, readMedia } from '../media/read-media.ts'
 import type { Source } from './source.ts'
@@ -66,10 +67,16 @@ export function videoOfClip({ assetId, playUrl: url, durationMs, width, height }
 
 /** A video of the studio of which only the id is known. */
 export async function chosenVideo(assetId: string): Promise<ReadSource> {
-  const url = mediaUrl(assetId, 'original')
+  const url = mediaUrl(assetId, 'playable')
   const facts = await readMedia(url, 'video')
-  if (facts === undefined) return { refusal: 'The video is not there any more.' }
+  if (facts === undefined) return await unreadableVideo(url)
   return {
     source: { medium: 'video', from: 'generated', content: assetId, url, name: 'Chosen video', ...knownOf(facts) },
   }
+}
+
+/** Why a video of the studio could not be read: only the server knows whether it is there. */
+async function unreadableVideo(url: string): Promise<Refused> {
+  if ((await statusOf(url)) === 404) return { refusal: 'The video is not there any more.' }
+  return { title: 'The video could not be loaded', refusal: 'Please try again.' }
 }

@@ -1,5 +1,6 @@
 import type { LipSyncSource } from '@studio/backend/contract/lip-syncs'
 import { atom } from 'jotai'
+import { createReading } from '../../form/reading/read-last.ts'
 
 /** What is to speak: a video or an image, from this computer or from the studio. */
 export interface Source {
@@ -18,3 +19,6 @@ export interface Source {
 
 /** What the next lip sync is made from. It stays while the person looks at another page. */
 export const sourceAtom = atom<Source | undefined>(undefined)
+
+/** What is being read to be that. */
+export const sourceReading = createReading()

@@ -3,11 +3,12 @@ import { nearestVideoAspect } from '@studio/backend/contract/videos'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { showToast } from '@studio/ui/toast-store'
 import { useAtomValue, useStore } from 'jotai'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo } from 'react'
+import { readLast, stopReading } from '../../form/reading/read-last.ts'
 import { draftAtomOf } from '../draft/draft.ts'
 import { modelOf } from '../kind/lip-sync.ts'
 import { type ReadSource, type Refused, readSource } from './read-source.ts'
-import { type Source, sourceAtom } from './source.ts'
+import { type Source, sourceAtom, sourceReading } from './source.ts'
 
 export interface SourceSlot {
   readonly source: Source | undefined
@@ -23,14 +24,17 @@ export interface SourceSlot {
 const tellUnusable = ({ title = 'The file cannot be used', refusal }: Refused): void =>
   showToast({ title, description: refusal, tone: 'bad' })
 
+/** Lets go of a file that was read and is not used. */
+function free(read: ReadSource): void {
+  if ('source' in read) URL.revokeObjectURL(read.source.url)
+}
+
 /** The video or image of the next lip sync. */
 export function useSource(): SourceSlot {
   const draftAtom = draftAtomOf(useCurrentUser().id)
   const store = useStore()
   const source = useAtomValue(sourceAtom)
-  const [isReading, setReading] = useState(false)
-  // What was chosen last counts, whichever is read first.
-  const turn = useRef(0)
+  const isReading = useAtomValue(sourceReading) !== undefined
 
   const put = useCallback(
     (next: Source | undefined): void => {
@@ -46,16 +50,12 @@ export function useSource(): SourceSlot {
 
   const takeFrom = useCallback(
     async (reading: Promise<ReadSource>): Promise<void> => {
-      turn.current += 1
-      const mine = turn.current
-      setReading(true)
-      const read = await reading
-      if (mine !== turn.current) return
-      setReading(false)
+      const read = await readLast(store, sourceReading, { read: reading, discard: free })
+      if (read === undefined) return
       if ('refusal' in read) return tellUnusable(read)
       const { takesVideo } = modelOf(store.get(draftAtom).model)
       if (read.source.medium === 'video' && !takesVideo) {
-        URL.revokeObjectURL(read.source.url)
+        free(read)
         showToast({ title: imagesOnlyWords.title, description: imagesOnlyWords.text, tone: 'bad' })
         return
       }
@@ -71,11 +71,10 @@ export function useSource(): SourceSlot {
       takeFiles: ([file]) => void (file && takeFrom(readSource(file))),
       takeFrom,
       remove: () => {
-        turn.current += 1
-        setReading(false)
+        stopReading(store, sourceReading)
         put(undefined)
       },
     }),
-    [source, isReading, takeFrom, put],
+    [source, isReading, takeFrom, put, store],
   )
 }

@@ -70,11 +70,11 @@ interface ButtonsProps {
   readonly onDelete?: () => void
 }
 
-/** Favourite and delete, on hover and focus. */
+/** Favourite and delete, on hover and focus. What was made again has its heart there. */
 function Buttons({ lipSync, onDelete }: ButtonsProps): ReactNode {
   return (
     <div className={styles['buttons']}>
-      <LateFavoriteButton lipSync={lipSync} />
+      {lipSync.retriedBy === undefined && <LateFavoriteButton lipSync={lipSync} />}
       {onDelete !== undefined && (
         <IconButton
           onPicture
