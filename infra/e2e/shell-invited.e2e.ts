@@ -25,6 +25,7 @@ test('by invitation, at an issuer of one’s own: wait, be invited, sign in, mee
   const product = await startProduct({ ...elsewhere(issuerPort), SIGNUP: 'invited', DAILY_SPEND_CAP: '0.01' })
   const stopIssuer = await startSecondIssuer(product, issuerPort)
   const email = `grace.${randomUUID()}@example.com`
+  const password = 'a long enough password'
   const signIn = page.getByRole('button', { name: 'Already have access? Sign In', exact: true })
   try {
     await page.goto(product.url)
@@ -34,7 +35,7 @@ test('by invitation, at an issuer of one’s own: wait, be invited, sign in, mee
     await page.getByLabel('First name').fill('Grace')
     await page.getByLabel('Last name').fill('Tester')
     await page.getByLabel('E-mail').fill(email)
-    await page.getByLabel('Password').fill('a long enough password')
+    await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByText('This address has not been invited yet.', { exact: true })).toBeVisible()
 
@@ -58,6 +59,10 @@ test('by invitation, at an issuer of one’s own: wait, be invited, sign in, mee
     await expect(page.getByText('This account is suspended.', { exact: true })).toBeVisible()
     expect(await operate(product, 'suspend', email, '--lift')).toContain('may sign in again')
     await page.goto(`${product.url}/api/login`)
+    // the session at the issuer is from before the suspension
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
   } finally {
     await stopIssuer()

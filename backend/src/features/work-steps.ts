@@ -4,7 +4,7 @@ import { deletionSteps } from './deletions/steps.ts'
 import { sourceSteps } from './sources/steps.ts'
 import type { WorkStep } from './work/events.ts'
 import { type AllWorkSteps, workStepIn } from './work/projection.ts'
-import type { WorkStanding } from './work/slot-commands.ts'
+import type { FoundWork, WorkStanding } from './work/slot-commands.ts'
 import { ownSteps } from './work/steps.ts'
 
 /**
@@ -25,8 +25,7 @@ interface NamedWork {
   readonly stream: string
 }
 
-interface WorkInLog {
-  readonly standing: WorkStanding
+interface WorkInLog extends FoundWork {
   /** Of whom and what for it was requested; undefined as long as the work is absent. */
   readonly userId: UserId | undefined
   readonly kind: string | undefined
@@ -38,10 +37,11 @@ export async function workInLog(
   { workId, stream }: NamedWork,
 ): Promise<WorkInLog> {
   const steps = (await readAny(stream)).map(workStepOf).filter((step) => step?.workId === workId)
-  if (steps.length === 0) return { standing: 'absent', userId: undefined, kind: undefined }
+  if (steps.length === 0) return { standing: 'absent', ofAdmin: false, userId: undefined, kind: undefined }
   const requested = steps.find((step) => step?.step === 'requested')
   const standing = steps.some((step) => step?.step === 'ended') ? 'ended' : 'open'
-  return { standing, userId: requested?.userId, kind: requested?.kind }
+  const ofAdmin = requested?.adminId !== undefined
+  return { standing, ofAdmin, userId: requested?.userId, kind: requested?.kind }
 }
 
 /** Whether a piece of work is in the log, and has ended. */

@@ -20,8 +20,11 @@ import { allProjections } from '../features/read-models.ts'
 import { rebuildFileRoutes } from '../features/rebuilds/file-routes.ts'
 import { rebuildRoutes } from '../features/rebuilds/routes.ts'
 import { adminWaitlistRoutes } from '../features/waitlist/admin-routes.ts'
-import { standingOfWork } from '../features/work-steps.ts'
+import type { WorkSlotDeps } from '../features/work/slot-commands.ts'
+import { workInLog } from '../features/work-steps.ts'
+import { mongoSessions } from '../platform/auth/sessions.ts'
 import { mongoSignInTries } from '../platform/auth/sign-in-tries.ts'
+import { mongoSignOuts } from '../platform/auth/sign-outs.ts'
 import { createHandle, type Handle } from '../platform/eventsourcing/handle.ts'
 import type { Api } from '../platform/http/contract/api.ts'
 import { type AdminAppDeps, buildAdminApp } from '../platform/http/server/admin-app.ts'
@@ -50,15 +53,13 @@ export async function composeAdminRoutes(parts: AdminParts): Promise<(api: Api) 
   const tries = mongoSignInTries(engines.db, now)
   await tries.prepare()
   const deps = { ...engines, handle, masterKey: config.masterKey }
-  const slots = {
-    handle,
-    standingOf: (work: Parameters<typeof standingOfWork>[1]) => standingOfWork(engines.store, work),
-  }
+  const signIns = { sessions: mongoSessions(engines.db, now), signOuts: mongoSignOuts(engines.db, now) }
+  const slots: WorkSlotDeps = { handle, find: (work) => workInLog(engines.store, work) }
   return (api) => {
     adminRoutes(api, { ...deps, tries, now, pause })
     figureRoutes(api, { ...deps, now })
     figureFileRoutes(api, { ...deps, now })
-    userRoutes(api, { ...deps, now })
+    userRoutes(api, { ...deps, signIns, now })
     userDeletionRoutes(api, deps)
     auditRoutes(api, deps)
     ledgerRoutes(api, deps)

@@ -78,7 +78,7 @@ import { reportRoutes } from '../features/webhooks/routes.ts'
 import { workRoutes } from '../features/work/routes.ts'
 import type { WorkSlotDeps } from '../features/work/slot-commands.ts'
 import { workQueueOf } from '../features/work-queues.ts'
-import { standingOfWork } from '../features/work-steps.ts'
+import { workInLog } from '../features/work-steps.ts'
 import { type IdentityProvider, openIdProvider } from '../platform/auth/identity-provider.ts'
 import type { UserId } from '../platform/eventsourcing/event.ts'
 import { type CommandContext, createHandle, type Handle } from '../platform/eventsourcing/handle.ts'
@@ -130,7 +130,7 @@ export async function compose(config: ApiConfig, engines: Engines, around: Surro
   const follower = followFeed(db, { log: around.logger, pace: paceOfLog(store, { log: around.logger }) })
   const signs = mongoSignsOfLife(db)
   await signs.prepare()
-  const slots: WorkSlotDeps = { handle, standingOf: (work) => standingOfWork(store, work) }
+  const slots: WorkSlotDeps = { handle, find: (work) => workInLog(store, work) }
   const memberDeps = {
     handle,
     store,

@@ -1,6 +1,9 @@
-import { setSuspended } from '../features/accounts/commands.ts'
+import { changeSuspension } from '../features/accounts/commands.ts'
 import { findByEmail } from '../features/accounts/queries.ts'
+import { endSignIns } from '../platform/auth/end-sign-ins.ts'
 import { mongoSessions } from '../platform/auth/sessions.ts'
+import { mongoSignOuts } from '../platform/auth/sign-outs.ts'
+import type { UserId } from '../platform/eventsourcing/event.ts'
 import { createHandle } from '../platform/eventsourcing/handle.ts'
 import type { Config } from './config.ts'
 import { operatorCommand, say, withEngines } from './operator.ts'
@@ -18,10 +21,9 @@ export async function runSuspend(config: Config, args: readonly string[]): Promi
   return withEngines(config, async ({ db, store }) => {
     const userIds = await findByEmail(db, email)
     if (userIds.length === 0) return say(`Nobody has an account with ${email}.`, 1)
-    for (const userId of userIds) {
-      await setSuspended(createHandle(store), userId, !lift, operatorCommand())
-      if (!lift) await mongoSessions(db).endAll(userId)
-    }
+    const signIns = { sessions: mongoSessions(db), signOuts: mongoSignOuts(db, () => new Date()) }
+    const deps = { handle: createHandle(store), endSignIns: (userId: UserId) => endSignIns(signIns, userId) }
+    for (const userId of userIds) await changeSuspension(deps, userId, !lift, operatorCommand())
     return say(lift ? `${email} may sign in again.` : `${email} is suspended.`)
   })
 }

@@ -1,8 +1,9 @@
 import { dataExportKind, deleteOwnAccount, type OwnSession } from '@studio/backend/contract/account'
 import type { Work } from '@studio/backend/contract/work'
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
+import { goingTo } from '../../../shell/src/testing/going-to.ts'
 import { openPage, person } from '../../../shell/src/testing/open-page.tsx'
 import { asksBeforeUnload } from '../../../shell/ui/src/testing/asks-before-unload.ts'
 import { AccountPage } from './account-page.tsx'
@@ -40,10 +41,21 @@ let listed: readonly Work[]
 let isDown: boolean
 /** The server's next response to a command; undefined: it does as it is told. */
 let refusal: object | undefined
+/** Whether the server's first response to a command is lost, and the session has ended with the command. */
+let isReplyLost: boolean
 let sent: { readonly path: string; readonly body: unknown }[]
 
+/** To a command. */
+function replyTo(path: string): Response {
+  if (isReplyLost && sent.length === 1) throw new TypeError('Failed to fetch')
+  if (isReplyLost) return Response.json({}, { status: 401 })
+  if (refusal !== undefined) return Response.json(refusal, { status: 403 })
+  if (path === '/api/account/export') listed = [work({})]
+  return Response.json({ success: true, workId: work({}).id }, { status: path === '/api/account/export' ? 202 : 200 })
+}
+
 beforeEach(() => {
-  ;[sessions, listed, isDown, refusal, sent] = [[session()], [], false, undefined, []]
+  ;[sessions, listed, isDown, refusal, isReplyLost, sent] = [[session()], [], false, undefined, false, []]
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname: path } = new URL(request.url)
     if (request.method === 'GET') {
@@ -51,9 +63,7 @@ beforeEach(() => {
       return Response.json(path === '/api/work' ? listed : sessions)
     }
     sent.push({ path, body: await request.json().catch(() => undefined) })
-    if (refusal !== undefined) return Response.json(refusal, { status: 403 })
-    if (path === '/api/account/export') listed = [work({})]
-    return Response.json({ success: true, workId: work({}).id }, { status: path === '/api/account/export' ? 202 : 200 })
+    return replyTo(path)
   })
 })
 afterEach(async () => {
@@ -132,14 +142,12 @@ it('deletes the account once its email is typed', async () => {
   expect(deleteOwnAccount.body.parse(sent[0]?.body)).toEqual({ email: person.email.toUpperCase() })
 })
 
-it('goes to the landing page once the account is deleted, without a question', async () => {
-  const gone: object[] = []
-  const stay = (event: NavigateEvent): void => {
-    gone.push({ path: new URL(event.destination.url).pathname, asks: asksBeforeUnload() })
-    event.preventDefault()
-  }
-  navigation.addEventListener('navigate', stay)
-  onTestFinished(() => navigation.removeEventListener('navigate', stay))
+it.each([
+  ['the account is deleted', false],
+  ['the account is deleted, though the reply was lost', true],
+])('goes to the landing page once %s, without a question', async (_, lost) => {
+  isReplyLost = lost
+  const gone = goingTo()
   const { screen } = await open()
   await screen.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Delete Account' })
@@ -148,6 +156,18 @@ it('goes to the landing page once the account is deleted, without a question', a
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await expect.poll(() => gone).toEqual([{ path: '/', asks: false }])
 })
+
+it.each([false, true])(
+  'goes to the landing page once all sessions have ended; whether the reply was lost: %s',
+  async (lost) => {
+    isReplyLost = lost
+    const gone = goingTo()
+    const { screen } = await open()
+    await screen.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect.poll(() => gone).toEqual([{ path: '/', asks: false }])
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+  },
+)
 
 it('asks to sign in again when that was too long ago, also when only the server knows', async () => {
   refusal = problem('sign-in-again', 'Please sign in again to delete your account.')

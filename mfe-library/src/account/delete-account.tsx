@@ -1,7 +1,7 @@
 import { deleteOwnAccount, freshMinutes, listOwnSessions } from '@studio/backend/contract/account'
 import { useNow } from '@studio/media/now'
 import { Button } from '@studio/ui'
-import { ApiError, errorText } from '@studio/ui/api-error'
+import { ApiError, errorText, isStatus } from '@studio/ui/api-error'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { FormDialog } from '@studio/ui/form-dialog'
 import { sendCommand, useCall } from '@studio/ui/query'
@@ -63,7 +63,7 @@ export function DeleteAccount(): ReactNode {
           schema={deleteOwnAccount.body}
           isReady={({ email: typed }) => typed.trim().toLowerCase() === email.toLowerCase()}
           onSave={async ({ email: typed }) => {
-            await sendCommand(deleteOwnAccount, { body: { email: typed.trim() } })
+            await endAccount(typed.trim())
             setStep('deleted')
           }}
           onFailure={tell}
@@ -74,6 +74,15 @@ export function DeleteAccount(): ReactNode {
       )}
     </section>
   )
+}
+
+/** Asks for the end of the account. Who asks again after a lost reply has no session any more: it has ended with the account. */
+async function endAccount(email: string): Promise<void> {
+  try {
+    await sendCommand(deleteOwnAccount, { body: { email } })
+  } catch (error) {
+    if (!isStatus(error, 401)) throw error
+  }
 }
 
 /** Whether this session began too long ago; false while that is not known, since the server decides in any case. */

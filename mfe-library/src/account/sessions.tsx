@@ -2,7 +2,7 @@ import { signOutEverywhere } from '@studio/backend/contract'
 import { listOwnSessions, type OwnSession } from '@studio/backend/contract/account'
 import { useNow } from '@studio/media/now'
 import { Button } from '@studio/ui'
-import { errorText } from '@studio/ui/api-error'
+import { errorText, isStatus } from '@studio/ui/api-error'
 import { formatAgo, formatExact } from '@studio/ui/format'
 import { Notice } from '@studio/ui/notice'
 import { useCall, useCommand } from '@studio/ui/query'
@@ -15,6 +15,11 @@ import styles from './account.module.css'
 export function Sessions(): ReactNode {
   const { data: sessions, isLoadingError, refetch } = useCall(listOwnSessions, {})
   const { mutate: signOut, isPending, error } = useCommand(signOutEverywhere)
+  const leave = (): void => location.assign('/')
+  // Who asks again after a lost reply has no session any more: it has ended with the others.
+  const onError = (failure: unknown): void => {
+    if (isStatus(failure, 401)) leave()
+  }
   return (
     <section aria-labelledby="account-sessions" className={styles['section']}>
       <h2 id="account-sessions" className={styles['heading']}>
@@ -38,11 +43,11 @@ export function Sessions(): ReactNode {
       )}
       {sessions === undefined && !isLoadingError && <Spinner label="Loading sessions" />}
       <div className={styles['actions']}>
-        <Button loading={isPending} onClick={() => signOut({}, { onSuccess: () => location.assign('/') })}>
+        <Button loading={isPending} onClick={() => signOut({}, { onSuccess: leave, onError })}>
           Sign out everywhere
         </Button>
       </div>
-      {error !== null && (
+      {error !== null && !isStatus(error, 401) && (
         <p role="alert" className={styles['fault']}>
           {errorText(error, 'You are still signed in. Please try again.')}
         </p>

@@ -1,7 +1,7 @@
 import { cancelWork, endWork } from '@studio/backend/features/work/commands.ts'
 import { workStream } from '@studio/backend/features/work/events.ts'
 import { requestLimitedWork, takeWorkSlot } from '@studio/backend/features/work/slot-commands.ts'
-import { standingOfWork } from '@studio/backend/features/work-steps.ts'
+import { workInLog } from '@studio/backend/features/work-steps.ts'
 import { UserId, WorkId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
@@ -34,7 +34,7 @@ const newUser = () => UserId.parse(randomId())
 const newId = () => WorkId.parse(randomId())
 const slots = () => ({
   handle,
-  standingOf: (work: { workId: string; stream: string }) => standingOfWork(log, work),
+  find: (work: { workId: string; stream: string }) => workInLog(log, work),
 })
 
 async function requested(userId: UserId, word = 'import', workId = newId()): Promise<WorkId> {
@@ -121,7 +121,7 @@ it('work that waits and is cancelled ends at once', async () => {
 it('a slot whose request is on its way counts, and one whose request never came does not', async () => {
   const person = newUser()
   const lost = newId()
-  await takeWorkSlot(slots(), { ...command(), userId: person, workId: lost, stream: workStream(lost) })
+  await takeWorkSlot(slots(), { ...command(), userId: person, workId: lost, stream: workStream(lost), ofAdmin: false })
   const second = await requested(person)
   const { follow, sweep } = dispatcher()
   await follow(second)

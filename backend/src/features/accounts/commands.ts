@@ -92,3 +92,25 @@ export async function setSuspended(
   const { position } = await handle(accountDecider, accountStream(userId), { ...command, type, userId })
   return position
 }
+
+export interface SuspensionDeps {
+  readonly handle: Handle
+  /** Signs a person out in every browser. */
+  readonly endSignIns: (userId: UserId) => Promise<void>
+}
+
+/**
+ * Suspends an account or lifts the suspension, as `setSuspended` does. Who is suspended is signed out for good: whoever has one of their
+ * sessions does not come back when the suspension is lifted. May be repeated.
+ */
+export async function changeSuspension(
+  { handle, endSignIns }: SuspensionDeps,
+  userId: UserId,
+  suspended: boolean,
+  command: CommandContext,
+): Promise<Position> {
+  const position = await setSuspended(handle, userId, suspended, command)
+  // After the event, which refuses new sign-ins: none can begin in between.
+  if (suspended) await endSignIns(userId)
+  return position
+}

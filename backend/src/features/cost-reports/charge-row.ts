@@ -32,6 +32,9 @@ export interface ChargeRow {
 
 export const chargeStreams = 'charge-'
 
+/** Whether nobody knows how much a charge was for: an answer of a language model that was stopped is charged by an estimate. */
+export const isUncounted = ({ inputTokens, outputs }: ChargeRow): boolean => inputTokens === undefined && outputs === 0
+
 /** What a row says of its charge alone: not whose it is, nor where and when it was recorded. */
 export type ChargePart = Omit<ChargeRow, 'id' | 'position' | 'created' | 'day' | 'user'>
 

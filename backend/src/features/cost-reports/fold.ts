@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ChargeRow } from './charge-row.ts'
+import { type ChargeRow, isUncounted } from './charge-row.ts'
 import type { Dimension, ReportOptions } from './contract.ts'
 import { UnusableReport } from './errors.ts'
 
@@ -24,6 +24,8 @@ export const FoldState = z.object({
   groups: z.array(z.object({ keys: z.array(z.string()), money: Money, sums: Sums })),
   totals: z.array(z.tuple([Money, Sums])),
   versions: z.array(z.number()),
+  /** An earlier release did not count these. */
+  uncounted: z.number().default(0),
 })
 export type FoldState = z.infer<typeof FoldState>
 
@@ -41,6 +43,8 @@ export interface Fold {
   readonly totals: () => ReportLine[]
   /** Versions of the price list by which the charges were made. */
   readonly versions: () => number[]
+  /** How many charges there are of which nothing was counted. */
+  readonly uncounted: () => number
   /** Everything that was added so far, from which another process can go on. */
   readonly state: () => FoldState
 }
@@ -81,6 +85,7 @@ export function foldCharges(by: readonly Dimension[], begun?: FoldState): Fold {
   const kinds = { real: sumsOfKind('real', by), simulated: sumsOfKind('simulated', by) }
   const used = () => Object.values(kinds).filter(({ total }) => total.charges > 0)
   const versions = new Set(begun?.versions)
+  let uncounted = begun?.uncounted ?? 0
   for (const { money, keys, sums } of begun?.groups ?? []) {
     Object.assign(kinds[money].groupOf(keyedBy(by, keys)).sums, sums)
   }
@@ -89,6 +94,7 @@ export function foldCharges(by: readonly Dimension[], begun?: FoldState): Fold {
     add: (charge, repriced) => {
       const { groupOf, total } = charge.sandbox ? kinds.simulated : kinds.real
       versions.add(charge.priceListVersion)
+      if (isUncounted(charge)) uncounted += 1
       addTo(groupOf(charge).sums, charge, repriced)
       addTo(total, charge, repriced)
     },
@@ -98,10 +104,12 @@ export function foldCharges(by: readonly Dimension[], begun?: FoldState): Fold {
         .sort((a, b) => compareDays(by, a, b) || b.amount - a.amount || compareKeys(a, b)),
     totals: () => used().map(({ money, total }) => ({ keys: by.map(() => ''), money, ...checked(total) })),
     versions: () => [...versions].sort((a, b) => a - b),
+    uncounted: () => uncounted,
     state: () => ({
       groups: used().flatMap(({ money, groups }) => groups.map(({ keys, sums }) => ({ money, keys: [...keys], sums }))),
       totals: used().map(({ money, total }) => [money, total]),
       versions: [...versions],
+      uncounted,
     }),
   }
 }

@@ -69,12 +69,13 @@ const objectOf = (columns: readonly ReportColumn[], line: ReportLine) =>
 
 /** What a report is of, a line for each fact. */
 export function headText(head: ReportHead): string {
-  const { logId, position, asOf, from, to, priceLists, repricedBy, code } = head
+  const { logId, position, asOf, from, to, priceLists, repricedBy, uncounted = 0, code } = head
   const period = [from && `from ${from.toISOString()}`, to && `to ${to.toISOString()} (exclusive)`].filter(Boolean)
   return [
     `Log ${logId}, up to position ${position}${asOf ? `, as of ${asOf.toISOString()}` : ''}`,
     ...(period.length === 0 ? [] : [`Charges ${period.join(' ')}`]),
     `Price lists ${priceLists.join(', ') || 'none'}${repricedBy === undefined ? '' : `; repriced by ${repricedBy}`}`,
+    ...(uncounted === 0 ? [] : [`Charges kept as they were, since nothing was counted for them: ${uncounted}`]),
     `Atelier ${code}`,
   ].join('\n')
 }

@@ -8,6 +8,7 @@ import { openTestStore, type TestStore } from '../../platform/eventsourcing/stor
 import { costEvents } from '../costs/events.ts'
 import type { ChargeRow } from './charge-row.ts'
 import { dimensions, ReportOptions } from './contract.ts'
+import { headText } from './rendering.ts'
 import { makeReport, type Report, type ReportedLog, ReportPlace } from './report.ts'
 
 const people = Array.from({ length: 4 }, () => randomUUID())
@@ -222,6 +223,29 @@ describe('a report', () => {
     expect(seen.length).toBe((await written()).length - 20 - 100)
     const elsewhere = { begun: { ...ReportPlace.parse(place), logId: 'another' }, everyCharges: 1_000, keep }
     expect(sumsIn(await makeReport(log, options, { ...work, keeping: elsewhere }))).toEqual(sumsIn(whole))
+  })
+
+  it('by another price list says how many charges it has left as they were, wherever a process has died', async () => {
+    const model = 'openai/stopped'
+    const call = { userId: people[0], feature: 'chat', model, provider: 'openrouter', sandbox: false }
+    const counted = { usage: { inputTokens: 1_000_000, outputTokens: 0 }, amount: 500 }
+    for (const rest of [{ amount: 7 }, counted, { amount: 3 }])
+      await append(`charge-${randomUUID()}`, { ...call, priceListVersion: 2, ...rest })
+    const log = await logNow()
+    const prices = { micros: { [`${model} million-tokens-read`]: 900, [`${model} million-tokens-written`]: 1 } }
+    const options = ReportOptions.parse({ model, prices })
+    const places: ReportPlace[] = []
+    const keep = async (place: ReportPlace) => {
+      places.push(ReportPlace.parse(JSON.parse(JSON.stringify(place))))
+    }
+    const listed = { ...work, repricedBy: 'next' }
+    const keeping = { begun: undefined, everyCharges: 1, keep }
+    const whole = await makeReport(log, options, { ...listed, keeping })
+    expect(whole.totals).toMatchObject([{ charges: 3, amount: 510, repriced: 910 }])
+    expect(headText(whole.head)).toContain('Charges kept as they were, since nothing was counted for them: 2')
+    const begun = places.find(({ fold }) => fold.uncounted === 1)
+    expect(await makeReport(log, options, { ...listed, keeping: { ...keeping, begun } })).toEqual(whole)
+    expect(headText((await report({ model })).head)).not.toContain('kept')
   })
 
   it('is not made when a charge cannot be understood', async () => {

@@ -27,6 +27,8 @@ export interface ReportHead {
   readonly priceLists: readonly number[]
   /** Of the other price list: its version, or a hash of it. */
   readonly repricedBy: string | undefined
+  /** How many charges the other price list has left as they were, since nothing was counted for them. */
+  readonly uncounted: number | undefined
   readonly code: string
 }
 
@@ -107,7 +109,7 @@ export async function makeReport(log: ReportedLog, options: ReportOptions, work:
   const { from, to } = options
   const head = { logId, position, asOf: dateOf(asOf), from: dateOf(from), to: dateOf(to), priceLists: fold.versions() }
   return {
-    head: { ...head, repricedBy: work.repricedBy, code: work.code },
+    head: { ...head, repricedBy: work.repricedBy, uncounted: prices && fold.uncounted(), code: work.code },
     by,
     lines: fold.lines(),
     totals: fold.totals(),

@@ -83,6 +83,12 @@ it('charges nothing for a model of a server of one’s own', () => {
   expect(reprice({ ...usual, model: 'llama', provider: 'local', amount: 0, inputTokens: 5, outputTokens: 5 })).toBe(0)
 })
 
+it('keeps the amount of a charge of which nothing was counted', () => {
+  const reprice = repriceBy(PriceListFile.parse({ micros: { 'talker million-tokens-read': 5 } }))
+  const stopped = { ...usual, provider: 'openrouter', outputs: 0, amount: 420 }
+  expect(['talker', 'another'].map((model) => reprice({ ...stopped, model }))).toEqual([420, 420])
+})
+
 it('refuses a charge without a price, or with several, and never takes it for nothing', () => {
   const reprice = repriceBy(
     PriceListFile.parse({ micros: { 'clip second pro': 5, 'clip second lite': 3, 'talker million-tokens-read': 1 } }),

@@ -1,5 +1,5 @@
 import { findLipSyncModel } from '../catalogue/lip-sync-models.ts'
-import type { ChargeRow } from './charge-row.ts'
+import { type ChargeRow, isUncounted } from './charge-row.ts'
 import type { PriceListFile } from './contract.ts'
 import { UnusableReport } from './errors.ts'
 
@@ -18,7 +18,10 @@ interface Price {
 /** What a charge would have cost by another price list, in millionths of a dollar; rounded once for each charge. */
 export type Reprice = (charge: ChargeRow) => number
 
-/** Throws UnusableReport for a charge that the list has no price for, or several: a sum without it would be wrong. */
+/**
+ * Throws UnusableReport for a charge that the list has no price for, or several: a sum without it would be wrong. A charge of which nothing
+ * was counted keeps its amount.
+ */
 export function repriceBy({ micros }: PriceListFile): Reprice {
   const byModel = new Map<string, Price[]>()
   for (const [key, price] of Object.entries(micros)) {
@@ -28,6 +31,7 @@ export function repriceBy({ micros }: PriceListFile): Reprice {
   }
   return (charge) => {
     if (isFree(charge)) return 0
+    if (isUncounted(charge)) return charge.amount
     const prices = byModel.get(charge.model)
     if (prices === undefined) throw noPrice(charge, 'any price')
     return charge.inputTokens === undefined ? priceOfOutputs(charge, prices) : priceOfTokens(charge, prices)

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mongoSessions } from '../../platform/auth/sessions.ts'
+import { mongoSignOuts } from '../../platform/auth/sign-outs.ts'
 import { UserId } from '../../platform/eventsourcing/event.ts'
 import { createHandle } from '../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
@@ -201,5 +203,27 @@ describe('the users of admins', () => {
     expect((await get(of(readUser, userId))).json()).toMatchObject({ status: 'active' })
     expect((await patch({ status: 'active' }, randomId())).statusCode).toBe(404)
     expect((await patch({ status: 'deleted' })).statusCode).toBe(400)
+  })
+
+  it('are signed out for good by a suspension: no session comes back with the account, and the admin stays signed in', async () => {
+    const eve = await signedIn(studio)
+    const isIn = async () => (await eve.send({ method: 'GET', url: '/api/auth/user' })).statusCode === 200
+    const set = async (status: string) => {
+      const response = await admin.send({ method: 'PATCH', url: of(setUserStatus, eve.userId), payload: { status } })
+      await projected(studio)
+      return response
+    }
+    const { db } = studio.engines
+    const lastOut = () => mongoSignOuts(db, () => new Date()).lastOf(eve.userId)
+    expect([await isIn(), await lastOut()]).toEqual([true, undefined])
+    const suspended = await set('suspended')
+    expect([suspended.cookies, suspended.headers['clear-site-data']]).toEqual([[], undefined])
+    const out = await lastOut()
+    expect(out, 'a sign-in that is still open at the provider does not count').toBeDefined()
+    await set('active')
+    expect(await isIn()).toBe(false)
+    eve.cookies.set('atelier', await mongoSessions(db).start(eve.userId))
+    await set('active')
+    expect([await isIn(), await lastOut()], 'nobody who is active is signed out').toEqual([true, out])
   })
 })

@@ -1,9 +1,10 @@
 import type { Db } from 'mongodb'
+import { endSignIns, type SignIns } from '../../platform/auth/end-sign-ins.ts'
 import { UserId } from '../../platform/eventsourcing/event.ts'
 import type { Handle } from '../../platform/eventsourcing/handle.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
 import { csvFile, everyPage } from '../../platform/http/csv.ts'
-import { setSuspended } from '../accounts/commands.ts'
+import { changeSuspension } from '../accounts/commands.ts'
 import { dayOf } from './day.ts'
 import { toUser, userFound, userRowsPage, usersPage } from './users.ts'
 import { listUsers, pageOfUsers, readUser, setUserStatus, type UserRow, usersFile } from './users-contract.ts'
@@ -12,11 +13,14 @@ import { everybody } from './users-queries.ts'
 export interface UserDeps {
   readonly db: Db
   readonly handle: Handle
+  readonly signIns: SignIns
   readonly now: () => Date
 }
 
 /** The people with accounts, as admins see them (spec video 7). */
-export function userRoutes(app: Api, { db, handle, now }: UserDeps): void {
+export function userRoutes(app: Api, { db, handle, signIns, now }: UserDeps): void {
+  const suspension = { handle, endSignIns: (userId: UserId) => endSignIns(signIns, userId) }
+
   app.on(listUsers, async () => (await everybody(db)).map(toUser))
 
   app.on(pageOfUsers, async ({ query }) => usersPage(db, query, dayOf(now())))
@@ -34,7 +38,7 @@ export function userRoutes(app: Api, { db, handle, now }: UserDeps): void {
   app.on(setUserStatus, async ({ params, body: { status, reason }, command, setPosition }) => {
     const userId = UserId.parse(params.userId)
     const because = reason === undefined ? undefined : { reason, concerns: userId }
-    setPosition(await setSuspended(handle, userId, status === 'suspended', { ...command, because }))
+    setPosition(await changeSuspension(suspension, userId, status === 'suspended', { ...command, because }))
     return { success: true }
   })
 }

@@ -119,7 +119,8 @@ async function requestImport(deps: SourceDeps, { command, bytes, ...source }: Om
   const { userId, sourceId } = source
   const used = (await storedBytes(db, userId)) + (await sourceBytes(db, userId, now()))
   refuseOverStorage({ used, quota: storageQuota }, bytes)
-  await takeWorkSlot(deps.slots, { ...command, userId, workId: sourceId, stream: sourceStream(sourceId) })
+  const slot = { userId, workId: sourceId, stream: sourceStream(sourceId), ofAdmin: false }
+  await takeWorkSlot(deps.slots, { ...command, ...slot })
   return await requestSource(handle, { ...command, ...source })
 }
 

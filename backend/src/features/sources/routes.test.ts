@@ -20,7 +20,7 @@ import { formOf } from '../images/testing/studio.ts'
 import { familyOf } from '../lineage/contract.ts'
 import { listWork, retryWork } from '../work/contract.ts'
 import { openWork } from '../work/queries.ts'
-import { standingOfWork } from '../work-steps.ts'
+import { workInLog } from '../work-steps.ts'
 import { cancelSource, failedSource, requestSource, storedSource } from './commands.ts'
 import {
   downloadTiktok,
@@ -53,7 +53,7 @@ function impatient() {
   const { store, db } = engines
   const blobs = filesystemBlobs(config.mediaFolder)
   const handle = createHandle(store)
-  const slots = { handle, standingOf: (work: { workId: string; stream: string }) => standingOfWork(store, work) }
+  const slots = { handle, find: (work: { workId: string; stream: string }) => workInLog(store, work) }
   return { handle, slots, store, db, blobs, now: () => new Date(), storageQuota: 1e9, patienceMs: 0 }
 }
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type UserId, WorkId } from '../../platform/eventsourcing/event.ts'
+import { AdminId, type UserId, WorkId } from '../../platform/eventsourcing/event.ts'
 import { createHandle } from '../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { type Engine, startEngine } from '../jobs/testing/engine.ts'
-import { standingOfWork } from '../work-steps.ts'
+import { thingsUnderWay } from '../open-things.ts'
+import { standingOfWork, workInLog } from '../work-steps.ts'
 import { endWork } from './commands.ts'
 import { workDecider } from './decider.ts'
 import { workSlotEvents, workSlotsStream } from './events.ts'
@@ -25,7 +26,7 @@ const command = (at = noon) => ({ commandId: randomId(), correlationId: 'c', cau
 /** What one process of the API works with. */
 const deps = () => ({
   handle: createHandle(engine.store),
-  standingOf: (work: { readonly workId: string; readonly stream: string }) => standingOfWork(engine.store, work),
+  find: (work: { readonly workId: string; readonly stream: string }) => workInLog(engine.store, work),
 })
 const newId = () => WorkId.parse(randomId())
 const request = (workId = newId(), from = deps()) =>
@@ -66,7 +67,7 @@ it('counts work that has a stream of its own, whatever its kind', async () => {
   const stream = `source-${workId}`
   const { handle } = deps()
   const onWork = { ...command(), userId, workId }
-  await takeWorkSlot(deps(), { ...onWork, stream })
+  await takeWorkSlot(deps(), { ...onWork, stream, ofAdmin: false })
   const asking = { ...onWork, type: 'RequestWork', kind: 'k', input: undefined, joinKey: undefined } as const
   await handle(workDecider, stream, asking)
   await requested(mostWorkInProgress - 1)
@@ -82,10 +83,28 @@ it('counts work that has a stream of its own, whatever its kind', async () => {
 
 it('a slot whose work was never requested is free again after a minute', async () => {
   const abandoned = newId()
-  await takeWorkSlot(deps(), { ...command(), userId, workId: abandoned, stream: `work-${abandoned}` })
+  await takeWorkSlot(deps(), { ...command(), userId, workId: abandoned, stream: `work-${abandoned}`, ofAdmin: false })
   await requested(mostWorkInProgress - 1)
   await expect(request()).rejects.toMatchObject(refused)
   await requestLimitedWork(deps(), { ...command('2026-11-23T12:01:00.001Z'), workId: newId(), userId, kind: 'k' })
+})
+
+it('what admins have in progress about a person takes nothing from them, nor the other way round', async () => {
+  const adminId = AdminId.parse(randomId())
+  const ofAdmin = (workId = newId()) =>
+    requestLimitedWork(deps(), { ...command(), workId, userId, kind: 'export', adminId })
+  const [first = newId(), ...others] = Array.from({ length: mostWorkInProgress }, newId)
+  for (const workId of [first, ...others]) await ofAdmin(workId)
+  await requested()
+  await expect(request()).rejects.toThrow(
+    'You have 4 tasks in progress. Please wait until one has ended, or cancel one.',
+  )
+  // admins can cancel nothing
+  await expect(ofAdmin()).rejects.toThrow('4 tasks of this kind are in progress. Please wait until one has ended.')
+  expect((await thingsUnderWay(engine.store, userId)).work, 'a deletion finds all').toHaveLength(2 * mostWorkInProgress)
+  await endWork(deps().handle, { workId: first, userId, correlationId: 'c', at: noon }, { outcome: 'done' })
+  await expect(request()).rejects.toMatchObject(refused)
+  await ofAdmin()
 })
 
 it('sent again, a request takes no second slot', async () => {

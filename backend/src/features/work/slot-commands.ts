@@ -8,10 +8,16 @@ import { isFull, type TakeSlot, workSlotDecider } from './slot-decider.ts'
 /** What is known of a piece of work by its own stream. */
 export type WorkStanding = 'absent' | 'open' | 'ended'
 
+export interface FoundWork {
+  readonly standing: WorkStanding
+  /** It is an admin's, although it is about the person. */
+  readonly ofAdmin: boolean
+}
+
 export interface WorkSlotDeps {
   readonly handle: Handle
   /** Reads it from the log, for work of any kind. */
-  readonly standingOf: (work: { readonly workId: string; readonly stream: string }) => Promise<WorkStanding>
+  readonly find: (work: { readonly workId: string; readonly stream: string }) => Promise<FoundWork>
 }
 
 interface SlotRequest extends CommandContext {
@@ -19,6 +25,7 @@ interface SlotRequest extends CommandContext {
   readonly workId: string
   /** The stream that the work will have. */
   readonly stream: string
+  readonly ofAdmin: boolean
 }
 
 /**
@@ -28,21 +35,24 @@ interface SlotRequest extends CommandContext {
 const unusedSlotMs = 60_000
 
 /**
- * Takes one of the slots that a person has for work of all kinds. Called before the work is requested; work that is open or has ended needs
- * none. Throws DomainError `too-much-work` when all slots are taken by work in progress, however many requests arrive at the same time.
+ * Takes one of the slots that a person has for work of all kinds, or that admins have for work about the person. Called before the work is
+ * requested; work that is open or has ended needs none. Throws DomainError `too-much-work` when all slots are taken by work in progress,
+ * however many requests arrive at the same time.
  */
 export async function takeWorkSlot(deps: WorkSlotDeps, request: SlotRequest): Promise<void> {
   const { userId, workId, commandId, at } = request
-  if ((await deps.standingOf(request)) !== 'absent') return
-  const command: TakeSlot = { ...request, commandId: deriveId(commandId, 'work-slot', workId), over: [] }
+  if ((await deps.find(request)).standing !== 'absent') return
+  const command: TakeSlot = { ...request, commandId: deriveId(commandId, 'work-slot', workId), over: [], apart: [] }
   await deps.handle(workSlotDecider, workSlotsStream(userId), command, {
-    prepare: async (taking, slots) => (isFull(slots) ? { ...taking, over: await workOver(deps, slots, at) } : taking),
+    prepare: async (taking, slots) =>
+      isFull(slots) ? { ...taking, ...(await lookedAt(deps, slots, taking, at)) } : taking,
   })
 }
 
 /** Asks for a piece of work that has no slice of its own, if the person has a slot for it. Throws as `takeWorkSlot` does. */
 export async function requestLimitedWork(deps: WorkSlotDeps, request: WorkRequest): Promise<Position> {
-  await takeWorkSlot(deps, { ...request, stream: workStream(request.workId) })
+  const ofAdmin = request.adminId !== undefined
+  await takeWorkSlot(deps, { ...request, stream: workStream(request.workId), ofAdmin })
   return await requestWork(deps.handle, request)
 }
 
@@ -51,12 +61,22 @@ export function mayBeRequestedYet({ takenAt }: WorkSlot, at: string): boolean {
   return Date.parse(at) - Date.parse(takenAt) <= unusedSlotMs
 }
 
-/** Ids of the work that needs its slot no more: it has ended, or was never requested. */
-async function workOver({ standingOf }: WorkSlotDeps, slots: readonly WorkSlot[], at: string): Promise<string[]> {
-  const isOver = async (slot: WorkSlot) => {
-    const standing = await standingOf(slot)
-    return standing === 'ended' || (standing === 'absent' && !mayBeRequestedYet(slot, at))
+/** Whose slots need not be counted. */
+async function lookedAt(
+  { find }: WorkSlotDeps,
+  slots: readonly WorkSlot[],
+  { ofAdmin }: TakeSlot,
+  at: string,
+): Promise<Pick<TakeSlot, 'over' | 'apart'>> {
+  const all = await Promise.all(slots.map(async (slot) => ({ slot, ...(await find(slot)) })))
+  const idsOf = (some: typeof all) => some.map(({ slot }) => slot.workId)
+  return {
+    over: idsOf(
+      all.filter(
+        ({ slot, standing }) => standing === 'ended' || (standing === 'absent' && !mayBeRequestedYet(slot, at)),
+      ),
+    ),
+    // Whose work it is that is not requested yet, nobody knows: it counts for both.
+    apart: idsOf(all.filter((work) => work.standing !== 'absent' && work.ofAdmin !== ofAdmin)),
   }
-  const over = await Promise.all(slots.map(isOver))
-  return slots.filter((_, n) => over[n]).map(({ workId }) => workId)
 }

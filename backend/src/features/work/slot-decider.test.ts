@@ -16,6 +16,8 @@ const take = (n: number, ...over: readonly string[]) => ({
   workId: `w${n}`,
   stream: `work-w${n}`,
   over,
+  ofAdmin: false,
+  apart: [],
 })
 
 describe('slots for work', () => {
@@ -38,5 +40,14 @@ describe('slots for work', () => {
     given(workSlotDecider, taken(...slots))
       .when(take(9, 'w1', 'w2'))
       .then(taken(slot(0), slot(3), slot(9)))
+  })
+
+  it('are counted apart for the person and for admins', () => {
+    given(workSlotDecider, taken(...slots))
+      .when({ ...take(9), apart: ['w1'] })
+      .then(taken(...slots, slot(9)))
+    given(workSlotDecider, taken(...slots, slot(9)))
+      .when({ ...take(10), apart: ['w1'] })
+      .thenRefused('too-much-work')
   })
 })

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UserId } from '../eventsourcing/event.ts'
 import type { Cookie } from './cookies.ts'
 import { deviceName } from './device-name.ts'
+import { endSignIns } from './end-sign-ins.ts'
 import type { ListedSession } from './session-records.ts'
 import type { Session, Sessions } from './sessions.ts'
 import { sharedByKey } from './shared-by-key.ts'
@@ -66,9 +67,7 @@ export function sessionHandling(
       request.log.info({ audit: 'signed-out', userId: request.session?.userId }, 'signed out')
     },
     endAll: async (request, reply, userId) => {
-      // Noted first: a sign-in at the same moment must not slip through.
-      await signOuts.note(userId)
-      await sessions.endAll(userId)
+      await endSignIns({ sessions, signOuts }, userId)
       forget(reply)
       request.log.info({ audit: 'signed-out-everywhere', userId }, 'signed out everywhere')
     },

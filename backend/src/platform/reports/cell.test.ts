@@ -9,17 +9,32 @@ function cellsOf(line: string): string[] {
     .map((cell) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell))
 }
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '＝1', '＋1', '－1', '＠a', '\u00A0=1'])(
-  'makes a text of %j, which a spreadsheet would take for a formula',
-  (text) => {
-    expect(cellsOf(csvLine([text]))[0]).toBe(`'${text}`)
-  },
-)
+it.each([
+  '=1+1',
+  '+1',
+  '-1+1',
+  '-a',
+  '-1.',
+  '-1\n',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  ' =1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠a',
+  '\u00A0=1',
+])('makes a text of %j, which a spreadsheet would take for a formula', (text) => {
+  expect(cellsOf(csvLine([text]))[0]).toBe(`'${text}`)
+})
 
 it('leaves numbers and plain texts, quotes what needs it, and leaves missing values empty', () => {
   expect(csvLine([-12, 5n, true, null, 'bytedance/seedream-v4', 'a-1'])).toBe(
     '-12,5,true,,bytedance/seedream-v4,a-1\r\n',
   )
+  expect(csvLine(['-0.500000', '-12', '0.500000'])).toBe('-0.500000,-12,0.500000\r\n')
   expect(csvLine(['say "hi"', 'a,b', 'a\nb'])).toBe('"say ""hi""","a,b","a\nb"\r\n')
 })
 

@@ -1,5 +1,6 @@
 import { signOutEverywhere } from '@studio/backend/contract'
 import { useRequestArchive } from '@studio/media/archive'
+import { isStatus } from '@studio/ui/api-error'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { Menu } from '@studio/ui/menu'
 import { useCommand } from '@studio/ui/query'
@@ -18,7 +19,9 @@ export function UserMenu(): ReactNode {
   const user = useCurrentUser()
   const router = useRouter()
   const { mutate: signOut } = useCommand(signOutEverywhere)
-  const leaveEverywhere = (): void => signOut({}, { onSuccess: () => location.assign('/'), onError: tellNotSignedOut })
+  const leave = (): void => location.assign('/')
+  // Who asks again after a lost reply has no session any more: it has ended with the others.
+  const onError = (error: unknown): void => (isStatus(error, 401) ? leave() : tellNotSignedOut())
   const requestArchive = useRequestArchive()
   const who = (
     <span className={styles['who']}>
@@ -62,7 +65,7 @@ export function UserMenu(): ReactNode {
       key: 'everywhere',
       icon: <MonitorOff size={16} aria-hidden />,
       label: 'Sign out everywhere',
-      onChoose: leaveEverywhere,
+      onChoose: () => signOut({}, { onSuccess: leave, onError }),
     },
     {
       key: 'logout',

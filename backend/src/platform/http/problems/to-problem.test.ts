@@ -2,6 +2,7 @@ import { MongoInvalidArgumentError, MongoNetworkError, MongoServerError } from '
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '../../eventsourcing/decider.ts'
 import {
+  KeyBroken,
   KeyMissing,
   NewerEvent,
   RevisionConflict,
@@ -41,6 +42,7 @@ describe('the problem of an error', () => {
     [{ $fault: 'server', code: 'ENOSPC', statusCode: 400 }, 500, 'internal'],
     [new KeyMissing('somebody', 'erased'), 401, 'signed-out'],
     [new KeyMissing('somebody', 'absent'), 500, 'internal'],
+    [new KeyBroken('somebody', new Error(secret)), 500, 'internal'],
     [new Error(secret), 500, 'internal'],
     [secret, 500, 'internal'],
     [Object.assign(new Error(secret), { statusCode: 302 }), 500, 'internal'],

@@ -1,6 +1,12 @@
 import { commonErrors } from '../../eventsourcing/common-errors.ts'
 import { DomainError, type ErrorType } from '../../eventsourcing/decider.ts'
-import { KeyMissing, NewerEvent, RevisionConflict, StoreUnavailable } from '../../eventsourcing/store/errors.ts'
+import {
+  KeyBroken,
+  KeyMissing,
+  NewerEvent,
+  RevisionConflict,
+  StoreUnavailable,
+} from '../../eventsourcing/store/errors.ts'
 import { isDatabaseTrouble } from '../../projections/mongo-errors.ts'
 import type { Problem } from '../contract/endpoint.ts'
 import { httpErrors } from '../contract/http-errors.ts'
@@ -57,6 +63,11 @@ function toRefusal(error: unknown): DomainError {
     return new DomainError(commonErrors.unavailable, 'The studio is being updated. Please try again in a moment.')
   if (error instanceof KeyMissing && error.why === 'erased')
     return new DomainError(httpErrors.signedOut, 'This account has been deleted.')
+  if (error instanceof KeyBroken)
+    return new DomainError(
+      httpErrors.internal,
+      'The key to these texts cannot be opened. Whoever runs this studio can restore it from a backup.',
+    )
   return (
     fromFramework(statusCarriedBy(error)) ??
     fromSystem(error) ??

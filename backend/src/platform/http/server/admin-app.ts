@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { adminCookies, adminSessionHandling } from '../../auth/admin-session-handling.ts'
+import { endSignIns } from '../../auth/end-sign-ins.ts'
 import type { AdminSession } from '../../auth/sessions.ts'
 import type { UserId } from '../../eventsourcing/event.ts'
 import { registerAdminLive } from '../../live/admin-live.ts'
@@ -47,10 +48,7 @@ async function registerAdminScope(scope: FastifyInstance, deps: AdminAppDeps): P
       admins,
       startSession: () => Promise.reject(new Error('No creator signs in at the site of admins')),
       listSessions: () => Promise.resolve([]),
-      endSessions: async (_request, _reply, userId: UserId) => {
-        await signOuts.note(userId)
-        await sessions.endAll(userId)
-      },
+      endSessions: (_request, _reply, userId: UserId) => endSignIns({ sessions, signOuts }, userId),
     }),
   )
 }
