@@ -59,8 +59,8 @@ const knowsTheProduct = new Set(['bench', 'crash', 'doctor', 'e2e', 'seed'])
 
 /**
  * Files of the backend that all of infra may import, because they depend on nothing else of the product: the guard of local ports and the
- * comparison of secrets, which all our servers share, their test helpers, the runner of programs that read what people send, and the list
- * of provider accounts, which loads no adapter.
+ * comparison of secrets, which all our servers share, their test helpers, the runner of programs that read what people send, the list
+ * of provider accounts, which loads no adapter, and the names by which a machine calls itself.
  */
 const openToInfra = [
   'backend/src/platform/http/server/is-secret.ts',
@@ -68,6 +68,7 @@ const openToInfra = [
   'backend/src/platform/http/testing/',
   'backend/src/platform/media/video/run-program.ts',
   'backend/src/platform/providers/accounts.ts',
+  'backend/src/processes/addresses.ts',
 ]
 
 /** Files of the providers that are no adapters: the port, the list of accounts, and the parsing of their variables. */

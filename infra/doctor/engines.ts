@@ -3,6 +3,7 @@ import type { KeyStore } from '@studio/backend/platform/eventsourcing/keys/key-s
 import { connectEventStore } from '@studio/backend/platform/eventsourcing/store/eventstoredb.ts'
 import { logEvents } from '@studio/backend/platform/eventsourcing/store/log-id.ts'
 import { connectMongo } from '@studio/backend/platform/projections/database.ts'
+import { localAddressOf } from '@studio/backend/processes/addresses.ts'
 import { z } from 'zod'
 import { temporalServes } from '../engines/temporal.ts'
 import { eventStoreAddress } from '../eventstore/access/access.ts'
@@ -47,8 +48,8 @@ const Readiness = z.object({ failing: z.array(z.string()) })
 export async function queryEngines(settings: Settings, running: boolean): Promise<Engines> {
   const addresses = await addressesOf(settings, running)
   const [api, admins, eventStore, temporal, ...versions] = await Promise.all([
-    running ? probe('The API', () => waitsFor(settings.port)) : idle,
-    running ? probe('The site of admins', () => waitsFor(settings.adminPort)) : idle,
+    running ? probe('The API', () => waitsFor(settings.publicUrl, settings.port)) : idle,
+    running ? probe('The site of admins', () => waitsFor(settings.adminUrl, settings.adminPort)) : idle,
     whenKnown(addresses.eventStore, (url) => probe('The event store', () => readLog(url))),
     whenKnown(addresses.temporal, (address) => probe('Temporal', () => temporalServes(address, timeLimitMs))),
     whenKnown(addresses.eventStore, (url) => probe('The event store', () => eventStoreVersion(url))),
@@ -93,8 +94,10 @@ async function addressesOf({ eventStoreUrl, mongoUrl, temporalAddress, port, dat
   }
 }
 
-async function waitsFor(port: number): Promise<readonly string[]> {
-  const response = await fetch(`http://127.0.0.1:${port}/health/ready`)
+/** Names of the readiness checks that fail of the site that has this address and listens on this port. */
+async function waitsFor(address: string, port: number): Promise<readonly string[]> {
+  const host = localAddressOf(new URL(address))
+  const response = await fetch(`http://${host.includes(':') ? `[${host}]` : host}:${port}/health/ready`)
   return Readiness.parse(await response.json()).failing
 }
 

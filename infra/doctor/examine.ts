@@ -26,7 +26,7 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<readonly 
   return [
     ok('settings', 'complete'),
     ...checkMachine(machine),
-    ...checkSharing({ ...settings, ...machine, bucket: environment['S3_BUCKET'] || undefined }),
+    ...checkSharing({ ...settings, ...machine }),
     ...checkEngines(engines),
     ...checkVersions(engines.versions),
     ...checkAccounts(accounts),

@@ -14,6 +14,7 @@ const healthy: Machine = {
   key: { state: 'seen', seen: goodKey },
   keyFiles: 2,
   hasSigningKey: false,
+  hasMedia: true,
   space: { state: 'seen', seen: { freeBytes: 50 * gigabyte, reserve: gigabyte } },
 }
 const withKey = (change: Partial<MasterKey>): Partial<Machine> => ({

@@ -49,8 +49,7 @@ function checkKey(key: Probe<MasterKey>): Finding {
   const { from, wellFormed, opensKeys, exposed, needed } = key.seen
   if (from === 'nowhere') {
     if (!needed) return unchecked(check, 'is made by the first npm start')
-    const advice =
-      'Restore master-key from its backup before npm start creates a new one: without it prompts and names cannot be read.'
+    const advice = 'Restore master-key from its backup, or set MASTER_KEY: without it prompts and names cannot be read.'
     return problem(check, 'is missing, and there are data that need it', advice)
   }
   if (!wellFormed) return problem(check, `of ${from} is not 32 bytes in base64`, 'Restore it from its backup.')

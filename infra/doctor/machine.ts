@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileKeyStore } from '@studio/backend/platform/eventsourcing/keys/file-keys.ts'
+import { masterKeyCheck } from '@studio/backend/platform/eventsourcing/keys/master-key-check.ts'
 import { installationKeyName } from '@studio/backend/platform/media/credentials/installation-key.ts'
 import { lookAtDisk, usualReserve } from '@studio/backend/platform/media/disk-space.ts'
 import { findMongo } from '../engines/mongo-program.ts'
@@ -8,7 +9,9 @@ import type { EngineProgram } from '../engines/program.ts'
 import { describeProgram } from '../engines/provide.ts'
 import { findTemporal } from '../engines/temporal-program.ts'
 import { readText } from '../start/durable-file.ts'
+import { masterKeyFile, needsMasterKey } from '../start/keys.ts'
 import { lockHolder } from '../start/lock.ts'
+import { holdsMedia } from '../start/media-files.ts'
 import type { Settings } from '../start/settings.ts'
 import { livingParts } from '../start/survivors.ts'
 import { type Probe, probe } from './probe.ts'
@@ -27,6 +30,8 @@ export interface Machine {
   /** How many keys are files in the data folder: those of people, and that of content credentials. */
   readonly keyFiles: number
   readonly hasSigningKey: boolean
+  /** Whether pictures are files in the data folder. */
+  readonly hasMedia: boolean
   readonly space: Probe<Space>
 }
 
@@ -72,8 +77,9 @@ export async function lookAtMachine(settings: Settings): Promise<Machine> {
     mongo,
     temporal,
     key,
-    keyFiles: keys.length,
+    keyFiles: keys.filter((owner) => owner !== masterKeyCheck).length,
     hasSigningKey: keys.includes(installationKeyName),
+    hasMedia: holdsMedia(dataDir),
     space,
   }
 }
@@ -91,16 +97,18 @@ async function lookForProgram(
 }
 
 async function lookAtKey({ masterKey, dataDir }: Settings): Promise<MasterKey> {
-  const file = join(dataDir, 'master-key')
+  const file = masterKeyFile(dataDir)
   const key = masterKey ?? (await readText(file))?.trim()
   const owners = keyOwners(join(dataDir, 'keys'))
   const wellFormed = key !== undefined && Buffer.from(key, 'base64').length === 32
   return {
     from: masterKey !== undefined ? 'MASTER_KEY' : key !== undefined ? 'file' : 'nowhere',
     wellFormed,
-    opensKeys: wellFormed ? await opens(key, join(dataDir, 'keys'), owners[0]) : undefined,
+    opensKeys: wellFormed
+      ? await opens(key, join(dataDir, 'keys'), owners.find((owner) => owner === masterKeyCheck) ?? owners[0])
+      : undefined,
     exposed: masterKey === undefined && existsSync(file) && (statSync(file).mode & 0o077) !== 0,
-    needed: owners.length > 0 || existsSync(join(dataDir, 'eventstore')),
+    needed: needsMasterKey(dataDir),
   }
 }
 

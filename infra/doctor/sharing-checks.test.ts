@@ -8,6 +8,7 @@ const alone: Sharing = {
   bucket: undefined,
   keyFiles: 3,
   hasSigningKey: false,
+  hasMedia: false,
 }
 const cluster: Partial<Sharing> = {
   eventStoreUrl: 'esdb://log:2113',
@@ -22,6 +23,12 @@ test.each<[string, Partial<Sharing>, [string, string]]>([
   ['a cluster with a bucket', { ...cluster, bucket: 'studio' }, ['ok', 'ok']],
   ['a cluster whose keys were files before', { ...cluster, keyFiles: 3 }, ['problem', 'warning']],
   ['a bucket, and keys that were files before', { bucket: 'studio' }, ['problem', 'ok']],
+  [
+    'a bucket, and pictures that were files before',
+    { bucket: 'studio', keyFiles: 0, hasMedia: true },
+    ['ok', 'warning'],
+  ],
+  ['one machine with pictures', { hasMedia: true }, ['ok', 'ok']],
   ['a log of several machines, and nothing else', { eventStoreUrl: 'esdb://log:2113' }, ['warning', 'warning']],
 ])('%s', (_, change, statuses) => {
   expect(checkSharing({ ...alone, ...change }).map(({ status }) => status)).toEqual([...statuses, 'ok'])

@@ -13,6 +13,8 @@ export interface Sharing {
   readonly keyFiles: number
   /** Whether the key of content credentials is one of them. */
   readonly hasSigningKey: boolean
+  /** Whether pictures are files of this machine. */
+  readonly hasMedia: boolean
 }
 
 /** Findings about whether all processes of a cluster find the keys and the media. */
@@ -35,8 +37,12 @@ function checkKeys({ dataDir, keyFiles, ...addresses }: Sharing): Finding {
   return ok(check, `files in ${dataDir}/keys`)
 }
 
-function checkMedia({ dataDir, bucket, eventStoreUrl, mongoUrl }: Sharing): Finding {
+function checkMedia({ dataDir, bucket, eventStoreUrl, mongoUrl, hasMedia }: Sharing): Finding {
   const check = 'media'
+  if (bucket !== undefined && hasMedia) {
+    const says = `are looked for in the bucket ${bucket} only, but there are files in ${dataDir}/media`
+    return warning(check, says, 'Unset S3_BUCKET to see these pictures; nothing copies them into the bucket.')
+  }
   if (bucket !== undefined) return ok(check, `in the bucket ${bucket}, which all processes share`)
   const elsewhere = [isElsewhere(eventStoreUrl) && 'EVENTSTORE_URL', isElsewhere(mongoUrl) && 'MONGO_URL'].filter(
     Boolean,

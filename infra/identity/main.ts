@@ -1,4 +1,5 @@
 // The identity provider for laptops and tests: accounts in the data folder, a real sign-in page, standard OpenID Connect.
+import { isLoopback, localAddressOf } from '@studio/backend/processes/addresses.ts'
 import { createIdentityServer } from './server.ts'
 import { readSettings } from './settings.ts'
 
@@ -7,9 +8,9 @@ if (process.env.NODE_ENV === 'production' && process.env.ALLOW_EMBEDDED !== '1')
   process.exit(1)
 }
 const settings = readSettings(process.env)
+const issuer = new URL(settings.issuer)
 const server = await createIdentityServer(settings)
-const loopback = ['localhost', '127.0.0.1'].includes(new URL(settings.issuer).hostname)
-await server.listen({ port: settings.port, host: loopback ? '127.0.0.1' : '0.0.0.0' })
+await server.listen({ port: settings.port, host: isLoopback(issuer) ? localAddressOf(issuer) : '0.0.0.0' })
 console.log(`identity provider ready on ${settings.issuer}`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

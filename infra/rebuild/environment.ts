@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import { eventStoreAddress } from '../eventstore/access/access.ts'
 import { readText } from '../start/durable-file.ts'
+import { masterKeyFile } from '../start/keys.ts'
 import { readMongoAddress } from '../start/mongo-address.ts'
 import { offsets } from '../start/ports.ts'
 import { readSettings } from '../start/settings.ts'
@@ -12,7 +12,7 @@ import { StartError } from '../start/start-error.ts'
  */
 export async function backendEnvironment(environment: NodeJS.ProcessEnv): Promise<Record<string, string>> {
   const { port, dataDir, eventStoreUrl, mongoUrl, masterKey } = readSettings(environment)
-  const key = masterKey ?? (await readText(join(dataDir, 'master-key')))?.trim()
+  const key = masterKey ?? (await readText(masterKeyFile(dataDir)))?.trim()
   if (key === undefined)
     throw new StartError(`There is no master key in ${dataDir}: npm start has never run with this folder.`)
   const mongo = mongoUrl ?? (await readMongoAddress(dataDir))

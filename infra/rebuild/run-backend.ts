@@ -10,11 +10,14 @@ const flags: Readonly<Record<string, readonly string[]>> = { costs: ['--max-semi
 /**
  * Runs a command of the backend with the arguments of this process, and with the addresses and keys of the product that `npm start` runs
  * with the same variables. This process ends with the command's exit code.
+ * @param check refuses the command by a StartError
  */
 export async function runBackend(
   command: 'rebuild' | 'invite' | 'suspend' | 'admin' | 'keys' | 'costs',
+  check: (environment: NodeJS.ProcessEnv) => void = () => undefined,
 ): Promise<void> {
   try {
+    check(process.env)
     const env = { ...process.env, ...compiled, ...(await backendEnvironment(process.env)) }
     const program = join(import.meta.dirname, '../../backend/src/main.ts')
     const child = spawn(process.execPath, [...(flags[command] ?? []), program, command, ...process.argv.slice(2)], {

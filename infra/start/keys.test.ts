@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -15,6 +15,16 @@ test('the master key is 32 bytes, private, and the same at every start', async (
   expect(Buffer.from(key, 'base64')).toHaveLength(32)
   expect(await masterKey(folder)).toBe(key)
   expect(statSync(join(folder, 'master-key')).mode & 0o777).toBe(0o600)
+})
+
+test.each([
+  ['eventstore', 'log.sqlite'],
+  ['keys', 'ann.json'],
+])('a folder with %s/%s and without its master key gets no other one', async (part, file) => {
+  mkdirSync(join(folder, part))
+  writeFileSync(join(folder, part, file), '')
+  await expect(masterKey(folder)).rejects.toThrow(/no master key in .*master-key.* from its backup, or set MASTER_KEY/)
+  expect(existsSync(join(folder, 'master-key'))).toBe(false)
 })
 
 test('the issuer stays that of the first start, whatever PORT is later', async () => {

@@ -1,15 +1,35 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readText, writeDurably } from './durable-file.ts'
+import { StartError } from './start-error.ts'
 
-/** The key that encrypts all data keys, 32 bytes in base64. It is created at the first start and stored in the data folder (0600). */
+/** The file of the key that encrypts all data keys. */
+export const masterKeyFile = (dataDir: string): string => join(dataDir, 'master-key')
+
+/**
+ * The key that encrypts all data keys, 32 bytes in base64. It is created at the first start and stored in the data folder (0600).
+ * @throws StartError when it is missing from a folder that has been used, as after a restore from a backup without it
+ */
 export async function masterKey(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'master-key')
+  const file = masterKeyFile(dataDir)
   const stored = await readText(file)
   if (stored !== undefined) return stored.trim()
+  if (needsMasterKey(dataDir)) {
+    throw new StartError(
+      `There is no master key in ${file}, but ${dataDir} holds data that need it. Put the file back from its backup, or set MASTER_KEY: without it prompts, names and accounts cannot be read. To begin anew without them: npm run reset`,
+    )
+  }
   const made = randomBytes(32).toString('base64')
   await writeDurably(file, `${made}\n`)
   return made
+}
+
+/** Whether a data folder holds events or keys, which cannot be read without the master key. */
+export function needsMasterKey(dataDir: string): boolean {
+  if (existsSync(join(dataDir, 'eventstore', 'log.sqlite'))) return true
+  const keys = join(dataDir, 'keys')
+  return existsSync(keys) && readdirSync(keys).some((name) => name.endsWith('.json'))
 }
 
 const tokenFile = (dataDir: string) => join(dataDir, 'metrics-token')

@@ -4,6 +4,7 @@ import { whenNpmIsGone } from '../setup/parent.mjs'
 import { lockDataFolder } from './lock.ts'
 import { createLog } from './log.ts'
 import { openLogFiles } from './log-files.ts'
+import { aboutUnusedMedia } from './media-files.ts'
 import { makePlan } from './plan.ts'
 import { requireFreePorts } from './ports.ts'
 import { makePrivateFolder } from './private-folder.ts'
@@ -33,6 +34,8 @@ try {
   unlock = lockDataFolder(settings.dataDir)
   dataDir = settings.dataDir
   log = createLog({ store: openLogFiles(join(dataDir, 'logs')) })
+  const unused = aboutUnusedMedia(dataDir, settings.bucket)
+  if (unused !== undefined) log('start', unused)
   const survivors = await endSurvivors(settings.dataDir)
   if (survivors.length > 0) log('start', `ended processes that the last run left behind: ${survivors.join(', ')}`)
   const plan = await makePlan(settings)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { allAccounts } from '@studio/backend/platform/providers/accounts.ts'
+import { isLoopback } from '@studio/backend/processes/addresses.ts'
 import type { Engine } from '../engines/engine.ts'
 import { lostItsStorage, mongoEngine, mongoFolder } from '../engines/mongo.ts'
 import { describeProgram, provideMongo, provideTemporal } from '../engines/provide.ts'
@@ -79,7 +80,7 @@ export async function identity(settings: Settings): Promise<PlanPart> {
 
 /** The embedded provider speaks plain http, over which passwords must not be sent between machines. */
 function requireThisMachine(publicUrl: string): void {
-  if (['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)) return
+  if (isLoopback(new URL(publicUrl))) return
   throw new StartError(
     `The embedded identity provider works on this machine only. For ${publicUrl} set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.`,
   )

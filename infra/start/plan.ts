@@ -19,6 +19,8 @@ export interface Plan {
 
 /** Decides which processes run, on which ports and with which variables. Downloads or builds missing engines. */
 export async function makePlan(settings: Settings): Promise<Plan> {
+  // Before anything is downloaded or started: without the key there is no start.
+  const MASTER_KEY = settings.masterKey ?? (await masterKey(settings.dataDir))
   const planParts = {
     'event store': await eventStore(settings),
     mongo: await mongo(settings),
@@ -33,7 +35,7 @@ export async function makePlan(settings: Settings): Promise<Plan> {
     PUBLIC_URL: settings.publicUrl,
     ADMIN_PORT: `${settings.adminPort}`,
     ADMIN_PUBLIC_URL: settings.adminUrl,
-    MASTER_KEY: settings.masterKey ?? (await masterKey(settings.dataDir)),
+    MASTER_KEY,
     ...Object.fromEntries(all.flatMap(([, each]) => Object.entries(each.env))),
   }
   const metrics = {

@@ -1,4 +1,6 @@
-import { resolve } from 'node:path'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 
@@ -19,6 +21,7 @@ test('an empty variable counts as unset, and the default public address contains
     publicUrl: 'http://localhost:4000',
     mongoUrl: undefined,
   })
+  expect(readSettings({ PORT: '', DATA_DIR: '' })).toMatchObject({ port: 3000, dataDir: resolve('.data') })
 })
 
 test('the site of admins is beside the studio, or where its variables say', () => {
@@ -28,13 +31,25 @@ test('the site of admins is beside the studio, or where its variables say', () =
 })
 
 test('the message names the variable with a wrong value', () => {
-  expect(() => readSettings({ PORT: 'many' })).toThrow('PORT')
+  for (const PORT of ['many', '0', '70000', '3000.5']) expect(() => readSettings({ PORT })).toThrow('PORT')
 })
 
 test('an event store elsewhere needs a master key that is not only on this disk', () => {
   const EVENTSTORE_URL = 'esdb://cluster:2113'
   expect(() => readSettings({ EVENTSTORE_URL })).toThrow('MASTER_KEY')
   expect(readSettings({ EVENTSTORE_URL, MASTER_KEY: 'k' }).masterKey).toBe('k')
+})
+
+test('a log elsewhere must not get another master key than that of the data keys which are here', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-settings-'))
+  try {
+    const environment = { EVENTSTORE_URL: 'esdb://cluster:2113', DATA_DIR: folder }
+    expect(() => readSettings(environment)).toThrow('Set MASTER_KEY to 32 random bytes')
+    writeFileSync(join(folder, 'master-key'), 'key')
+    expect(() => readSettings(environment)).toThrow(`Set MASTER_KEY to the key in ${join(folder, 'master-key')}`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
 
 test('production refuses the stand-ins, unless they are allowed', () => {

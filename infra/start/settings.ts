@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { allAccounts } from '@studio/backend/platform/providers/accounts.ts'
 import { z } from 'zod'
+import { masterKeyFile } from './keys.ts'
 import { StartError } from './start-error.ts'
 
 /** An empty variable counts as unset, so that `FOO= npm start` unsets it. */
@@ -10,8 +12,10 @@ const optional = z
   .transform((value) => (value === '' ? undefined : value))
 
 const Environment = z.object({
-  PORT: z.coerce.number().int().min(1).max(65_000).default(3000),
-  DATA_DIR: z.string().min(1).default('.data'),
+  PORT: optional
+    .transform((value) => (value === undefined ? 3000 : Number(value)))
+    .pipe(z.number().int().min(1).max(65_000)),
+  DATA_DIR: optional.transform((value) => value ?? '.data'),
   PUBLIC_URL: optional.pipe(z.url().optional()),
   ADMIN_PORT: optional
     .transform((value) => (value === undefined ? undefined : Number(value)))
@@ -29,6 +33,7 @@ const Environment = z.object({
     .transform((value) => (value === undefined ? undefined : Number(value)))
     .pipe(z.number().nonnegative().optional()),
   METRICS_TOKEN: optional.pipe(z.string().min(16).optional()),
+  S3_BUCKET: optional,
   TEST_LOGIN_EMAIL: optional,
 })
 
@@ -53,6 +58,8 @@ export interface Settings {
   readonly diskReserve: number | undefined
   /** The token for reading metrics; undefined: every start creates one. */
   readonly metricsToken: string | undefined
+  /** The bucket that has the media and the data keys. */
+  readonly bucket: string | undefined
   readonly testLogin: string | undefined
 }
 
@@ -85,6 +92,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     masterKey: read.MASTER_KEY,
     diskReserve: read.DISK_RESERVE === undefined ? undefined : read.DISK_RESERVE * 1_000_000_000,
     metricsToken: read.METRICS_TOKEN,
+    bucket: read.S3_BUCKET,
     testLogin: read.TEST_LOGIN_EMAIL,
   }
 }
@@ -95,11 +103,13 @@ type Read = z.infer<typeof Environment>
  * A key made on this disk must not encrypt events in a log on another machine: if the disk were lost, the prompts in that log could
  * never be read again.
  */
-function refuseLostKeys({ EVENTSTORE_URL, MASTER_KEY }: Read): void {
+function refuseLostKeys({ EVENTSTORE_URL, MASTER_KEY, DATA_DIR }: Read): void {
   if (EVENTSTORE_URL === undefined || MASTER_KEY !== undefined) return
-  throw new StartError(
-    'EVENTSTORE_URL is set without MASTER_KEY. Set MASTER_KEY to 32 random bytes in base64 (openssl rand -base64 32) and keep it safe.',
-  )
+  const file = masterKeyFile(resolve(DATA_DIR))
+  const key = existsSync(file)
+    ? `the key in ${file}, which the data keys of this folder were made with,`
+    : '32 random bytes in base64 (openssl rand -base64 32)'
+  throw new StartError(`EVENTSTORE_URL is set without MASTER_KEY. Set MASTER_KEY to ${key} and keep it safe.`)
 }
 
 function refuseEmbeddedInProduction(read: Read, accountsWithKey: ReadonlySet<string>): void {

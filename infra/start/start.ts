@@ -1,13 +1,15 @@
 import { get } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { localAddressOf } from '@studio/backend/processes/addresses.ts'
 import { z } from 'zod'
 import { buildPages } from './build-pages.ts'
 import type { Log } from './log.ts'
 import type { Part } from './part.ts'
 import type { Plan } from './plan.ts'
+import { keepProcessList } from './process-list.ts'
+import type { Settings } from './settings.ts'
 import { type Supervised, supervise } from './supervise.ts'
-import { recordProcesses } from './survivors.ts'
 
 /** A started product. */
 export interface Running {
@@ -18,28 +20,22 @@ export interface Running {
 }
 
 const grace = 4_000
-const recordAgainMs = 5_000
+
+export interface StartOptions extends Pick<Settings, 'dataDir' | 'port' | 'publicUrl'> {
+  readonly log: Log
+}
 
 /** Starts the engines while the pages are built, then the product, and keeps all of them running. */
-export function startAll(plan: Plan, { dataDir, port, log }: { dataDir: string; port: number; log: Log }): Running {
+export function startAll(plan: Plan, { dataDir, port, publicUrl, log }: StartOptions): Running {
   const parts: { part: Part; supervised: Supervised }[] = []
   let stopping = false
-  let isRecorded = true
 
-  const changed = () => {
-    const processes = parts.flatMap(({ part, supervised }) => {
+  const processes = () =>
+    parts.flatMap(({ part, supervised }) => {
       const pid = supervised.pid()
       return pid === undefined ? [] : [{ name: part.name, pid, args: part.args.join(' ') }]
     })
-    const trouble = recordProcesses(dataDir, processes)
-    if (trouble === undefined) {
-      isRecorded = true
-      return
-    }
-    if (isRecorded) log('start', `the list of processes cannot be written; trying again: ${trouble.message}`)
-    isRecorded = false
-    setTimeout(changed, recordAgainMs).unref()
-  }
+  const changed = keepProcessList(dataDir, processes, log)
   const launch = (group: readonly Part[]): Supervised[] => {
     if (stopping) return []
     const started = group.map((part) => ({ part, supervised: supervise(part, log, () => queueMicrotask(changed)) }))
@@ -52,10 +48,11 @@ export function startAll(plan: Plan, { dataDir, port, log }: { dataDir: string; 
     await Promise.all([allReady(launch(plan.engines)), buildPages(log)])
     const product = launch(plan.product)
     await allReady(product)
-    let failing = await failingChecks(port)
+    const host = localAddressOf(new URL(publicUrl))
+    let failing = await failingChecks(host, port)
     while (!stopping && !servesAll(failing)) {
       await wait(100)
-      failing = await failingChecks(port)
+      failing = await failingChecks(host, port)
     }
     if (failing?.includes('disk'))
       log('start', `the disk of ${dataDir} is nearly full: new work is refused until there is space`)
@@ -84,9 +81,9 @@ const Readiness = z.object({ failing: z.array(z.string()) })
  * The names of the readiness checks of the API that fail; undefined while it does not respond. This uses Node's `http` because `fetch`
  * would permanently take 13 MB of the supervisor's memory.
  */
-function failingChecks(port: number): Promise<readonly string[] | undefined> {
+function failingChecks(host: string, port: number): Promise<readonly string[] | undefined> {
   return new Promise((resolve) => {
-    const call = get({ host: '127.0.0.1', port, path: '/health/ready', agent: false, timeout: 2_000 }, (response) => {
+    const call = get({ host, port, path: '/health/ready', agent: false, timeout: 2_000 }, (response) => {
       text(response)
         .then((body) => resolve(Readiness.parse(JSON.parse(body)).failing))
         .catch(() => resolve(undefined)) // the response was cut off

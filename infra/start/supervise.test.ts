@@ -68,6 +68,19 @@ test('a part that is killed is started again', async () => {
   expect(lines).toContain('ended (SIGKILL); starting it again in 0.2 s')
 })
 
+test('a part is started again although a process that it has started lives on and holds its output', async () => {
+  const leaves = `
+    const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' })
+    child.on('spawn', () => console.log('left ' + child.pid)); ${serve}`
+  const { supervised, lines } = run(part(leaves))
+  await supervised.ready
+  await vi.waitFor(() => expect(lines.join()).toContain('left '), 10_000)
+  const left = Number(lines.find((line) => line.startsWith('left '))?.slice('left '.length))
+  process.kill(supervised.pid() ?? 0, 'SIGKILL')
+  await vi.waitFor(() => expect(lines.filter((line) => line.includes('ready on'))).toHaveLength(2), 10_000)
+  await vi.waitFor(() => expect(commandOf(left)).toBeUndefined(), 10_000)
+})
+
 test('a part that says that it is broken is killed and started again', async () => {
   const breaksOnce = `
     const { existsSync, writeFileSync } = require('node:fs')

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { endedWithParent } from './ended-with-parent.ts'
 import { type Log, saysReady } from './log.ts'
 import type { Part } from './part.ts'
-import { signalGroup } from './processes.ts'
+import { killGroup, signalGroup } from './processes.ts'
 import { createRecentLines } from './recent-lines.ts'
 import { StartError } from './start-error.ts'
 
@@ -26,6 +26,8 @@ const longestDelay = Number(process.env.LONGEST_RESTART_DELAY_MS) || 5_000
 const healthyAfter = 10_000
 const attemptsBeforeGivingUp = 3
 const firstReadyWithin = 60_000
+/** How long the last lines of a process may take to arrive after its end. */
+const lastLinesWithin = 1_000
 
 /** Starts a part and starts it again whenever it ends or says that it is broken, with growing pauses (0.2 s to 5 s). */
 export function supervise(part: Part, log: Log, changed: () => void): Supervised {
@@ -109,8 +111,20 @@ function launch(part: Part, heard: (line: string, stream: 'out' | 'err') => void
 const isRunning = (child: ChildProcess) =>
   child.pid !== undefined && child.exitCode === null && child.signalCode === null
 
-/** Resolves when the process has ended and its last line has been read, or when it could not be started. */
-const ended = (child: ChildProcess) => once(child, 'close').catch(() => undefined)
+/**
+ * Resolves when the process has ended and its last line has been read, or when it could not be started. What it has started and left behind
+ * is killed: it could hold the output open for ever, and a port that the next process needs.
+ */
+async function ended(child: ChildProcess): Promise<void> {
+  const closed = once(child, 'close').catch(() => undefined)
+  await once(child, 'exit').catch(() => undefined)
+  if (child.pid === undefined) return
+  const enough = new AbortController()
+  await Promise.race([closed, wait(lastLinesWithin, undefined, { signal: enough.signal }).catch(() => undefined)])
+  enough.abort()
+  killGroup(child.pid)
+  for (const stream of [child.stdout, child.stderr]) stream?.destroy()
+}
 
 function kill(child: ChildProcess): void {
   if (child.pid !== undefined && isRunning(child)) signalGroup(child.pid, 'SIGKILL')

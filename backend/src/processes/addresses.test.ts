@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOnThisMachine } from './addresses.ts'
+import { isLoopback, isOnThisMachine, listenHostOf, localAddressOf } from './addresses.ts'
 
 it.each([
   'mongodb://127.0.0.1:27017/atelier?directConnection=true',
@@ -20,3 +20,17 @@ it.each([
 ])('%s is not', (address) => {
   expect(isOnThisMachine(address)).toBe(false)
 })
+
+it.each([
+  ['http://localhost:3000', true, 'localhost', '127.0.0.1'],
+  ['http://127.0.0.1:3000', true, '127.0.0.1', '127.0.0.1'],
+  ['http://[::1]:3000', true, '::1', '::1'],
+  ['https://studio.example', false, '0.0.0.0', '127.0.0.1'],
+  ['https://localhost.example', false, '0.0.0.0', '127.0.0.1'],
+])(
+  'a site at %s: on this machine only is %s, it listens on %s and is reached at %s',
+  (address, own, listens, reached) => {
+    const url = new URL(address)
+    expect([isLoopback(url), listenHostOf(url), localAddressOf(url)]).toEqual([own, listens, reached])
+  },
+)

@@ -7,6 +7,7 @@ import { builtRemotes } from '../platform/http/server/pages.ts'
 import { removeWorkFoldersLeftBehind } from '../platform/media/video/work-folder.ts'
 import { httpMetrics } from '../platform/observability/http-metrics.ts'
 import type { Metrics } from '../platform/observability/metrics.ts'
+import { listenHostOf } from './addresses.ts'
 import { composeAdminSite } from './admin-composition.ts'
 import { compose } from './composition.ts'
 import type { ApiConfig } from './config.ts'
@@ -30,8 +31,8 @@ export async function startApi(config: ApiConfig, logger: Logger, metrics: Metri
   const app = await compose(config, engines, { logger, pages, observer })
   const admins = await composeAdminSite(config, engines, { logger, pages: adminSite, observer })
   await Promise.all([
-    app.listen({ port: config.port, host: hostFor(config.publicUrl) }),
-    admins.listen({ port: config.adminPort, host: hostFor(config.adminUrl) }),
+    app.listen({ port: config.port, host: listenHostOf(config.publicUrl) }),
+    admins.listen({ port: config.adminPort, host: listenHostOf(config.adminUrl) }),
   ])
   return {
     address: config.publicUrl.origin,
@@ -41,7 +42,3 @@ export async function startApi(config: ApiConfig, logger: Logger, metrics: Metri
     },
   }
 }
-
-/** A studio that is called localhost is for this machine only. */
-const hostFor = ({ hostname }: URL): string =>
-  hostname === 'localhost' || hostname === '127.0.0.1' ? hostname : '0.0.0.0'

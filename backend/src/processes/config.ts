@@ -10,10 +10,9 @@ import { isMongoAddress, mongoAddressHelp } from '../platform/projections/mongo-
 import type { AccountAddress, LanguageSettings, OwnServer } from '../platform/providers/account.ts'
 import { readAddress } from '../platform/providers/account-settings.ts'
 import { allAccounts, languageAccount, providerAccounts } from '../platform/providers/accounts.ts'
-import { isOnThisMachine } from './addresses.ts'
+import { isLoopback, isOnThisMachine } from './addresses.ts'
 
 const base64Key = z.string().refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 const secureUrl = z
   .url({ protocol: /^https?$/ })
   .refine((text) => isSecure(new URL(text)), 'must start with https:// unless it is on this machine')
@@ -289,4 +288,4 @@ const originOf = (address: string): URL => new URL(new URL(address).origin)
 const publicUrlOf = ({ PORT, PUBLIC_URL }: Addresses): URL => originOf(PUBLIC_URL ?? `http://localhost:${PORT}`)
 const adminUrlOf = (read: Addresses): URL => originOf(read.ADMIN_PUBLIC_URL ?? `http://localhost:${adminPortOf(read)}`)
 
-const isSecure = (url: URL): boolean => url.protocol === 'https:' || loopback.has(url.hostname)
+const isSecure = (url: URL): boolean => url.protocol === 'https:' || isLoopback(url)

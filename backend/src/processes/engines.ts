@@ -9,6 +9,7 @@ import { keysWithFailPoints, storeWithFailPoints } from '../platform/fail-points
 import { observeAppends } from '../platform/observability/commands.ts'
 import { connectMongo } from '../platform/projections/database.ts'
 import type { Config } from './config.ts'
+import { logHoldsSealedTexts } from './sealed-texts.ts'
 
 /** The stores that a process works with. */
 export interface Engines {
@@ -20,11 +21,12 @@ export interface Engines {
 
 /**
  * Connects to the event store, the read models and the key store. Throws when MongoDB or the bucket of the keys does not
- * answer, and KeysNotMoved when keys lie where other processes would not find them.
+ * answer, and StartRefused when keys lie where other processes would not find them, are missing or are of another master key.
  */
 export async function connectEngines(config: Config): Promise<Engines> {
   const mongo = await connectMongo(config.mongoUrl)
-  const opened = await openKeys(config, mongo.db).catch(async (error: unknown) => {
+  const hasTexts = () => logHoldsSealedTexts(config.eventStoreUrl)
+  const opened = await openKeys(config, mongo.db, hasTexts).catch(async (error: unknown) => {
     await mongo.close()
     throw error
   })

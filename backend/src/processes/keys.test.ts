@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openAccount } from '../features/accounts/commands.ts'
 import { accountEvents, accountStream } from '../features/accounts/events.ts'
 import { allEvents } from '../features/events.ts'
@@ -9,8 +9,9 @@ import { allProjections } from '../features/read-models.ts'
 import type { UserId } from '../platform/eventsourcing/event.ts'
 import { createHandle } from '../platform/eventsourcing/handle.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
+import { KeysNotFound, MasterKeyWrong } from '../platform/eventsourcing/keys/master-key-check.ts'
+import { startVersionedBucket, type VersionedBucket } from '../platform/eventsourcing/keys/testing/versioned-bucket.ts'
 import { unseal } from '../platform/eventsourcing/keys/unseal.ts'
-import { KeyMissing } from '../platform/eventsourcing/store/errors.ts'
 import { type StoreProcess, startStoreProcess } from '../platform/eventsourcing/store/store-process.ts'
 import { listParked } from '../platform/projections/apply/parked.ts'
 import { startProjector } from '../platform/projections/run/projector.ts'
@@ -21,16 +22,24 @@ import { runKeys } from './keys.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
+beforeAll(() => {
+  vi.stubEnv('AWS_REGION', 'eu-central-1')
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'tester')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'no secret')
+  return () => vi.unstubAllEnvs()
+})
+
 let log: StoreProcess
 let database: TestDatabase
 let folder: string
+let bucket: VersionedBucket
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'atelier-cluster-'))
-  ;[log, database] = await Promise.all([startStoreProcess(), testDatabase()])
+  ;[log, database, bucket] = await Promise.all([startStoreProcess(), testDatabase(), startVersionedBucket()])
 })
 afterEach(async () => {
   await database.db.client.db(`${database.db.databaseName}-keys`).dropDatabase()
-  await Promise.all([log.remove(), database.drop(), rm(folder, { recursive: true })])
+  await Promise.all([log.remove(), database.drop(), bucket.stop(), rm(folder, { recursive: true })])
 })
 
 /** The variables of a machine with a data folder of its own; its MongoDB is found on this one, or on another. */
@@ -43,6 +52,12 @@ function configOf(machine: string, sharedDatabase: boolean): Config {
   })
   return { ...config, sharedDatabase }
 }
+
+/** Its MongoDB is embedded, and stopped with the product. */
+const stopped = (config: Config): Config => ({
+  ...config,
+  mongoUrl: 'mongodb://127.0.0.1:1/atelier?directConnection=true',
+})
 
 async function withProcess<Result>(config: Config, work: (engines: Engines) => Promise<Result>): Promise<Result> {
   const engines = await connectEngines(config)
@@ -82,12 +97,10 @@ async function parkedBy({ store, keys, db }: Engines): Promise<readonly string[]
 }
 
 describe('two machines with one log', () => {
-  it('cannot read each other’s personal fields while keys are files', async () => {
-    const userId = await withProcess(configOf('one', false), register)
-    await withProcess(configOf('two', false), async (engines) => {
-      await expect(emailOf(engines, userId)).rejects.toThrow(KeyMissing)
-      expect(await parkedBy(engines)).toEqual([accountStream(userId)])
-    })
+  it('do not start where there is no key while keys are files of another one', async () => {
+    await withProcess(configOf('one', false), register)
+    await expect(connectEngines(configOf('two', false))).rejects.toThrow(KeysNotFound)
+    expect(await readdir(path.join(folder))).toEqual(['one'])
   })
 
   it('share keys in a database beside the read models when MongoDB is elsewhere', async () => {
@@ -109,5 +122,42 @@ describe('two machines with one log', () => {
       const email = await withProcess(configOf(machine, true), (engines) => emailOf(engines, userId))
       expect(email).toEqual({ plain: 'mira@atelier.example' })
     }
+  })
+
+  it('share keys in a bucket, to which they move from files while MongoDB is stopped', async () => {
+    const withBucket = (config: Config): Config => ({ ...config, bucket })
+    const userId = await withProcess(configOf('one', false), register)
+    await expect(connectEngines(withBucket(configOf('one', false)))).rejects.toThrow('npm run keys -- move')
+    expect(await runKeys(withBucket(stopped(configOf('one', false))), ['move'])).toBe(0)
+    expect(await readdir(path.join(folder, 'one', 'keys'))).toEqual([])
+    const email = await withProcess(withBucket(configOf('two', false)), (engines) => emailOf(engines, userId))
+    expect(email).toEqual({ plain: 'mira@atelier.example' })
+  })
+
+  it('share keys in a bucket, to which they move from a shared database too', async () => {
+    const userId = await withProcess(configOf('one', true), register)
+    const config = { ...configOf('one', true), bucket }
+    await expect(connectEngines(config)).rejects.toThrow(KeysNotFound)
+    expect(await runKeys(config, ['move'])).toBe(0)
+    expect(await withProcess(config, (engines) => emailOf(engines, userId))).toEqual({ plain: 'mira@atelier.example' })
+    await expect(connectEngines(configOf('one', true))).rejects.toThrow(KeysNotFound)
+  })
+})
+
+describe('another master key', () => {
+  const otherKey = Buffer.alloc(32, 2).toString('base64')
+
+  it('opens no account beside that of a person who had one', async () => {
+    const config = configOf('one', false)
+    await withProcess(config, register)
+    await expect(connectEngines({ ...config, masterKey: otherKey })).rejects.toThrow(MasterKeyWrong)
+    await withProcess(config, register)
+  })
+
+  it('moves no key', async () => {
+    await withProcess(configOf('one', false), register)
+    const before = await readdir(path.join(folder, 'one', 'keys'))
+    await expect(runKeys({ ...configOf('one', true), masterKey: otherKey }, ['move'])).rejects.toThrow(MasterKeyWrong)
+    expect(await readdir(path.join(folder, 'one', 'keys'))).toEqual(before)
   })
 })

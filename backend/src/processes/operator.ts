@@ -9,16 +9,27 @@ export function operatorCommand(): CommandContext {
   return { commandId, correlationId: commandId, causationId: commandId, at: new Date().toISOString() }
 }
 
-/** Runs work with the engines of the configuration, and closes them afterwards. */
-export async function withEngines<Result>(
-  config: Config,
-  work: (engines: Engines) => Promise<Result>,
-): Promise<Result> {
-  const engines = await connectEngines(config)
+/**
+ * Runs work with the engines of the configuration, and closes them afterwards.
+ * @returns the exit code: that of the work, or 1 when MongoDB does not answer
+ */
+export async function withEngines(config: Config, work: (engines: Engines) => Promise<number>): Promise<number> {
+  const engines = await unlessMongoIsAway(connectEngines(config))
+  if (engines === undefined) return say('MongoDB does not answer. Start the product first: this works beside it.', 1)
   try {
     return await work(engines)
   } finally {
     await engines.close()
+  }
+}
+
+/** Undefined when MongoDB does not answer, as while the product is stopped. */
+export async function unlessMongoIsAway<Connected>(connecting: Promise<Connected>): Promise<Connected | undefined> {
+  try {
+    return await connecting
+  } catch (error) {
+    if (error instanceof Error && error.name === 'MongoServerSelectionError') return undefined
+    throw error
   }
 }
 

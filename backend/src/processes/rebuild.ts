@@ -8,7 +8,8 @@ import { BuildingLost, BuildingUnderWay } from '../platform/projections/rebuild/
 import { NeverStill } from '../platform/projections/rebuild/comparison.ts'
 import { fedByParked, OlderVersionLive, type Rebuilt, rebuild } from '../platform/projections/rebuild/rebuild.ts'
 import type { Config } from './config.ts'
-import { connectEngines, type Engines } from './engines.ts'
+import type { Engines } from './engines.ts'
+import { say, withEngines } from './operator.ts'
 
 const usage = `Say which read model: npm run rebuild -- <name> [<name> ...] [--accept]
 or, after the reason for parked streams is gone:  npm run rebuild -- --parked [--accept]
@@ -22,26 +23,17 @@ Names: ${allProjections.map(({ name }) => name).join(', ')}`
 export async function runRebuild(config: Config, args: readonly string[]): Promise<number> {
   const options = readArgs(args)
   if (!options) return say(usage, 1)
-  const engines = await connect(config)
-  if (!engines) return say('MongoDB does not answer. Start the product first; a rebuild works beside it.', 1)
+  return withEngines(config, (engines) => rebuildRequested(engines, options))
+}
+
+async function rebuildRequested(engines: Engines, options: RebuildRequest): Promise<number> {
   try {
     const projections = options.parked ? await fedByParked(engines.db, allProjections) : options.projections
-    if (projections.length === 0) return say('Nothing is parked, or nothing that is parked feeds a read model.', 0)
+    if (projections.length === 0) return say('Nothing is parked, or nothing that is parked feeds a read model.')
     return await rebuildThese(engines, projections, options.accept)
   } catch (error) {
     if (!isExpected(error)) throw error
     return say(`${error.message}\nThe live read models are as they were.`, 1)
-  } finally {
-    await engines.close()
-  }
-}
-
-async function connect(config: Config): Promise<Engines | undefined> {
-  try {
-    return await connectEngines(config)
-  } catch (error) {
-    if (error instanceof Error && error.name === 'MongoServerSelectionError') return undefined
-    throw error
   }
 }
 
@@ -54,9 +46,9 @@ async function rebuildThese({ db, store, keys }: Engines, projections: readonly 
     all: allProjections,
     projections,
     accept,
-    onProgress: (step) => say(`${step} ${projections.map(({ name }) => name).join(', ')} ...`, 0),
+    onProgress: (step) => say(`${step} ${projections.map(({ name }) => name).join(', ')} ...`),
   })
-  for (const model of models) say(describe(model, switched), 0)
+  for (const model of models) say(describe(model, switched))
   if (!switched) return say('The live ones were left alone; to switch nevertheless add --accept.', 1)
   return 0
 }
@@ -98,8 +90,3 @@ const isExpected = (error: unknown): error is Error =>
   [BadEvent, NewerEvent, BuildingUnderWay, BuildingLost, NeverStill, OlderVersionLive].some(
     (known) => error instanceof known,
   )
-
-function say(text: string, code: number): number {
-  process.stdout.write(`${text}\n`)
-  return code
-}

@@ -2,7 +2,7 @@ import { link, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { randomId } from '../ids.ts'
 import { syncFolder, writeDurably } from './durable-files.ts'
-import { checkSubject, erasedRecord, KeyRecord, type KeyRecords } from './key-records.ts'
+import { checkSubject, erasedRecord, type KeyRecord, type MovableKeys, parseRecord } from './key-records.ts'
 import type { KeyStore } from './key-store.ts'
 import { keyStoreOn } from './wrapped-keys.ts'
 
@@ -18,27 +18,19 @@ export function fileKeyStore({ folder, masterKey }: KeyFilesOptions): KeyStore {
   return keyStoreOn(fileKeyRecords(folder), masterKey)
 }
 
-/** Records that can also be listed and taken away, so that they can move to another store. */
-export interface KeyFiles extends KeyRecords {
-  /** Ids of all people with a file, also of those whose key was erased. */
-  readonly subjects: () => Promise<readonly string[]>
-  /** Deletes the file of a person whose record now lies elsewhere. */
-  readonly remove: (subject: string) => Promise<void>
-}
-
 /** One file per person in a folder, readable by its owner only. */
-export function fileKeyRecords(folder: string): KeyFiles {
+export function fileKeyRecords(folder: string): MovableKeys {
   return {
-    read: async (subject) => readRecord(fileOf(folder, subject)),
+    read: async (subject) => readRecord(folder, subject),
     // A hard link, unlike a rename, never replaces what a second registration or an erasure has put there.
     create: async (subject, record) => putRecord(folder, subject, record, link),
     async erase(subject) {
       await putRecord(folder, subject, erasedRecord, rename)
       await removeDrafts(folder, subject)
     },
-    async subjects() {
+    async *subjects() {
       const names = await unlessAbsent(readdir(folder))
-      return (names ?? []).flatMap((name) => /^(.+)\.json$/.exec(name)?.[1] ?? [])
+      yield* (names ?? []).flatMap((name) => /^(.+)\.json$/.exec(name)?.[1] ?? [])
     },
     async remove(subject) {
       await rm(fileOf(folder, subject), { force: true })
@@ -75,9 +67,9 @@ async function removeDrafts(folder: string, subject: string): Promise<void> {
   await syncFolder(folder)
 }
 
-async function readRecord(file: string): Promise<KeyRecord | undefined> {
-  const text = await unlessAbsent(readFile(file, 'utf8'))
-  return text === undefined ? undefined : KeyRecord.parse(JSON.parse(text))
+async function readRecord(folder: string, subject: string): Promise<KeyRecord | undefined> {
+  const text = await unlessAbsent(readFile(fileOf(folder, subject), 'utf8'))
+  return text === undefined ? undefined : parseRecord(subject, text)
 }
 
 function fileOf(folder: string, subject: string): string {

@@ -7,7 +7,7 @@ export type DataKey = KeyObject
 export interface KeyStore {
   /** Makes the person's key, at registration only; nothing happens if there is one. Throws KeyMissing once erased. */
   readonly create: (subject: string) => Promise<void>
-  /** Takes up to a minute to notice that another process erased a key. */
+  /** Takes up to a minute to notice that another process erased a key. Throws KeyBroken for a key that cannot be unwrapped. */
   readonly open: (subject: string) => Promise<DataKey | 'erased' | 'absent'>
   /** Destroys the key for ever; also remembered for a person who never had one. */
   readonly erase: (subject: string) => Promise<void>

@@ -1,5 +1,5 @@
 import { type Collection, type Db, MongoServerError } from 'mongodb'
-import { checkSubject, erasedRecord, KeyRecord, type KeyRecords } from './key-records.ts'
+import { checkSubject, erasedRecord, type KeyRecord, type MovableKeys, toRecord } from './key-records.ts'
 
 type KeyDocument = KeyRecord & { readonly _id: string }
 
@@ -7,13 +7,13 @@ type KeyDocument = KeyRecord & { readonly _id: string }
  * One document per person in a database beside that of the read models: read models can be dropped at any time, keys never.
  * @param db the database of the read models, with its write concern
  */
-export function mongoKeyRecords(db: Db): KeyRecords {
+export function mongoKeyRecords(db: Db): MovableKeys {
   const keys = keysBeside(db)
   return {
     async read(subject) {
       checkSubject(subject)
       const { _id, ...record } = (await keys.findOne({ _id: subject })) ?? {}
-      return _id === undefined ? undefined : KeyRecord.parse(record)
+      return _id === undefined ? undefined : toRecord(subject, record)
     },
     async create(subject, record) {
       checkSubject(subject)
@@ -24,6 +24,13 @@ export function mongoKeyRecords(db: Db): KeyRecords {
       const put = () => keys.replaceOne({ _id: subject }, erasedRecord, { upsert: true })
       // A registration may insert between the look and the insert of an upsert; then there is something to replace.
       if (!(await unlessDuplicate(put))) await put()
+    },
+    async *subjects() {
+      for await (const { _id } of keys.find({}, { projection: { _id: 1 } })) yield _id
+    },
+    async remove(subject) {
+      checkSubject(subject)
+      await keys.deleteOne({ _id: subject })
     },
   }
 }

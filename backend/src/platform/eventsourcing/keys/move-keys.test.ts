@@ -3,14 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fileKeyRecords, type KeyFiles } from './file-keys.ts'
-import { erasedRecord, type KeyRecords } from './key-records.ts'
+import { fileKeyRecords } from './file-keys.ts'
+import { erasedRecord, type KeyRecords, type MovableKeys } from './key-records.ts'
+import { masterKeyCheck } from './master-key-check.ts'
 import { moveKeys } from './move-keys.ts'
 import { keyStoreOn } from './wrapped-keys.ts'
 
 const masterKey = randomBytes(32).toString('base64')
 let folder: string
-let files: KeyFiles
+let files: MovableKeys
 let shared: KeyRecords
 
 beforeEach(async () => {
@@ -29,18 +30,18 @@ test('moved keys open what they opened before, and no file is left', async () =>
   for (const subject of ['ann', 'bob']) await keyStoreOn(files, masterKey).create(subject)
   await files.erase('carl')
   const before = await Promise.all(['ann', 'bob', 'carl'].map((subject) => keyOf(files, subject)))
-  expect(await moveKeys(files, shared)).toEqual({ moved: 3, conflicts: [] })
+  expect(await moveKeys(files, shared, masterKey)).toEqual({ moved: 3, conflicts: [], broken: [] })
   expect(await Promise.all(['ann', 'bob', 'carl'].map((subject) => keyOf(shared, subject)))).toEqual(before)
-  expect(await files.subjects()).toEqual([])
-  expect(await moveKeys(files, shared)).toEqual({ moved: 0, conflicts: [] })
+  expect(await Array.fromAsync(files.subjects())).toEqual([])
+  expect(await moveKeys(files, shared, masterKey)).toEqual({ moved: 0, conflicts: [], broken: [] })
 })
 
 test('an interrupted move continues', async () => {
   await keyStoreOn(files, masterKey).create('ann')
   const before = await keyOf(files, 'ann')
   const cut = { ...files, remove: () => Promise.reject(new Error('killed')) }
-  await expect(moveKeys(cut, shared)).rejects.toThrow('killed')
-  expect(await moveKeys(files, shared)).toEqual({ moved: 1, conflicts: [] })
+  await expect(moveKeys(cut, shared, masterKey)).rejects.toThrow('killed')
+  expect(await moveKeys(files, shared, masterKey)).toEqual({ moved: 1, conflicts: [], broken: [] })
   expect(await keyOf(shared, 'ann')).toBe(before)
 })
 
@@ -49,7 +50,7 @@ test('an erasure wins over a key, on whichever side it is', async () => {
   await keyStoreOn(shared, masterKey).create('ann')
   await keyStoreOn(files, masterKey).create('bob')
   await shared.erase('bob')
-  expect(await moveKeys(files, shared)).toEqual({ moved: 2, conflicts: [] })
+  expect(await moveKeys(files, shared, masterKey)).toEqual({ moved: 2, conflicts: [], broken: [] })
   expect([await shared.read('ann'), await shared.read('bob')]).toEqual([erasedRecord, erasedRecord])
 })
 
@@ -57,6 +58,22 @@ test('of two different keys of one person neither is lost', async () => {
   await keyStoreOn(files, masterKey).create('ann')
   await keyStoreOn(shared, masterKey).create('ann')
   const before = [await keyOf(files, 'ann'), await keyOf(shared, 'ann')]
-  expect(await moveKeys(files, shared)).toEqual({ moved: 0, conflicts: ['ann'] })
+  expect(await moveKeys(files, shared, masterKey)).toEqual({ moved: 0, conflicts: ['ann'], broken: [] })
   expect([await keyOf(files, 'ann'), await keyOf(shared, 'ann')]).toEqual(before)
+})
+
+test('a key that the master key does not open is left where it is, with the key by which the master key is told', async () => {
+  const stranger = randomBytes(32).toString('base64')
+  for (const subject of ['ann', masterKeyCheck]) await keyStoreOn(files, masterKey).create(subject)
+  await keyStoreOn(files, stranger).create('bob')
+  expect(await moveKeys(files, shared, masterKey)).toEqual({ moved: 1, conflicts: [], broken: ['bob'] })
+  expect(await shared.read('bob')).toBeUndefined()
+  expect((await Array.fromAsync(files.subjects())).sort()).toEqual(['bob', masterKeyCheck])
+})
+
+test('of two stores each has its own key by which the master key is told, and the files end without', async () => {
+  await keyStoreOn(files, masterKey).create(masterKeyCheck)
+  await keyStoreOn(shared, masterKey).create(masterKeyCheck)
+  expect(await moveKeys(files, shared, masterKey)).toEqual({ moved: 0, conflicts: [], broken: [] })
+  expect(await Array.fromAsync(files.subjects())).toEqual([])
 })

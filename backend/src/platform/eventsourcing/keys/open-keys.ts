@@ -2,8 +2,9 @@ import type { Db } from 'mongodb'
 import type { BucketAddress } from '../../media/s3.ts'
 import { StartRefused } from '../../observability/start-refused.ts'
 import { fileKeyRecords } from './file-keys.ts'
-import type { KeyRecords } from './key-records.ts'
+import type { KeyRecords, MovableKeys } from './key-records.ts'
 import type { KeyStore } from './key-store.ts'
+import { holdsKeys, type KeyPlace, requireMasterKey } from './master-key-check.ts'
 import { keysDatabaseOf, mongoKeyRecords } from './mongo-keys.ts'
 import { keyStoreOn } from './wrapped-keys.ts'
 
@@ -17,13 +18,6 @@ export interface KeyLocation {
   readonly sharedDatabase: boolean
 }
 
-/** The store that all processes of an installation share. */
-export interface SharedKeys {
-  /** For people: such as `the bucket studio-media`. */
-  readonly name: string
-  readonly records: KeyRecords
-}
-
 /** Keys are files of this machine although a store that all processes share is set up. */
 export class KeysNotMoved extends StartRefused {
   constructor(folder: string, store: string) {
@@ -34,26 +28,50 @@ export class KeysNotMoved extends StartRefused {
 
 /**
  * The data keys of this installation. Throws KeysNotMoved while keys lie where other processes do not look: they would take
- * them for missing, answer errors and park those people's events.
+ * them for missing, answer errors and park those people's events. Throws MasterKeyWrong and KeysNotFound where people's texts could not
+ * be read, since whoever signs in then would get a second account.
  * @param db the database of the read models
+ * @param hasTexts whether the log holds texts that are sealed
  */
-export async function openKeys(location: KeyLocation & { readonly masterKey: string }, db: Db): Promise<KeyStore> {
-  return keyStoreOn(await openKeyRecords(location, db), location.masterKey)
+export async function openKeys(
+  location: KeyLocation & { readonly masterKey: string },
+  db: Db,
+  hasTexts: () => Promise<boolean>,
+): Promise<KeyStore> {
+  const place = await openKeyPlace(location, db)
+  await requireMasterKey(place, location.masterKey, hasTexts)
+  return keyStoreOn(place.records, location.masterKey)
 }
 
-/** The records of these keys, of which the key of content credentials is one. Throws as `openKeys` does. */
+/** The records of these keys, of which the key of content credentials is one. Throws KeysNotMoved. */
 export async function openKeyRecords(location: KeyLocation, db: Db): Promise<KeyRecords> {
-  const files = fileKeyRecords(location.keysFolder)
-  const shared = await openSharedKeys(location, db)
-  if (shared === undefined) return files
-  if ((await files.subjects()).length > 0) throw new KeysNotMoved(location.keysFolder, shared.name)
-  return shared.records
+  return (await openKeyPlace(location, db)).records
 }
 
-/** Undefined when all processes run on this machine, and the keys are files. Throws when the bucket does not answer. */
-export async function openSharedKeys({ bucket, sharedDatabase }: KeyLocation, db: Db): Promise<SharedKeys | undefined> {
+async function openKeyPlace({ keysFolder, bucket, sharedDatabase }: KeyLocation, db: Db): Promise<KeyPlace> {
+  const files = { name: keysFolder, records: fileKeyRecords(keysFolder) }
+  const shared = await openSharedKeys(bucket, sharedDatabase ? db : undefined)
+  if (shared === undefined) return files
+  if (await holdsKeys(files.records)) throw new KeysNotMoved(keysFolder, shared.name)
+  return shared
+}
+
+/**
+ * The store that all processes of an installation share; undefined when all run on this machine, and the keys are files. Throws when the
+ * bucket does not answer.
+ * @param db the database of the read models where it runs on another machine
+ */
+export async function openSharedKeys(
+  bucket: BucketAddress | undefined,
+  db: Db | undefined,
+): Promise<KeyPlace | undefined> {
   if (bucket !== undefined) return { name: `the bucket ${bucket.name}`, records: await keyRecordsIn(bucket) }
-  return sharedDatabase ? { name: `the database ${keysDatabaseOf(db)}`, records: mongoKeyRecords(db) } : undefined
+  return db && keysBesideModels(db)
+}
+
+/** The keys in the database beside that of the read models. */
+export function keysBesideModels(db: Db): KeyPlace & { readonly records: MovableKeys } {
+  return { name: `the database ${keysDatabaseOf(db)}`, records: mongoKeyRecords(db) }
 }
 
 /** Amazon's client is loaded where there is a bucket only: it takes 20 MB of memory. */

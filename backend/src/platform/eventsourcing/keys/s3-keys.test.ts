@@ -30,6 +30,19 @@ test('an erasure leaves no version of the key behind', async () => {
   expect(bucket.versions('keys/ann-2.json')).toEqual(['{"wrapped":"BBBB"}'])
 })
 
+test('people are listed to the last, however many answers of the server that takes', async () => {
+  const small = await startVersionedBucket({ page: 2 })
+  try {
+    const keys = await s3KeyRecords(await openBucket(small))
+    const people = ['ann', 'bob', 'carl', 'dora', 'eve']
+    for (const person of people) await keys.create(person, { wrapped: 'AAAA' })
+    await keys.erase('bob')
+    expect(await Array.fromAsync(keys.subjects())).toEqual(people)
+  } finally {
+    await small.stop()
+  }
+})
+
 test('a server that would let a second registration replace a key is not used', async () => {
   const careless = await startVersionedBucket({ obeys: false })
   try {

@@ -6,7 +6,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import type { Bucket } from '../../media/s3.ts'
-import { checkSubject, erasedRecord, KeyRecord, type KeyRecords } from './key-records.ts'
+import { checkSubject, erasedRecord, type KeyRecord, type KeyRecords, parseRecord } from './key-records.ts'
 
 const folder = 'keys'
 /** No person's: their ids have no dots. */
@@ -19,7 +19,7 @@ const probe = `${folder}/create.probe`
 export async function s3KeyRecords(bucket: Bucket): Promise<KeyRecords> {
   await requireCreateIfAbsent(bucket)
   return {
-    read: async (subject) => readObject(bucket, nameOf(subject)),
+    read: async (subject) => readRecord(bucket, subject),
     create: async (subject, record) => createObject(bucket, nameOf(subject), JSON.stringify(record)),
     async erase(subject) {
       const Key = nameOf(subject)
@@ -28,6 +28,7 @@ export async function s3KeyRecords(bucket: Bucket): Promise<KeyRecords> {
       )
       await deleteOlderVersions(bucket, Key)
     },
+    subjects: () => listSubjects(bucket),
   }
 }
 
@@ -38,10 +39,15 @@ function nameOf(subject: string): string {
   return `${folder}/${subject}.json`
 }
 
-async function readObject({ client, name }: Bucket, Key: string): Promise<KeyRecord | undefined> {
+async function readRecord(bucket: Bucket, subject: string): Promise<KeyRecord | undefined> {
+  const text = await readObject(bucket, nameOf(subject))
+  return text === undefined ? undefined : parseRecord(subject, text)
+}
+
+async function readObject({ client, name }: Bucket, Key: string): Promise<string | undefined> {
   try {
     const { Body } = await client.send(new GetObjectCommand({ Bucket: name, Key }))
-    return KeyRecord.parse(JSON.parse((await Body?.transformToString()) ?? ''))
+    return (await Body?.transformToString()) ?? ''
   } catch (error) {
     if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return undefined
     throw error
@@ -70,6 +76,20 @@ async function requireCreateIfAbsent(bucket: Bucket): Promise<void> {
   if (!(await createObject(bucket, probe, '{}'))) return
   if (!(await createObject(bucket, probe, '{}'))) return
   throw new Error(`The server of bucket ${name} ignores If-None-Match, so people's keys would not be safe there`)
+}
+
+/** Of every object the newest version, because the right to list versions is needed anyway. */
+async function* listSubjects({ client, name }: Bucket): AsyncGenerator<string> {
+  for (let KeyMarker: string | undefined, VersionIdMarker: string | undefined; ; ) {
+    const listed = await client.send(
+      new ListObjectVersionsCommand({ Bucket: name, Prefix: `${folder}/`, KeyMarker, VersionIdMarker }),
+    )
+    const newest = (listed.Versions ?? []).filter(({ IsLatest }) => IsLatest === true)
+    yield* newest.flatMap(({ Key = '' }) => /^keys\/([A-Za-z0-9-]+)\.json$/.exec(Key)?.[1] ?? [])
+    if (listed.IsTruncated !== true || listed.NextKeyMarker === undefined) return
+    KeyMarker = listed.NextKeyMarker
+    VersionIdMarker = listed.NextVersionIdMarker
+  }
 }
 
 /** In a bucket that keeps versions, what was replaced can still be read until its version is deleted. */

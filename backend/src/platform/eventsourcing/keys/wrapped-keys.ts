@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
-import { KeyMissing } from '../store/errors.ts'
+import { KeyBroken, KeyMissing } from '../store/errors.ts'
 import { cachedKeys } from './key-cache.ts'
 import { deriveKey } from './key-derivation.ts'
 import type { KeyRecords } from './key-records.ts'
@@ -28,5 +28,10 @@ export function keyStoreOn(records: KeyRecords, masterKey: string): KeyStore {
   return cachedKeys({ create, open, erase: records.erase })
 }
 
-const unwrap = (wrapping: KeyObject, wrapped: string, subject: string): DataKey =>
-  createSecretKey(decrypt(wrapping, Buffer.from(wrapped, 'base64'), subject))
+function unwrap(wrapping: KeyObject, wrapped: string, subject: string): DataKey {
+  try {
+    return createSecretKey(decrypt(wrapping, Buffer.from(wrapped, 'base64'), subject))
+  } catch (error) {
+    throw new KeyBroken(subject, error)
+  }
+}

@@ -78,6 +78,14 @@ export class KeyMissing extends Error {
   }
 }
 
+/** What is stored as the data key of a person cannot be used: damaged, or wrapped with another master key. */
+export class KeyBroken extends Error {
+  constructor(subject: string, cause?: unknown) {
+    super(`The data key of ${subject} cannot be opened: it is damaged, or another master key has wrapped it`, { cause })
+    this.name = 'KeyBroken'
+  }
+}
+
 /** A sealed text that its key does not open: damaged, or made for another event or field. */
 export class SealBroken extends Error {
   constructor(eventId: string, field: string, cause: unknown) {

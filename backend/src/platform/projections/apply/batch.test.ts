@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Position } from '../../eventsourcing/event.ts'
 import { memoryKeys } from '../../eventsourcing/keys/testing/memory-keys.ts'
-import { UndecodableEvent } from '../../eventsourcing/store/errors.ts'
+import { KeyBroken, UndecodableEvent } from '../../eventsourcing/store/errors.ts'
 import type { LogItem } from '../../eventsourcing/store/event-store.ts'
 import { projection } from '../projection.ts'
 import { begun, rated, type TaleEvent, taleEvents, tales, tellers, told } from '../testing/projector-fixture.ts'
@@ -75,6 +75,17 @@ test('an event that is sealed for another one is parked', async () => {
   const item = sealed('a')
   const { parked } = await interpreted([item], { keys })
   expect(parked).toEqual([`tale-a: Field title of event ${item.event.id} cannot be unsealed`])
+})
+
+test('an event whose key is damaged is parked, and others are shown', async () => {
+  const keys = memoryKeys()
+  await keys.create('bob')
+  const open = (subject: string) => (subject === 'ann' ? Promise.reject(new KeyBroken(subject)) : keys.open(subject))
+  const { parked, changed } = await interpreted([sealed('a'), { event: begun('b', 'bob') }], {
+    keys: { ...keys, open },
+  })
+  expect(parked).toEqual([expect.stringContaining('tale-a: The data key of ann cannot be opened')])
+  expect(changed).toEqual(['tales tale-b', 'tellers tale-b'])
 })
 
 test('read models without personal fields need no key', async () => {

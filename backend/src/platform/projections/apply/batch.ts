@@ -1,7 +1,7 @@
 import type { EventDefinitions, Position, Recorded } from '../../eventsourcing/event.ts'
 import type { KeyStore } from '../../eventsourcing/keys/key-store.ts'
 import { unseal } from '../../eventsourcing/keys/unseal.ts'
-import { type EventLocation, KeyMissing, SealBroken } from '../../eventsourcing/store/errors.ts'
+import { type EventLocation, KeyBroken, KeyMissing, SealBroken } from '../../eventsourcing/store/errors.ts'
 import type { LogChunk, LogItem } from '../../eventsourcing/store/event-store.ts'
 import type { AnyProjection } from '../projection.ts'
 import { erasuresBy } from './erasures.ts'
@@ -84,7 +84,7 @@ async function unsealFor(
   try {
     return await unseal(event, definitions, keys)
   } catch (error) {
-    if (error instanceof KeyMissing || error instanceof SealBroken) return error.message
+    if (error instanceof KeyMissing || error instanceof KeyBroken || error instanceof SealBroken) return error.message
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { randomId } from '../../ids.ts'
-import { KeyMissing } from '../../store/errors.ts'
+import { KeyBroken, KeyMissing } from '../../store/errors.ts'
 import { erasedRecord, type KeyRecords } from '../key-records.ts'
 import type { DataKey } from '../key-store.ts'
 import { keyStoreOn } from '../wrapped-keys.ts'
@@ -40,9 +40,9 @@ export function describeKeyRecords(name: string, open: () => Promise<KeyRecords>
       expect(JSON.stringify(record)).not.toContain(Buffer.from(key, 'hex').toString('base64'))
       const other = randomId()
       expect(await records.create(other, record)).toBe(true)
-      await expect(store.open(other)).rejects.toThrow('unable to authenticate')
+      await expect(store.open(other)).rejects.toThrow(KeyBroken)
       const stranger = keyStoreOn(records, randomBytes(32).toString('base64'))
-      await expect(stranger.open(subject)).rejects.toThrow('unable to authenticate')
+      await expect(stranger.open(subject)).rejects.toThrow(KeyBroken)
     })
 
     it('never brings an erased key back', async () => {
@@ -53,6 +53,17 @@ export function describeKeyRecords(name: string, open: () => Promise<KeyRecords>
       expect(await store.open(subject)).toBe('erased')
       await expect(store.create(subject)).rejects.toThrow(KeyMissing)
       expect(await (await open()).read(subject)).toEqual(erasedRecord)
+    })
+
+    it('lists whose records it has, also those of erased keys', async () => {
+      const [kept, erased] = [randomId(), randomId()]
+      const store = await openStore()
+      for (const person of [kept, erased]) await store.create(person)
+      await store.erase(erased)
+      const listed = await Array.fromAsync((await open()).subjects())
+      expect(listed).toEqual(expect.arrayContaining([kept, erased]))
+      expect(new Set(listed).size).toBe(listed.length)
+      expect(listed.filter((each) => !/^[A-Za-z0-9-]+$/.test(each))).toEqual([])
     })
 
     it('remembers the erasure of a person who never had a key', async () => {

@@ -28,8 +28,9 @@ export interface VersionedBucket {
  * Test helper: an S3 server for what the key store asks of one, with the two things that the stand-in of the media tests
  * lacks: versions, and puts on condition that nothing is there.
  * @param obeys false: the server ignores If-None-Match, as older servers that are compatible with S3 do
+ * @param page of how many objects it lists the versions at a time
  */
-export async function startVersionedBucket({ obeys = true } = {}): Promise<VersionedBucket> {
+export async function startVersionedBucket({ obeys = true, page = 1_000 } = {}): Promise<VersionedBucket> {
   const name = 'studio-media'
   const objects = new Map<string, Version[]>()
   let made = 0
@@ -61,16 +62,21 @@ export async function startVersionedBucket({ obeys = true } = {}): Promise<Versi
     return { status: 204, headers: { 'x-amz-delete-marker': 'true', 'x-amz-version-id': id } }
   }
 
-  const list = (prefix: string): BucketResponse => {
-    const found = [...objects].filter(([key]) => key.startsWith(prefix))
-    const entries = found.flatMap(([key, versions]) =>
+  const list = (prefix: string, marker: string): BucketResponse => {
+    const found = [...objects]
+      .filter(([key]) => key.startsWith(prefix) && key > marker)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+    const listed = found.slice(0, page)
+    const last = found.length > page ? listed.at(-1)?.[0] : undefined
+    const next = last === undefined ? '' : `<IsTruncated>true</IsTruncated><NextKeyMarker>${last}</NextKeyMarker>`
+    const entries = listed.flatMap(([key, versions]) =>
       versions.map(({ id, body }) => {
         const isLatest = id === versions.at(-1)?.id
         const element = body === undefined ? 'DeleteMarker' : 'Version'
         return `<${element}><Key>${key}</Key><VersionId>${id}</VersionId><IsLatest>${isLatest}</IsLatest></${element}>`
       }),
     )
-    return { status: 200, body: `<ListVersionsResult>${entries.join('')}</ListVersionsResult>` }
+    return { status: 200, body: `<ListVersionsResult>${next}${entries.join('')}</ListVersionsResult>` }
   }
 
   const reply = async (request: IncomingMessage): Promise<BucketResponse> => {
@@ -79,7 +85,9 @@ export async function startVersionedBucket({ obeys = true } = {}): Promise<Versi
     if (request.method === 'PUT') return put(key, await text(request), request.headers['if-none-match'] === '*')
     if (request.method === 'DELETE') return remove(key, searchParams.get('versionId'))
     if (request.method === 'HEAD') return { status: 200 }
-    return searchParams.has('versions') ? list(searchParams.get('prefix') ?? '') : get(key)
+    return searchParams.has('versions')
+      ? list(searchParams.get('prefix') ?? '', searchParams.get('key-marker') ?? '')
+      : get(key)
   }
 
   const server = createServer((request, response) => {

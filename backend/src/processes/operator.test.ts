@@ -1,0 +1,32 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, it, vi } from 'vitest'
+import { runAdmin } from './admin.ts'
+import { readConfig } from './config.ts'
+import { runInvite } from './invite.ts'
+import { runKeys } from './keys.ts'
+import { runRebuild } from './rebuild.ts'
+import { runSuspend } from './suspend.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+it('says in words that MongoDB does not answer while the product is stopped', async () => {
+  const config = readConfig({
+    EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false',
+    MONGO_URL: `mongodb://${encodeURIComponent(path.join(tmpdir(), 'nowhere', 'mongo.sock'))}/atelier`,
+    MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+  })
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const codes = await Promise.all([
+    runInvite(config, ['mira@atelier.example']),
+    runAdmin(config, ['list']),
+    runSuspend(config, ['mira@atelier.example']),
+    runRebuild(config, ['accounts']),
+    runKeys({ ...config, sharedDatabase: true }, ['move']),
+  ])
+  expect(codes).toEqual([1, 1, 1, 1, 1])
+  const lines = said.mock.calls
+    .map(([line]) => String(line))
+    .filter((line) => line.startsWith('MongoDB does not answer.'))
+  expect(lines).toHaveLength(5)
+}, 30_000)

@@ -1,0 +1,20 @@
+import { lockHolder } from '../start/lock.ts'
+import { readSettings } from '../start/settings.ts'
+import { StartError } from '../start/start-error.ts'
+import { livingParts } from '../start/survivors.ts'
+
+/**
+ * Refuses to move keys from under processes that use them: they would take them for missing and park events of people.
+ * @throws StartError while the product, or a part of it that a killed start left behind, runs on the data folder
+ */
+export function refuseWhileRunning(environment: NodeJS.ProcessEnv): void {
+  const { dataDir } = readSettings(environment)
+  const supervisor = lockHolder(dataDir)
+  if (supervisor !== undefined) {
+    throw new StartError(`Atelier runs on ${dataDir} (process ${supervisor}). Stop it first: its parts use the keys.`)
+  }
+  const parts = livingParts(dataDir).map(({ name }) => name)
+  if (parts.length > 0) {
+    throw new StartError(`Parts of Atelier still run on ${dataDir}: ${parts.join(', ')}. Start and stop it first.`)
+  }
+}
