@@ -1,6 +1,6 @@
+import { noteReplaced } from '@studio/media/last-act'
 import type { useStore } from 'jotai'
 import { draftAtomOf } from '../request/draft.ts'
-import { noteReplaced } from '../request/replaced.ts'
 import { type Draft, wholeDraft } from '../request/settings.ts'
 import { type Reference, referencesAtom } from './list/references.ts'
 

@@ -1,3 +1,4 @@
+import { undoLastAct } from '@studio/media/last-act'
 import { afterEach, expect, it, vi } from 'vitest'
 import { person } from '../../../shell/src/testing/open-page.tsx'
 import { draftAtomOf } from '../request/draft.ts'
@@ -22,4 +23,14 @@ it('is taken back whole: a setting that the panel did not have before is not lef
   })
   await screen.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(draft).toEqual(before)
+})
+
+it('leaves what was written since to the key', async () => {
+  const { screen, store } = await openVideoPage(videoServer([videoOf(1)]), `/video?video=${idOf(1)}`)
+  const draftAtom = draftAtomOf(person.id)
+  await screen.getByRole('dialog').getByRole('button', { name: 'Reuse settings' }).click()
+  await expect.element(screen.getByText('Settings applied')).toBeVisible()
+  store.set(draftAtom, { prompt: 'what I wrote since' })
+  await undoLastAct(store)
+  expect(store.get(draftAtom).prompt).toBe('what I wrote since')
 })

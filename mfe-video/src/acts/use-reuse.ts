@@ -1,6 +1,6 @@
 import type { Video } from '@studio/backend/contract/videos'
 import { assetIdOf } from '@studio/media/asset'
-import { noteAct } from '@studio/media/last-act'
+import { noteReplaced } from '@studio/media/last-act'
 import { focusPrompt } from '@studio/media/written-prompt'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { showToast } from '@studio/ui/toast-store'
@@ -27,7 +27,7 @@ export function draftOf(video: Video, origin: string): Partial<Draft> {
   }
 }
 
-/** Puts the words, settings, seed and frames of a video into the panel. What was there comes back with the Undo of the toast, and with Ctrl+Z. */
+/** Puts the words, settings, seed and frames of a video into the panel. What was there comes back as `noteReplaced` says. */
 export function useReuse(): (video: Video) => void {
   const draftAtom = draftAtomOf(useCurrentUser().id)
   const store = useStore()
@@ -35,8 +35,8 @@ export function useReuse(): (video: Video) => void {
     (video) => {
       const before = store.get(draftAtom)
       store.set(draftAtom, draftOf(video, location.origin))
-      const undo = noteAct(store, async () => store.set(draftAtom, before))
-      showToast({ title: 'Settings applied', action: { label: 'Undo', run: () => void undo() } })
+      const panel = { read: () => store.get(draftAtom), write: (draft: Draft) => store.set(draftAtom, draft) }
+      showToast({ title: 'Settings applied', action: noteReplaced(store, panel, before) })
       focusPrompt()
     },
     [draftAtom, store],

@@ -1,6 +1,6 @@
+import { noteReplaced } from '@studio/media/last-act'
 import { showToast } from '@studio/ui/toast-store'
 import type { useStore } from 'jotai'
-import { noteReplaced } from '../../request/replaced.ts'
 import { type EditDraft, editDraftAtomOf, formOf } from '../draft/edit-draft.ts'
 import type { MaskAct } from './mask-acts.ts'
 import { actsOver, masksAtomOf } from './mask-draft.ts'

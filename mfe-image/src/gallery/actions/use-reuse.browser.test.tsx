@@ -181,7 +181,7 @@ it('leaves what was written and chosen since to the key, and brings it back afte
   expect([prompt(), chosen()]).toEqual(['what I wrote since', ['new']])
   const undo = screen.getByRole('button', { name: 'Undo' }).last()
   await undo.click()
-  await expect.element(screen.getByText('Settings as before').first()).toBeVisible()
+  await expect.element(screen.getByText('Undone').first()).toBeVisible()
   expect([prompt(), chosen()]).toEqual(['what I wrote', ['old']])
   await undo.click()
   expect([prompt(), chosen()]).toEqual(['what I wrote since', ['new']])

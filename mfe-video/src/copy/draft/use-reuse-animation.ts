@@ -1,7 +1,7 @@
 import type { Animation } from '@studio/backend/contract/animations'
 import type { SourceKind } from '@studio/backend/contract/frames'
 import { assetIdOf } from '@studio/media/asset'
-import { noteAct } from '@studio/media/last-act'
+import { noteReplaced } from '@studio/media/last-act'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { showToast } from '@studio/ui/toast-store'
 import { useStore } from 'jotai'
@@ -30,14 +30,14 @@ export function draftOf(animation: Animation, origin: string): Partial<CopyDraft
   }
 }
 
-/** Puts what a copy was made of into the form. What was there comes back with the Undo of the toast, and with Ctrl+Z. */
+/** Puts what a copy was made of into the form. What was there comes back as `noteReplaced` says. */
 export function useReuseAnimation(): (animation: Animation) => void {
   const draftAtom = copyDraftAtomOf(useCurrentUser().id)
   const store = useStore()
   return (animation) => {
     const before = store.get(draftAtom)
     store.set(draftAtom, draftOf(animation, location.origin))
-    const undo = noteAct(store, async () => store.set(draftAtom, () => before))
-    showToast({ title: 'Settings applied', action: { label: 'Undo', run: () => void undo() } })
+    const form = { read: () => store.get(draftAtom), write: (draft: CopyDraft) => store.set(draftAtom, () => draft) }
+    showToast({ title: 'Settings applied', action: noteReplaced(store, form, before) })
   }
 }

@@ -1,8 +1,7 @@
-import { undoLastAct } from '@studio/media/last-act'
 import { toastStore } from '@studio/ui/toast-store'
 import { createStore } from 'jotai'
 import { expect, it } from 'vitest'
-import { noteReplaced } from './replaced.ts'
+import { noteReplaced, undoLastAct } from './last-act.ts'
 
 /** A place in which `before` was replaced by `after`. */
 function replaced() {
@@ -46,7 +45,7 @@ it('brings back what was replaced with the toast also when it was changed since,
   write('what I wrote since')
   pressUndo()
   expect(read()).toBe('before')
-  expect(toast()).toMatchObject({ title: 'Settings as before', action: { label: 'Undo' } })
+  expect(toast()).toMatchObject({ title: 'Undone', action: { label: 'Undo' } })
   toast()?.action?.run()
   expect(read()).toBe('what I wrote since')
 })
