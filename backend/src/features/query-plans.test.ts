@@ -45,7 +45,7 @@ import { callsAmong, findCall, openCallsBefore } from './calls/queries.ts'
 import { videosOfCharacter } from './character-videos/queries.ts'
 import { charactersOf, expiredCharacters, numberOfOtherCharacters } from './characters/queries.ts'
 import { chats } from './chats/projection.ts'
-import { chatOf, chatsOf, expiredChats, numberOfOtherChats } from './chats/queries.ts'
+import { chatQueries } from './chats/testing/queries.ts'
 import { clipFiles } from './clips/file-queries.ts'
 import { clips } from './clips/projection.ts'
 import { clipQueries } from './clips/testing/queries.ts'
@@ -285,10 +285,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   styleDraftsOf: (db) => styleDraftsOf(db, userId),
   numberOfOtherDrafts: (db) => numberOfOtherDrafts(db, userId, 'another'),
   ...loraQueries({ userId, now, limit: page, after: { id: expired.assetId, trashedAt: expired.trashedAt } }),
-  chatsOf: (db) => chatsOf(db, userId),
-  chatOf: (db) => chatOf(db, userId, idsOf(chats, anyRow)[1] ?? ''),
-  expiredChats: (db) => expiredChats(db, { now, after: undefined, limit: page }),
-  numberOfOtherChats: (db) => numberOfOtherChats(db, userId, 'another'),
+  ...chatQueries(userId, () => idsOf(chats, anyRow)[1] ?? '', { now, after: undefined, limit: page }),
   ...shareQueries(userId, () => idsOf(shares, ({ open }) => open === true)[0]),
   promptSettingsOf: (db) => promptSettingsOf(db, userId),
   expiredPromptSettings: (db) => expiredPromptSettings(db, { now, after: undefined, limit: page }),

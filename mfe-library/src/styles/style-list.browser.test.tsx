@@ -248,6 +248,36 @@ it('loses no paid instructions when the form is closed while they are written: t
   await expect.poll(() => server.sent.filter((line) => line.includes('analyze')).length).toBe(1)
 })
 
+it('offers no instructions of a style that was deleted while they were written, until it is restored', async () => {
+  server.images = [imageOf(1)]
+  server.hold('POST /api/analyze-style-template')
+  const answered: string[] = []
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init)
+    const response = await server.respond(request)
+    answered.push(request.url)
+    return response
+  })
+  const { screen } = await openStyles()
+  const first = await openedForm(screen)
+  await first.form.getByRole('button', writing).click()
+  await first.form.getByRole('button', { name: 'Cancel' }).click()
+  await screen.getByRole('button', { name: 'Delete: Soft morning' }).click()
+  await screen.getByRole('dialog', { name: 'Delete Style' }).getByRole('button', { name: 'Delete' }).click()
+  await expect.element(screen.getByText('Style deleted')).toBeVisible()
+  expect(asksBeforeUnload()).toBe(false)
+  server.release()
+  await expect.poll(() => answered.some((url) => url.endsWith('/api/analyze-style-template'))).toBe(true)
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(screen.getByText('Style restored')).toBeVisible()
+  expect(asksBeforeUnload()).toBe(true)
+  expect(toastStore.read()?.toast.title).toBe('Style restored')
+  const { form } = await openedForm(screen)
+  await form.getByRole('button', { name: 'Use written instructions' }).click()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(asksBeforeUnload).toBe(false)
+})
+
 it('sends the text again that was in use before another version was restored, and brings back what was typed', async () => {
   const { screen } = await openStyles()
   const { form, instructions, save } = await openedForm(screen)

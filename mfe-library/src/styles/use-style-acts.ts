@@ -9,6 +9,8 @@ import {
 import { useOwnedActs } from '@studio/media/owned-acts'
 import { useCommand } from '@studio/ui/query'
 import { changedFields } from '@studio/ui/saving'
+import { useSetAtom } from 'jotai'
+import { deletedStylesAtom } from './images/analyses-atom.ts'
 import { type StyleTexts, styleFieldNames, textsOf } from './style-fields.ts'
 
 /** What can be done with styles. Each function says when it is done, in the words of spec images 8. */
@@ -27,6 +29,7 @@ interface StyleActs {
 /** The commands of the list of styles, which is fetched again after each. */
 export function useStyleActs(): StyleActs {
   const { save, remove } = useOwnedActs('style', listStyles)
+  const noteDeleted = useSetAtom(deletedStylesAtom)
   const { mutateAsync: sendCreate } = useCommand(createStyle)
   const { mutateAsync: sendChange } = useCommand(changeStyle)
   const { mutateAsync: sendDelete } = useCommand(deleteStyle)
@@ -48,8 +51,14 @@ export function useStyleActs(): StyleActs {
     remove: ({ id: styleId }) =>
       remove(
         styleId,
-        () => sendDelete({ params: { styleId } }),
-        () => sendRestore({ params: { styleId } }),
+        async () => {
+          await sendDelete({ params: { styleId } })
+          noteDeleted(styleId, true)
+        },
+        async () => {
+          await sendRestore({ params: { styleId } })
+          noteDeleted(styleId, false)
+        },
       ),
   }
 }

@@ -31,11 +31,12 @@ export function endOf(completion: Completion, { model, size, reserved }: Sent): 
     case 'stopped':
     case 'interrupted': {
       // Services do not use these words as a finish reason.
-      const { kind: finish, text, generationId } = completion
-      const amount = Math.min(reserved, estimateOf(model, size, text.length))
+      const { kind: finish, text, thought, generationId } = completion
+      const amount = Math.min(reserved, estimateOf(model, size, text.length + thought))
       if (text !== '') return { type: 'AnswerCall', text, finish, usage: undefined, generationId, amount }
       const message = `This was stopped before there was an answer. ${notCharged}`
-      return { type: 'FailCall', reason: 'stopped', message, mayHaveTaken: amount }
+      // how long the model has thought before is not told by all services
+      return { type: 'FailCall', reason: 'stopped', message, mayHaveTaken: 'reserved' }
     }
     case 'unclear':
       return {

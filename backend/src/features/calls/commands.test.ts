@@ -56,7 +56,7 @@ describe('a call', () => {
   })
 
   it('that the service broke off keeps the text that had arrived, and costs what that is estimated to', async () => {
-    const language = service(async () => ({ kind: 'interrupted', text: 'Soft', generationId: 'gen-1' }))
+    const language = service(async () => ({ kind: 'interrupted', text: 'Soft', thought: 0, generationId: 'gen-1' }))
     expect(await askModel(depsWith(language))(stage.request)).toBe('Soft')
     const spent = (await queue())?.spent
     expect((await end())?.data).toMatchObject({ finish: 'interrupted', amount: spent })

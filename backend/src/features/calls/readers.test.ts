@@ -30,7 +30,7 @@ describe('a call that somebody reads along', () => {
         yield 'Soft '
         const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
         await Promise.race([gate.promise, stopped])
-        return signal.aborted ? { kind: 'stopped', text: 'Soft', generationId: 'gen-1' } : answer
+        return signal.aborted ? { kind: 'stopped', text: 'Soft', thought: 400, generationId: 'gen-1' } : answer
       },
     }
     return { language, goOn: gate.resolve }
@@ -52,15 +52,15 @@ describe('a call that somebody reads along', () => {
     ])
   })
 
-  it('is stopped when its last reader has departed; what had arrived is kept and charged by its length', async () => {
+  it('is stopped when its last reader has departed; what had arrived is kept and charged by its length and that of the thoughts', async () => {
     const { ask } = openCalls(depsWith(slowService().language))
     const alone = reader()
     const asked = ask({ ...stage.request, reader: alone })
     await expect.poll(() => alone.heard).toEqual(['Soft '])
     alone.depart()
-    // 100 characters read and 4 written, four to a token, at 2.5 and 10 dollars a million
-    expect(await asked).toEqual({ text: 'Soft', finish: 'stopped', amount: 73 })
-    expect([(await queue())?.spent, (await charges()).length]).toEqual([73, 1])
+    // 100 characters read, 4 written and 400 thought, four to a token, at 2.5 and 10 dollars a million
+    expect(await asked).toEqual({ text: 'Soft', finish: 'stopped', amount: 1_073 })
+    expect([(await queue())?.spent, (await charges()).length]).toEqual([1_073, 1])
   })
 
   it('is stopped by its person, and by nobody else', async () => {
@@ -198,21 +198,21 @@ describe('a call that somebody reads along', () => {
     await expect.poll(typesOf).toContain('CallAnswered')
   })
 
-  const silent: Completion = { kind: 'stopped', text: '', generationId: undefined }
+  const silent: Completion = { kind: 'stopped', text: '', thought: 0, generationId: undefined }
 
   it('that is stopped before the first word has failed and is not charged; what it may have cost counts for the day', async () => {
     const { ask } = openCalls(depsWith(service(async () => silent)))
     await expect(ask({ ...stage.request, reader: reader() })).rejects.toMatchObject({ code: 'model-failed' })
-    expect((await end())?.data).toMatchObject({ reason: 'stopped', possibleOrphan: { amount: 63 } })
-    expect([await charges(), (await queue())?.spent]).toEqual([[], 63])
+    expect((await end())?.data).toMatchObject({ reason: 'stopped', possibleOrphan: { amount: 8_250 } })
+    expect([await charges(), (await queue())?.spent]).toEqual([[], 8_250])
   })
 
   it('cannot be stopped before the first word without end: the cap of the day is reached', async () => {
-    // room for what a call may cost at most, and for one that was stopped before
+    // room for two that are stopped before
     const { ask } = openCalls(
       depsWith(
         service(async () => silent),
-        { dailySpendCap: 8_250 + 63 },
+        { dailySpendCap: 2 * 8_250 },
       ),
     )
     const askAnew = () => ask({ ...stage.request, command: wish(), reader: reader() })

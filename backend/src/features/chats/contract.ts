@@ -11,8 +11,8 @@ import { chatErrors } from './errors.ts'
 export const builtInGuide = { id: '5d0c3c4e-8f3b-4b60-9d6b-3a1f0c7e2b94', name: 'Human and honest' } as const
 
 const Role = z.enum(['user', 'assistant'])
-/** Longest text of one message in characters. */
-const longestMessage = 12_000
+/** Longest text of one message in characters. A prompt that is refined may be as long: it may be a reply. */
+export const longestMessage = 12_000
 /** Longest prompt in characters. */
 export const longestPrompt = 4_000
 /** The form of the specification sends null for what is not chosen. */
@@ -187,7 +187,7 @@ export const generatePrompt = streamed(
     body: z
       .object({
         instruction: z.string().trim().min(1).max(longestPrompt).nullish(),
-        currentPrompt: prompt,
+        currentPrompt: z.string().trim().max(longestMessage).nullish(),
         referenceImageUrls: z.array(imageUrl).max(4).nullish(),
         characterId: uuid,
         styleId: uuid,

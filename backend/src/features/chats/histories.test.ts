@@ -4,10 +4,13 @@ import { picture } from '../../platform/media/testing/pictures.ts'
 import { type SandboxProcess, startSandboxProcess } from '../../platform/providers/testing/sandbox-process.ts'
 import { type Person, signedIn } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
+import { fillList } from '../../testing/thing-calls.ts'
 import { mediaUrl, purgeImage, trashImage } from '../assets/contract.ts'
 import { jobOf, largePictureOf, pictureOf, projected } from '../assets/testing/picture.ts'
 import { createStyle } from '../styles/contract.ts'
 import { analyzeImagePrompt, builtInGuide, createChat, generatePrompt } from './contract.ts'
+import { chats } from './projection.ts'
+import { mostKeptChats } from './queries.ts'
 import { chatCalls } from './testing/chat-calls.ts'
 
 let sandbox: SandboxProcess
@@ -77,6 +80,37 @@ describe('chat histories', () => {
     expect(await chat(id)).not.toHaveProperty('thumbnail')
     expect(await chat(await save({ messages, thumbnail: assetId }))).not.toHaveProperty('thumbnail')
     expect((await history('POST', '', { messages, styleId })).statusCode).toBe(404)
+  })
+
+  it('are listed without a thumbnail that was put into the trash, or deleted for good, since', async () => {
+    const job = await jobOf(studio, person, 1)
+    const thumbnail = await pictureOf(studio, person, job)
+    await projected(studio)
+    const id = await save({ messages, thumbnail })
+    await save({ messages })
+    const thumbnails = async () => (await listed()).map((chat) => chat.thumbnail)
+    expect(await thumbnails()).toEqual([undefined, thumbnail])
+    const payload = { imageUrl: mediaUrl(thumbnail, 'original') }
+    await person.send({ method: 'DELETE', url: trashImage.path.replace(':generationId', job), payload })
+    expect(await thumbnails()).toEqual([undefined, undefined])
+    await person.send({ method: 'POST', url: purgeImage.path.replace(':assetId', thumbnail) })
+    expect(await thumbnails()).toEqual([undefined, undefined])
+    expect((await listed()).at(-1)).toMatchObject({ id, title: 'a harbour' })
+  })
+
+  it('are kept only so many, with those in the trash and those without a reply', async () => {
+    const id = await save({ messages })
+    await projected(studio)
+    const fixture = { studio, owner: person, stranger: person }
+    const rest = { messages: [], replies: {} }
+    await fillList(fixture, chats, { count: 1_000, more: { ...rest, listed: false, replied: true } })
+    await fillList(fixture, chats, { count: mostKeptChats - 1_001, more: { ...rest, replied: false } })
+    expect((await history('DELETE', `/${id}`)).statusCode).toBe(200)
+    await projected(studio)
+    const refused = [await history('POST', '', { messages }), await ask({ instruction: 'x', startChat: true })]
+    for (const response of refused) expect(response.json()).toMatchObject({ code: 'too-many-chats' })
+    // it is one of them
+    expect((await history('POST', `/${id}/restore`)).statusCode).toBe(200)
   })
 
   it('get only what is missing, and refuse what contradicts', async () => {

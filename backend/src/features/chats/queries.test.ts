@@ -46,6 +46,6 @@ it.each<[string, string, readonly StoredMessage[]]>([
   expect(await chatsOf(database.db, userId)).toMatchObject([{ title }])
 })
 
-it('the list of chats is one query', async () => {
+it('the list of chats without thumbnails is one query', async () => {
   expect(await database.plansOf((db) => chatsOf(db, userId))).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import type { Db } from 'mongodb'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
 import { type Expired, type PageOfExpired, readExpired } from '../../platform/projections/expired.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
+import { usableAssets } from '../assets/reference-queries.ts'
 import { type Chat, type ChatSummary, longestPrompt } from './contract.ts'
 import { withMessage } from './conversation.ts'
 import { toMessage } from './message-view.ts'
@@ -9,6 +10,8 @@ import { type ChatDocument, chats, type StoredMessage } from './projection.ts'
 
 /** How many chats one person may have: all of them are listed at once. */
 export const mostChats = 1_000
+/** The same with those in the trash and those without a reply: the text of all of them is kept. */
+export const mostKeptChats = 2_000
 
 const longestTitle = 120
 /** A list that takes longer is given up: each chat is read as a whole for the beginning of its first message. */
@@ -46,7 +49,20 @@ export async function chatsOf(db: Db, userId: UserId): Promise<readonly ChatSumm
     .sort({ createdAt: -1, _id: -1 })
     .limit(mostChats)
     .toArray()
-  return found.map((document) => ({ ...aboutOf(document), title: document.first.text.slice(0, longestTitle) }))
+  const shown = await withUsableThumbnails(db, userId, found)
+  return shown.map((document) => ({ ...aboutOf(document), title: document.first.text.slice(0, longestTitle) }))
+}
+
+/** Leaves thumbnails out that are in the trash or gone, such as images that were deleted since. */
+async function withUsableThumbnails(
+  db: Db,
+  userId: UserId,
+  found: readonly ListedChat[],
+): Promise<readonly ListedChat[]> {
+  const thumbnails = found.flatMap(({ thumbnail }) => thumbnail || [])
+  if (thumbnails.length === 0) return found
+  const usable = await usableAssets(db, userId, thumbnails)
+  return found.map(({ thumbnail = '', ...chat }) => ({ ...chat, ...(usable.has(thumbnail) && { thumbnail }) }))
 }
 
 /** How many other chats of a person are listed. From the index { userId, listed, replied, createdAt, _id } alone. */
@@ -54,6 +70,14 @@ export async function numberOfOtherChats(db: Db, userId: UserId, chatId: string)
   const ids = collectionOf<ChatDocument>(db, chats)
     .find({ userId, listed: true, replied: true, _id: { $ne: chatId } }, { projection: { _id: 1 } })
     .limit(mostChats)
+  return (await ids.toArray()).length
+}
+
+/** How many other chats of a person are kept, listed or not. From the same index alone. */
+export async function numberOfOtherKeptChats(db: Db, userId: UserId, chatId: string): Promise<number> {
+  const ids = collectionOf<ChatDocument>(db, chats)
+    .find({ userId, _id: { $ne: chatId } }, { projection: { _id: 1 } })
+    .limit(mostKeptChats)
   return (await ids.toArray()).length
 }
 

@@ -22,7 +22,7 @@ import {
 import { chatErrors } from './errors.ts'
 import { type ChatDeps, generateReply } from './generate.ts'
 import { priceOfImage, promptFromImage } from './image-prompt.ts'
-import { chatOf, chatsOf, mostChats, numberOfOtherChats } from './queries.ts'
+import { chatOf, chatsOf, mostChats, mostKeptChats, numberOfOtherChats, numberOfOtherKeptChats } from './queries.ts'
 import { usableThumbnail } from './shown-images.ts'
 import { builtInText, styleGuideOf } from './style-guide.ts'
 
@@ -108,10 +108,15 @@ function historyRoutes(app: Api, deps: Deps): void {
   })
 }
 
-/** Refuses one more chat than may be listed. */
+/** Refuses one more chat than may be listed, or kept. */
 async function refuseTooMany({ db }: Deps, userId: UserId, coming: string): Promise<void> {
-  if ((await numberOfOtherChats(db, userId, coming)) < mostChats) return
-  throw new DomainError(chatErrors.tooMany, `You can have ${mostChats} chats. Delete one to make room.`)
+  if ((await numberOfOtherChats(db, userId, coming)) >= mostChats)
+    throw new DomainError(chatErrors.tooMany, `You can have ${mostChats} chats. Delete one to make room.`)
+  if ((await numberOfOtherKeptChats(db, userId, coming)) < mostKeptChats) return
+  throw new DomainError(
+    chatErrors.tooMany,
+    `You can have ${mostKeptChats} chats with those without a reply and deleted ones, which are kept for 30 days.`,
+  )
 }
 
 /**

@@ -16,7 +16,7 @@ import { createCharacter } from '../characters/contract.ts'
 import { queueStream } from '../jobs/events.ts'
 import { createPromptSetting } from '../prompt-settings/contract.ts'
 import { createStyle } from '../styles/contract.ts'
-import { analyzeImagePrompt, generatePrompt, listChats, readReply, stopReply } from './contract.ts'
+import { analyzeImagePrompt, generatePrompt, listChats, longestMessage, readReply, stopReply } from './contract.ts'
 import { chatCalls } from './testing/chat-calls.ts'
 import { replyLines } from './testing/reply-lines.ts'
 
@@ -113,6 +113,14 @@ it('the prompt of the panel, the character, the style, the references and the pr
     expect(context).toContain(words)
   const sizes = await Promise.all(pictures.map(async (bytes) => (await sharp(bytes).metadata()).width))
   expect(sizes).toEqual([64, 96])
+})
+
+it('a prompt of the panel that is as long as a reply can be, and no longer one', async () => {
+  const { context } = await told({ instruction: 'shorter', currentPrompt: 'x'.repeat(longestMessage) })
+  expect(context).toContain(`Current prompt: ${'x'.repeat(longestMessage)}`)
+  const payload = { instruction: 'shorter', currentPrompt: 'x'.repeat(longestMessage + 1) }
+  const refused = await person.send({ method: 'POST', url: generatePrompt.path, payload })
+  expect(refused.json()).toMatchObject({ code: 'validation' })
 })
 
 it('the style guide that is chosen, in place of the built-in one', async () => {

@@ -2,6 +2,7 @@ import type { AssetId, JobId, Position, UserId } from '../../platform/eventsourc
 import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
 import { type HandledEach, handleEach } from '../../platform/eventsourcing/handle-each.ts'
 import { deriveId } from '../../platform/eventsourcing/ids.ts'
+import { refuseLate } from '../../platform/eventsourcing/refuse-late.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { type MemberCommand, type MemberState, memberDecider, notAMember } from './decider.ts'
 import { memberEvents } from './events.ts'
@@ -132,13 +133,20 @@ async function rankOf(store: MemberDeps['store'], collection: Collection, assetI
   return state.rank
 }
 
-/** Throws DomainError `not-found` unless all of the images are the person's and none is in the trash. */
+/**
+ * Throws DomainError `not-found` unless all of the images are the person's and none is in the trash; `unavailable` once the client was told
+ * that it takes too long.
+ */
 export async function checkImages(
   store: MemberDeps['store'],
   userId: UserId,
   assetIds: readonly AssetId[],
+  signal: AbortSignal,
 ): Promise<void> {
-  for (const assetId of new Set(assetIds)) await memberImage(store, { userId, assetId })
+  for (const assetId of new Set(assetIds)) {
+    await memberImage(store, { userId, assetId })
+    refuseLate(signal)
+  }
 }
 
 /** Throws DomainError `not-found` unless the image is in the collection and not in the trash. */

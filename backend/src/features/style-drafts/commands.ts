@@ -19,11 +19,19 @@ const streamOf = (draftId: string) => styleDraftStream(StyleDraftId.parse(draftI
 
 /**
  * Notes a style that is to be created from images, under the id of the command; a repeat returns the same one. DomainError `not-found`
- * when one of the images is not the person's or in the trash.
+ * when one of the images is not the person's or in the trash; `unavailable` once the client was told that it takes too long.
  */
 export async function createDraft(
   { handle, store }: TextDeps,
-  request: DraftRequest & { readonly fields: DraftFields; readonly assetIds: readonly string[] },
+  {
+    signal,
+    ...request
+  }: DraftRequest & {
+    readonly fields: DraftFields
+    readonly assetIds: readonly string[]
+    /** That of the request. */
+    readonly signal: AbortSignal
+  },
 ) {
   const { userId, commandId } = request
   const assetIds = request.assetIds.map((id) => AssetId.parse(id))
@@ -32,7 +40,7 @@ export async function createDraft(
   const styleId = StyleId.parse(deriveId(userId, draftId))
   const command = { ...request, type: 'Draft', ids: { draftId, userId, styleId }, assetIds } as const
   const prepare = async (prepared: typeof command) => {
-    await checkImages(store, userId, assetIds)
+    await checkImages(store, userId, assetIds, signal)
     return prepared
   }
   const { position } = await handle(styleDraftDecider, streamOf(draftId), command, { begins: true, prepare })

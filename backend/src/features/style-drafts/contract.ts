@@ -44,6 +44,7 @@ export const createStyleDraft = endpoint({
   summary: 'Begin to create a style from images',
   refusals: [collectionErrors.tooMany, commonErrors.notFound],
   access: 'user',
+  bulk: true,
   body: z.object({
     name: z.string().trim().min(1).max(120),
     description: z.string().trim().max(2_000).optional(),

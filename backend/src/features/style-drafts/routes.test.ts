@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
+import { createHandle } from '../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
+import { signedIn } from '../../testing/person.ts'
 import { studioFixture } from '../../testing/studio-fixture.ts'
 import { thingCalls } from '../../testing/thing-calls.ts'
 import { picturesOf, projected } from '../assets/testing/picture.ts'
 import { createStyle } from '../styles/contract.ts'
+import { createDraft } from './commands.ts'
 import { createStyleDraft, listStyleDrafts, mostDraftImages } from './contract.ts'
 import { StyleDraftId, styleDraftStream } from './events.ts'
 import { type StyleDraftDocument, styleDrafts } from './projection.ts'
@@ -80,6 +85,35 @@ describe('styles that are being created', () => {
   ])('refuse wrong fields, case %#', async (payload) => {
     expect((await add(payload)).statusCode).toBe(400)
     expect(await listed()).toEqual([])
+  })
+
+  it('are noted within the limit of requests that name many things', async () => {
+    const app = await fixture.studio.another({}, { limits: { perAddress: 100, perUser: 100, bulk: 1, door: 100 } })
+    const strict = await signedIn({ ...fixture.studio, app })
+    const payload = { name: 'Soft', assetIds: await images(1, strict) }
+    const send = () => strict.send({ method: 'POST', url: createStyleDraft.path, payload })
+    expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 429])
+  })
+
+  it('are not noted once the client was told that it takes too long, and no more images are looked up', async () => {
+    const { studio, owner } = fixture
+    const assetIds = await images(6)
+    const late = new AbortController()
+    let reads = 0
+    const read: typeof studio.engines.store.read = async (...of) => {
+      reads += of[0].startsWith('asset-') ? 1 : 0
+      if (reads === 2) late.abort(new DomainError(commonErrors.unavailable, 'This takes too long.'))
+      return await studio.engines.store.read(...of)
+    }
+    const store = { ...studio.engines.store, read }
+    const id = randomId()
+    const command = { commandId: id, correlationId: id, causationId: id, at: '2026-11-29T10:00:00.000Z' }
+    const fields = { name: 'Soft', description: undefined, instructions: undefined }
+    const request = { ...command, userId: owner.userId, fields, assetIds, signal: late.signal }
+    const drafting = createDraft({ ...studio.engines, store, handle: createHandle(store) }, request)
+    await expect(drafting).rejects.toMatchObject({ code: 'unavailable' })
+    expect(reads).toBeLessThan(assetIds.length)
+    expect(await story(id)).toEqual([])
   })
 
   it(`are at most ${mostDrafts}`, async () => {

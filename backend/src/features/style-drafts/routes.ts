@@ -19,10 +19,10 @@ export function styleDraftRoutes(app: Api, deps: TextDeps & { readonly db: Db })
 
   app.on(listStyleDrafts, async ({ user }) => styleDraftsOf(db, user.id))
 
-  app.on(createStyleDraft, async ({ body, user, command, setPosition }) => {
+  app.on(createStyleDraft, async ({ body, user, command, signal, setPosition }) => {
     await refuseTooMany(limit, user.id, command.commandId)
     const { assetIds, ...fields } = body
-    const { id, styleId, position } = await createDraft(deps, { ...command, userId: user.id, fields, assetIds })
+    const { id, styleId, position } = await createDraft(deps, { ...command, userId: user.id, fields, assetIds, signal })
     setPosition(position)
     return { id, styleId }
   })

@@ -25,8 +25,11 @@ export interface AnalysisRequest {
   readonly userId: UserId
   /** Data URLs. */
   readonly images: readonly string[]
-  /** That of the request: nothing is sent, and no more pictures are read, once the client was told that it takes too long. */
-  readonly signal: AbortSignal
+  /**
+   * That of the request: nothing is sent, and no more pictures are read, once the client was told that it takes too long. Without one they
+   * are.
+   */
+  readonly signal?: AbortSignal
 }
 
 /**
@@ -48,7 +51,8 @@ export async function analyzeStyle(
     }
     return { messages: analysisMessages(pictures), maxTokens: analysisTokens }
   }
-  const { text } = await ask({ command, userId, feature: 'style-analysis', model, prepare })
+  const intended = async () => refuseLate(signal)
+  const { text } = await ask({ command, userId, feature: 'style-analysis', model, prepare, intended })
   return shortened(text)
 }
 

@@ -17,13 +17,14 @@ interface DraftAnalysisDeps extends AnalysisDeps, TextSources {
  */
 export async function analyzeDraft(
   deps: DraftAnalysisDeps,
-  { draftId, ...request }: AnalysisRequest & { readonly draftId: string },
+  { draftId, signal: _others, ...request }: AnalysisRequest & { readonly draftId: string },
 ): Promise<{ readonly instructions: string; readonly position: Position }> {
   const { handle, store } = deps
   const { userId, command } = request
   const known = await draftInstructions(deps, userId, draftId)
   if (known !== undefined) return { instructions: known, position: 0n }
   const callId = await nextCall(store, draftId)
+  // without the signal: whoever is told that it takes too long finds the same call again, and others may have joined it
   const instructions = await analyzeStyle(deps, { ...request, command: { ...command, commandId: callId } })
   const described = { ...command, commandId: deriveId(callId, 'described'), userId, draftId, instructions }
   return { instructions, position: await describeDraft(handle, described) }

@@ -19,6 +19,8 @@ export interface FakeServer {
   readonly videos: Map<string, CharacterVideo[]>
   /** Method, path and body of each command. */
   readonly sent: string[]
+  /** Ids of images that are in the trash: no character gets them. */
+  readonly trashed: Set<string>
   /** Commands are refused. */
   refuses: boolean
   /** Reads are answered. */
@@ -34,7 +36,16 @@ function cardOf(id: string, { name, images }: { name: string; images: readonly s
 export function fakeServer(characters: FakeServer['characters']): FakeServer {
   const removed = new Map<string, number>()
   const removedVideos = new Map<string, { readonly video: CharacterVideo; readonly at: number }>()
-  const server: FakeServer = { characters, videos: new Map(), sent: [], refuses: false, answers: true, respond }
+  const trashed = new Set<string>()
+  const server: FakeServer = {
+    characters,
+    videos: new Map(),
+    sent: [],
+    trashed,
+    refuses: false,
+    answers: true,
+    respond,
+  }
 
   async function respond(request: Request): Promise<Response> {
     const url = new URL(request.url)
@@ -44,6 +55,7 @@ export function fakeServer(characters: FakeServer['characters']): FakeServer {
     if (server.refuses) return Response.json({}, { status: 500 })
     const [, , , id = '', of, call] = url.pathname.split('/')
     if (of === 'videos') return Response.json(changeVideos(server.videos.get(id) ?? [], text))
+    if (of === 'images' && !characters.has(id)) return Response.json({}, { status: 404 })
     if (request.method === 'DELETE') characters.delete(id)
     return Response.json(carryOut(id, call, text))
   }
@@ -87,7 +99,9 @@ export function fakeServer(characters: FakeServer['characters']): FakeServer {
       const { change, assetIds, to = '' } = characterImages.change.body.parse(JSON.parse(body))
       const other = characters.get(to)?.images
       const act = change === 'put-back' ? putBack : remove
-      return { images: assetIds.map((image) => ({ id: image, fate: 'changed', ...act(images, image, other) })) }
+      const fateOf = (image: string) =>
+        trashed.has(image) ? { fate: 'not-found' } : { fate: 'changed', ...act(images, image, other) }
+      return { images: assetIds.map((image) => ({ id: image, ...fateOf(image) })) }
     }
     if (call === 'order') place(images, characterImages.move.body.parse(JSON.parse(body)))
     return { success: true }

@@ -202,6 +202,30 @@ it('moves the selected to another character, and undoes both sides of the move',
   ])
 })
 
+it('leaves images where they were moved to that the character does not get back, and says so', async () => {
+  const { screen, button, shown } = await openMira()
+  const moveTwo = async (first: number) => {
+    await button('Select images').click()
+    for (const n of [first, first + 1])
+      await screen.getByRole('button', { name: `Select a fox by lake ${n}`, exact: true }).click()
+    await button('Move to').click()
+    await screen.getByRole('menuitem', { name: 'Ada' }).click()
+    await expect.poll(shown).not.toContain(first)
+  }
+  await moveTwo(0)
+  server.trashed.add(idOf(1))
+  await button('Undo').click()
+  await expect.element(screen.getByText('Failed to restore images. 1 image stayed in “Ada”.')).toBeVisible()
+  await expect.poll(shown).toEqual([0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  expect(server.characters.get(ada)?.images).toEqual([idOf(1)])
+
+  await moveTwo(2)
+  server.characters.delete(mira)
+  await button('Undo').click()
+  await expect.element(screen.getByText('Failed to restore images. 2 images stayed in “Ada”.')).toBeVisible()
+  expect(server.characters.get(ada)?.images).toEqual([idOf(3), idOf(2), idOf(1)])
+})
+
 it('shows images again that could not be removed, and says so', async () => {
   const { screen, button, shown } = await openMira()
   server.refuses = true

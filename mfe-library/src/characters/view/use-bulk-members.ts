@@ -9,6 +9,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { overlayAtom, withLeaving, withoutLeaving } from './overlay.ts'
 
+const restoring = 'Restoring...'
+
 interface Words {
   readonly title: string
   readonly description?: string
@@ -36,18 +38,41 @@ export function useBulkMembers(characterId: string) {
   const show = (ids: readonly string[]): void =>
     store.set(overlayAtom, (overlay) => withoutLeaving(overlay, characterId, ids))
 
+  /** Puts images back; returns those that are in the character then. */
+  const returned = async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
+    const back = new Set<string>()
+    const send = async (asked: readonly string[]) => {
+      const body = { change: 'put-back' as const, assetIds: [...asked] }
+      const { images } = await change({ params: { characterId }, body })
+      // one that is not found, such as in the trash by now, has not come back
+      for (const { id, fate } of images) if (fate === 'changed' || fate === 'unchanged') back.add(id)
+      return images
+    }
+    await changeMany(send, ids, { onProgress: (done) => tellProgress(restoring, done, ids.length) })
+    return back
+  }
+
+  /** Takes images that have returned out of the character that they had been moved to; returns how many are still there. */
+  const takenAway = async ({ to, added }: Moved, back: ReadonlySet<string>): Promise<number> => {
+    const ids = added.filter((id) => back.has(id))
+    const left = added.length - ids.length
+    if (ids.length === 0) return left
+    const { failed } = await changeMembers({ characterId: to.id, change: 'remove', ids, progress: restoring })
+    return left + failed.length
+  }
+
   const putBack = async (ids: readonly string[], moved?: Moved): Promise<void> => {
-    const progress = 'Restoring...'
-    const { settled, failed } = await changeMembers({ characterId, change: 'put-back', ids, progress })
-    const stayed =
-      moved === undefined || moved.added.length === 0
-        ? []
-        : (await changeMembers({ characterId: moved.to.id, change: 'remove', ids: moved.added, progress })).failed
-    show(settled)
+    const back = await returned(ids)
+    const stayed = moved === undefined ? 0 : await takenAway(moved, back)
+    show([...back])
     await refreshMembers(client, characterId, ...(moved === undefined ? [] : [moved.to.id]))
-    if (failed.length + stayed.length > 0) {
-      showToast({ title: 'Error', description: 'Failed to restore images.', tone: 'bad' })
-    } else showToast({ title: 'Restored', description: formatCountOf(settled.length, 'image') })
+    if (back.size === ids.length && stayed === 0) {
+      showToast({ title: 'Restored', description: formatCountOf(back.size, 'image') })
+      return
+    }
+    const where =
+      moved === undefined || stayed === 0 ? '' : ` ${formatCountOf(stayed, 'image')} stayed in “${moved.to.name}”.`
+    showToast({ title: 'Error', description: `Failed to restore images.${where}`, tone: 'bad' })
   }
 
   /** Says what has happened, with one Undo for all that has changed. */

@@ -8,7 +8,16 @@ export type Analysis = 'running' | { readonly instructions: string }
 type Analyses = ReadonlyMap<string, Analysis | undefined>
 
 const heldAnalysesAtom = atom<Analyses>(new Map())
+const heldDeletedAtom = atom<ReadonlySet<string>>(new Set<string>())
 const analyses = Symbol('analyses of styles')
+
+const noteAtom = atom(null, (get) => {
+  const deleted = get(heldDeletedAtom)
+  noteUnsaved(
+    analyses,
+    [...get(heldAnalysesAtom)].some(([id, each]) => each !== undefined && !deleted.has(id)),
+  )
+})
 
 /**
  * Not part of the form, because an analysis is paid for and must not be lost when the form is closed. The browser asks before it reloads
@@ -16,11 +25,17 @@ const analyses = Symbol('analyses of styles')
  */
 export const analysesAtom = atom(
   (get) => get(heldAnalysesAtom),
-  (get, set, change: (now: Analyses) => Analyses) => {
+  (_get, set, change: (now: Analyses) => Analyses) => {
     set(heldAnalysesAtom, change)
-    noteUnsaved(
-      analyses,
-      [...get(heldAnalysesAtom).values()].some((each) => each !== undefined),
-    )
+    set(noteAtom)
+  },
+)
+
+/** Ids of the styles that were deleted on this page: nobody can use what was written for them, unless they are restored. */
+export const deletedStylesAtom = atom(
+  (get) => get(heldDeletedAtom),
+  (_get, set, id: string, isDeleted: boolean) => {
+    set(heldDeletedAtom, (now) => new Set([...now].filter((each) => each !== id).concat(isDeleted ? [id] : [])))
+    set(noteAtom)
   },
 )

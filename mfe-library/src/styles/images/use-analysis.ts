@@ -1,8 +1,8 @@
 import type { Style } from '@studio/backend/contract/library'
 import { tellFailure } from '@studio/ui/saving'
 import { showToast } from '@studio/ui/toast-store'
-import { useAtom } from 'jotai'
-import { type Analysis, analysesAtom } from './analyses-atom.ts'
+import { useAtom, useStore } from 'jotai'
+import { type Analysis, analysesAtom, deletedStylesAtom } from './analyses-atom.ts'
 import { analyzeImages } from './analyze-images.ts'
 
 /** What an analysis asks of the form of the style: it may be closed by the time the instructions are there. */
@@ -22,6 +22,7 @@ interface StyleAnalysis {
 /** The instructions that are written from the images of a style. A reload of the page forgets those that are not used; the browser asks before it. */
 export function useAnalysis({ id, name }: Pick<Style, 'id' | 'name'>, form: InstructionsForm): StyleAnalysis {
   const [analyses, setAnalyses] = useAtom(analysesAtom)
+  const store = useStore()
   const analysis = analyses.get(id)
   const note = (next: Analysis | undefined): void => setAnalyses((now) => new Map([...now, [id, next]]))
   const analyze = async (assetIds: readonly string[]): Promise<void> => {
@@ -33,7 +34,8 @@ export function useAnalysis({ id, name }: Pick<Style, 'id' | 'name'>, form: Inst
         return form.onWritten(instructions)
       }
       note({ instructions })
-      showToast({ title: 'Instructions written', description: `Edit “${name}” to use them.` })
+      if (!store.get(deletedStylesAtom).has(id))
+        showToast({ title: 'Instructions written', description: `Edit “${name}” to use them.` })
     } catch (error) {
       note(undefined)
       tellFailure(error, 'The images could not be analyzed.')

@@ -1,4 +1,4 @@
-import { builtInGuide } from '@studio/backend/contract/chat'
+import { builtInGuide, longestMessage } from '@studio/backend/contract/chat'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { chatCall, end, lines, openChat, problem, setStage, stage, start, summary, uuid } from './testing/stage.tsx'
@@ -176,6 +176,28 @@ it('is stopped while the request is on its way: the reply is halted at its start
   expect(messages.getByText('a harbour', { exact: true }).elements()).toHaveLength(1)
 })
 
+it('is not sent again when it is stopped while the connection is lost: the message stays, to be sent anew', async () => {
+  const [first, second] = [lines(), lines()]
+  stage.answers[askCall] = first.response
+  const { screen, button, say } = await openChat()
+  await say('a harbour')
+  await expect.poll(() => stage.sent.length).toBe(1)
+  await button('Stop').click()
+  first.lose()
+  await expect.element(screen.getByText('Stopped before the first word')).toBeVisible()
+  expect(stage.sent).toHaveLength(1)
+  stage.answers[askCall] = second.response
+  await button('Regenerate').click()
+  await expect.poll(lastBody).toMatchObject({ instruction: 'a harbour', startChat: true })
+})
+
+it('sends of a very long prompt box what the server takes', async () => {
+  stage.currentPrompt = 'x'.repeat(longestMessage + 1)
+  const { say } = await openChat()
+  await say('shorter')
+  await expect.poll(lastBody).toMatchObject({ instruction: 'shorter', currentPrompt: 'x'.repeat(longestMessage) })
+})
+
 it('keeps a reply that the AI service broke off, and says so', async () => {
   const reply = lines()
   stage.answers[askCall] = reply.response
@@ -188,7 +210,7 @@ it('keeps a reply that the AI service broke off, and says so', async () => {
   await expect.element(messages.getByText('Cut off: the AI service fell silent', { exact: true })).toBeVisible()
 })
 
-it('ends an edit when its chat is deleted: what is sent then begins another one', async () => {
+it('ends an edit when its chat is deleted: its words stay in the field, and what is sent then begins another one', async () => {
   stage.answers[`DELETE /api/chat-histories/${uuid(1)}`] = () => Response.json({ success: true })
   const { screen, button, message, say } = await withReply()
   await button('Edit message').click()
@@ -196,7 +218,7 @@ it('ends an edit when its chat is deleted: what is sent then begins another one'
   await button('Chat history').click()
   await button(/^Delete chat/).click()
   await button('Chat history').click()
-  await expect.element(message).toHaveValue('')
+  await expect.element(message).toHaveValue('a lighthouse')
   await expect.element(screen.getByLabelText('Edited message')).not.toBeInTheDocument()
   await say('a pier')
   await expect.poll(lastBody).toMatchObject({ instruction: 'a pier', startChat: true })

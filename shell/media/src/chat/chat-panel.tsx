@@ -6,12 +6,10 @@ import { useMedia } from '@studio/ui/media'
 import { useShortcuts } from '@studio/ui/shortcuts'
 import { showToast } from '@studio/ui/toast-store'
 import { mediumWindow } from '@studio/ui/tokens'
-import { useSetAtom } from 'jotai'
 import { History, Save, SquarePen, X } from 'lucide-react'
 import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import styles from './chat.module.css'
 import { chatShortcuts } from './chat-keys.ts'
-import { chatAtom, noChat } from './chat-state.ts'
 import { Conversation } from './conversation.tsx'
 import { HistoryList } from './history-list.tsx'
 import { useHistories } from './use-histories.ts'
@@ -74,17 +72,16 @@ function Chat({ thumbnail, priceCents, history, onUse, onGenerate, onClose, ...s
   const [showsHistory, setShowsHistory] = history
   const [loads, setLoads] = useState(0)
   const conversation = useRef<HTMLDivElement>(null)
+  const historyButton = useRef<HTMLButtonElement>(null)
   // the field cannot have the focus before the list above it is gone
   useEffect(() => {
     if (loads > 0) conversation.current?.querySelector('textarea')?.focus()
   }, [loads])
-  const setChat = useSetAtom(chatAtom)
   const histories = useHistories(thumbnail)
   const reply = useReply(surroundings)
   useOpenChat(reply.follow)
   const begin = (): void => {
-    reply.leave()
-    setChat(noChat)
+    reply.beginAnew()
     setShowsHistory(false)
     showToast({ title: 'New chat started' })
   }
@@ -100,6 +97,7 @@ function Chat({ thumbnail, priceCents, history, onUse, onGenerate, onClose, ...s
         <IconButton label="New chat" icon={<SquarePen size={20} aria-hidden />} onClick={begin} />
         <IconButton label="Save chat" icon={<Save size={20} aria-hidden />} onClick={() => void histories.save()} />
         <IconButton
+          ref={historyButton}
           label="Chat history"
           icon={<History size={20} aria-hidden />}
           aria-expanded={showsHistory}
@@ -121,8 +119,9 @@ function Chat({ thumbnail, priceCents, history, onUse, onGenerate, onClose, ...s
         </div>
         <HistoryList
           isShown={showsHistory}
+          opener={historyButton}
           onLoad={(chat) => void load(chat)}
-          onRemove={(chat) => void histories.remove(chat, reply.leave)}
+          onRemove={(chat) => void histories.remove(chat, reply.beginAnew)}
         />
       </div>
     </>

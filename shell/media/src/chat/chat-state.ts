@@ -22,6 +22,12 @@ export interface OpenChat {
   readonly messages: readonly ShownMessage[]
 }
 
+/** An earlier message that is written anew. */
+interface EditedMessage {
+  readonly messageId: string
+  readonly text: string
+}
+
 /** A reply that is being written. */
 export interface Writing {
   readonly text: string
@@ -39,8 +45,30 @@ export interface Writing {
 
 export const noChat: OpenChat = { messages: [] }
 
+const heldChatAtom = atom(noChat)
+const heldEditAtom = atom<EditedMessage | undefined>(undefined)
+const unsentMessage = Symbol('unsent message')
+
+/** The browser asks before the page is left while it has words that the server does not have. */
+const noteUnsentAtom = atom(null, (get) =>
+  noteUnsaved(unsentMessage, unsentWords(get(heldChatAtom), get(heldEditAtom)) !== ''),
+)
+
 /** They outlive the panel: closing it interrupts nothing. */
-export const chatAtom = atom(noChat)
+export const chatAtom = atom(
+  (get) => get(heldChatAtom),
+  (_get, set, change: SetStateAction<OpenChat>) => {
+    set(heldChatAtom, change)
+    set(noteUnsentAtom)
+  },
+)
+export const editedAtom = atom(
+  (get) => get(heldEditAtom),
+  (_get, set, change: EditedMessage | undefined) => {
+    set(heldEditAtom, change)
+    set(noteUnsentAtom)
+  },
+)
 export const writingAtom = atom<Writing | undefined>(undefined)
 /** How many conversations were left on this page: what arrives for one of them later is not shown. */
 export const leftAtom = atom(0)
@@ -72,12 +100,6 @@ const tabTextOf = (name: string) =>
  * the chat that it is for.
  */
 export const draftAtomOf = tabTextOf('chat-draft')
-/** An earlier message that is written anew. */
-interface EditedMessage {
-  readonly messageId: string
-  readonly text: string
-}
-export const editedAtom = atom<EditedMessage | undefined>(undefined)
 /** A prompt setting that is being written. */
 export interface SettingDraft {
   /** What the form began with; undefined for a new setting. */
@@ -117,6 +139,16 @@ export const guideAtomOf = tabTextOf('chat-guide')
 export function messagesBefore(messages: readonly ShownMessage[], id: string | undefined): readonly ShownMessage[] {
   const at = id === undefined ? -1 : messages.findIndex((each) => each.id === id)
   return at < 0 ? messages : messages.slice(0, at)
+}
+
+/** What the person has written in a chat and the server does not have; empty when there is nothing. */
+export function unsentWords({ messages }: OpenChat, edited: EditedMessage | undefined): string {
+  const words = messages.flatMap(({ id, role, content, unsent }) => {
+    if (role !== 'user') return []
+    const text = id === edited?.messageId ? edited.text : content
+    return unsent === true || text !== content ? [text] : []
+  })
+  return words.join('\n\n')
 }
 
 /** What the person said last. */

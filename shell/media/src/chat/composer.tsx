@@ -10,13 +10,11 @@ import { useMedia } from '@studio/ui/media'
 import { useCall } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { mediumWindow } from '@studio/ui/tokens'
-import { useSetAtom } from 'jotai'
 import { ArrowUp, ImageUp, Square } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { FileButton } from '../files/file-button.tsx'
 import styles from './chat.module.css'
 import { chatKeys } from './chat-keys.ts'
-import { chatAtom, noChat } from './chat-state.ts'
 import { ChoicesFailed } from './choices-failed.tsx'
 import { SettingChip } from './setting-chip.tsx'
 import { answeredBy, toldNote } from './told-note.ts'
@@ -35,12 +33,14 @@ interface ComposerProps {
   readonly onSend: (text: string) => void
   readonly onStop: () => void
   readonly onCancelEdit: () => void
+  /** Another model was chosen, for another conversation. */
+  readonly onNewModel: () => void
   readonly onImage: (files: readonly File[]) => void
 }
 
 /** Where the next message is written: Enter sends it, Shift+Enter begins a line (spec images 2). */
 export function Composer(props: ComposerProps): ReactNode {
-  const { text, onText, surroundings, isEdit, isWriting, onSend, onStop, onCancelEdit, onImage } = props
+  const { text, onText, surroundings, isEdit, isWriting, onSend, onStop, onCancelEdit, onNewModel, onImage } = props
   const bottom = useRef<HTMLDivElement>(null)
   // in a narrow window toasts are shown above it; beside a page they are on the other side
   useBottomSpace(bottom, useMedia(mediumWindow))
@@ -82,19 +82,18 @@ export function Composer(props: ComposerProps): ReactNode {
           Cancel edit
         </Button>
       )}
-      <Choices surroundings={surroundings} isWriting={isWriting} onImage={onImage} />
+      <Choices surroundings={surroundings} isWriting={isWriting} onNewModel={onNewModel} onImage={onImage} />
     </div>
   )
 }
 
-type ChoicesProps = Pick<ComposerProps, 'surroundings' | 'isWriting' | 'onImage'>
+type ChoicesProps = Pick<ComposerProps, 'surroundings' | 'isWriting' | 'onNewModel' | 'onImage'>
 
 /** The model, the style guide, and a prompt from an image. */
-function Choices({ surroundings, isWriting, onImage }: ChoicesProps): ReactNode {
+function Choices({ surroundings, isWriting, onNewModel, onImage }: ChoicesProps): ReactNode {
   const options = useCall(chatOptions, {}).data
   const guide = useGuide()
   const { model, choose } = useModel()
-  const setChat = useSetAtom(chatAtom)
   const price = useImagePrice()
   if (options === undefined) return <ChoicesFailed />
   const { models, seeing } = options
@@ -114,7 +113,7 @@ function Choices({ surroundings, isWriting, onImage }: ChoicesProps): ReactNode 
                   close()
                   if (id === model.id) return
                   choose(id)
-                  setChat(noChat)
+                  onNewModel()
                   showToast({ title: 'Model changed' })
                 }}
               >
@@ -151,22 +150,39 @@ function Choices({ surroundings, isWriting, onImage }: ChoicesProps): ReactNode 
             )}
           </Chip>
           <SettingChip />
-          {(seeing !== undefined || model.sees) && (
-            <FileButton
-              label="Prompt from Image"
-              name="imageBase64"
-              icon={<ImageUp size={16} aria-hidden />}
-              onFiles={onImage}
-            />
-          )}
+          {(seeing !== undefined || model.sees) && <FromImage isPriced={price.isKnown} onImage={onImage} />}
         </>
       )}
       <ChoicesFailed />
       <small className={styles['note']}>
         {toldNote(surroundings, model.sees)}
-        {price && `${price.label} looks at images for this model, at most ${price.mostCents.toFixed(1)}¢ each. `}
+        {price.other &&
+          `${price.other.label} looks at images for this model, at most ${price.other.mostCents.toFixed(1)}¢ each. `}
         {answeredBy(options)}
       </small>
     </div>
+  )
+}
+
+interface FromImageProps extends Pick<ComposerProps, 'onImage'> {
+  /** It is known what an image costs at most. */
+  readonly isPriced: boolean
+}
+
+/** A prompt from an image. */
+function FromImage({ isPriced, onImage }: FromImageProps): ReactNode {
+  const label = 'Prompt from Image'
+  const icon = <ImageUp size={16} aria-hidden />
+  const reasonId = useId()
+  if (isPriced) return <FileButton label={label} name="imageBase64" icon={icon} onFiles={onImage} />
+  return (
+    <>
+      <Button size="small" icon={icon} disabled aria-describedby={reasonId}>
+        {label}
+      </Button>
+      <small id={reasonId} className={styles['note']}>
+        What an image costs depends on the style guide, which is not loaded yet.
+      </small>
+    </>
   )
 }

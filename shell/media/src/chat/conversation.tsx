@@ -27,7 +27,7 @@ export function Conversation(props: ConversationProps): ReactNode {
   const { reply, surroundings, thumbnail, priceCents, onUse, onGenerate } = props
   const chat = useAtomValue(chatAtom)
   const { messages } = chat
-  const { ask, stop, writing } = reply
+  const { ask, stop, beginAnew, writing } = reply
   const [draft, setDraft] = useAtom(draftAtomOf(useCurrentUser().id))
   const [begun, setEdited] = useAtom(editedAtom)
   const edited = messages.some(({ id }) => id === begun?.messageId) ? begun : undefined
@@ -51,6 +51,7 @@ export function Conversation(props: ConversationProps): ReactNode {
     void ask({ instruction, replaces: edited?.messageId })
   }
   const sendQuick = (instruction: string): void => {
+    if (edited && edited.text !== lastWish?.content) setDraft(draft || edited.text)
     setEdited(undefined)
     void ask({ instruction })
   }
@@ -115,6 +116,7 @@ export function Conversation(props: ConversationProps): ReactNode {
         onSend={send}
         onStop={stop}
         onCancelEdit={() => setEdited(undefined)}
+        onNewModel={beginAnew}
         onImage={(files) => void fromImage(files)}
       />
     </>

@@ -7,12 +7,15 @@ import { SmallSpinner, Spinner } from '@studio/ui/spinner'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { MessageSquare, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import styles from './chat.module.css'
 import { openingAtom } from './chat-state.ts'
+import { useRowFocus } from './use-row-focus.ts'
 
 interface HistoryListProps {
   readonly isShown: boolean
+  /** The button that shows the list. */
+  readonly opener: RefObject<HTMLButtonElement | null>
   readonly onLoad: (chat: ChatSummary) => void
   readonly onRemove: (chat: ChatSummary) => void
 }
@@ -21,22 +24,24 @@ interface HistoryListProps {
  * The saved chats, newest first, with their thumbnails, over the conversation. They are loaded with the panel (spec images 7), so that
  * they are there when the list is opened.
  */
-export function HistoryList({ isShown, onLoad, onRemove }: HistoryListProps): ReactNode {
+export function HistoryList({ isShown, ...acts }: HistoryListProps): ReactNode {
   const chats = useCall(listChats, {})
   if (!isShown) return null
   return (
     <div className={styles['layer']}>
-      <Histories chats={chats} onLoad={onLoad} onRemove={onRemove} />
+      <Histories chats={chats} {...acts} />
     </div>
   )
 }
 
-interface HistoriesProps extends Pick<HistoryListProps, 'onLoad' | 'onRemove'> {
+interface HistoriesProps extends Omit<HistoryListProps, 'isShown'> {
   readonly chats: UseQueryResult<readonly ChatSummary[]>
 }
 
-function Histories({ chats, onLoad, onRemove }: HistoriesProps): ReactNode {
+function Histories({ chats, opener, onLoad, onRemove }: HistoriesProps): ReactNode {
   const [opening, setOpening] = useAtom(openingAtom)
+  const list = useRef<HTMLUListElement>(null)
+  const noteDeleted = useRowFocus(list, chats.data?.map(({ id }) => id) ?? [], opener)
   // once the list is closed nobody waits for a chat of it: what is written below goes on
   useEffect(() => () => setOpening(undefined), [setOpening])
   if (chats.isPending) return <Spinner />
@@ -50,7 +55,7 @@ function Histories({ chats, onLoad, onRemove }: HistoriesProps): ReactNode {
   }
   if (chats.data.length === 0) return <p className={styles['welcome']}>No chats yet. They are saved as you write.</p>
   return (
-    <ul className={styles['histories']} aria-label="Chats">
+    <ul ref={list} className={styles['histories']} aria-label="Chats">
       {chats.data.map((chat) => (
         <li key={chat.id} className={styles['history']}>
           <button type="button" className={styles['open']} onClick={() => onLoad(chat)}>
@@ -65,7 +70,10 @@ function Histories({ chats, onLoad, onRemove }: HistoriesProps): ReactNode {
             label="Delete chat"
             about={chat.title}
             icon={<Trash2 size={16} aria-hidden />}
-            onClick={() => onRemove(chat)}
+            onClick={() => {
+              noteDeleted(chat.id)
+              onRemove(chat)
+            }}
           />
         </li>
       ))}

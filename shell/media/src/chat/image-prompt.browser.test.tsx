@@ -67,18 +67,18 @@ it('turns an image into a prompt word by word, as messages of a chat that goes o
   expect(screen.getByText('You: ').elements()).toHaveLength(2)
 })
 
+/** A style of the person, which can be a guide. */
+const noir = {
+  id: uuid(20),
+  name: 'Noir',
+  instructions: 'y'.repeat(100),
+  createdAt: summary.createdAt,
+  imageCount: 0,
+  mosaic: [],
+}
+
 it('tells who looks at it and what that costs at most with the chosen style guide, and sends that', async () => {
-  stage.answers['GET /api/styles'] = () =>
-    Response.json([
-      {
-        id: uuid(20),
-        name: 'Noir',
-        instructions: 'y'.repeat(100),
-        createdAt: summary.createdAt,
-        imageCount: 0,
-        mosaic: [],
-      },
-    ])
+  stage.answers['GET /api/styles'] = () => Response.json([noir])
   stage.answers[analyzeCall] = () => Response.json(problem(409, 'The price has changed.'), { status: 409 })
   const { screen, button } = await openChat()
   // 1.21 for the call and 0.01 for each of the 17 characters of the guide, rounded up
@@ -89,6 +89,28 @@ it('tells who looks at it and what that costs at most with the chosen style guid
   chooseImage(screen.baseElement)
   await expect.element(screen.getByText('The price has changed.')).toBeVisible()
   expect(bodyOf(analyzeCall)).toMatchObject({ templateId: uuid(20), mostCents: 2.3 })
+})
+
+it('is offered only when the chosen style guide is known, because the price depends on it', async () => {
+  sessionStorage.setItem(`atelier.${stage.user.id}.chat-guide`, JSON.stringify(noir.id))
+  const guides = Promise.withResolvers<Response>()
+  stage.answers['GET /api/styles'] = () => guides.promise
+  const { screen, button } = await openChat('Style guide: Not loaded yet')
+  const offer = button('Prompt from Image')
+  await expect.element(offer).toBeDisabled()
+  await expect.element(offer).toHaveAccessibleDescription(/depends on the style guide, which is not loaded yet/)
+  await expect.element(screen.getByText(/looks at images for this model/)).not.toBeInTheDocument()
+  guides.resolve(Response.json([noir]))
+  await expect.element(screen.getByText(/at most 2\.3¢ each/)).toBeVisible()
+  await expect.element(offer).toBeEnabled()
+})
+
+it('needs no style guide where the chosen model looks itself', async () => {
+  sessionStorage.setItem(`atelier.${stage.user.id}.chat-guide`, JSON.stringify(noir.id))
+  sessionStorage.setItem(`atelier.${stage.user.id}.chat-model`, '"a/seeing"')
+  stage.answers['GET /api/styles'] = () => Response.json({}, { status: 500 })
+  const { button } = await openChat('Style guide: Not loaded yet')
+  await expect.element(button('Prompt from Image')).toBeEnabled()
 })
 
 it('is stopped, and what had arrived is shown', async () => {

@@ -3,11 +3,12 @@ import { Chip } from '@studio/ui/chip'
 import { IconButton } from '@studio/ui/icon-button'
 import { useAtom } from 'jotai'
 import { Check, Pencil, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import styles from './chat.module.css'
 import { type SettingFields, settingDraftAtom } from './chat-state.ts'
 import { SettingForm } from './setting-form.tsx'
 import { usePromptSettings } from './use-prompt-settings.ts'
+import { useRowFocus } from './use-row-focus.ts'
 
 /** Chooses, writes and changes what the model is always told. */
 export function SettingChip(): ReactNode {
@@ -28,6 +29,11 @@ const empty: SettingFields = { name: '', initialPrompt: '', refinementPrompt: ''
 function Settings({ onDone }: { readonly onDone: () => void }): ReactNode {
   const { settings, chosen, isKnown, choose, save, remove } = usePromptSettings()
   const [draft, setDraft] = useAtom(settingDraftAtom)
+  const list = useRef<HTMLUListElement>(null)
+  const noteDeleted = useRowFocus(
+    list,
+    settings.map(({ id }) => id),
+  )
   if (draft !== undefined) {
     const store = async (): Promise<void> => {
       setDraft({ ...draft, isSaving: true })
@@ -57,7 +63,7 @@ function Settings({ onDone }: { readonly onDone: () => void }): ReactNode {
       <p className={styles['note']}>
         The AI is told it with every message: one text for the first draft, one for later turns.
       </p>
-      <ul className={styles['setting-list']} aria-label="Prompt settings">
+      <ul ref={list} className={styles['setting-list']} aria-label="Prompt settings">
         <li className={styles['history']}>
           <Pick name="No setting" isChosen={isKnown && chosen === undefined} onPick={() => pick(undefined)} />
         </li>
@@ -83,7 +89,10 @@ function Settings({ onDone }: { readonly onDone: () => void }): ReactNode {
               label="Delete"
               about={setting.name}
               icon={<Trash2 size={16} aria-hidden />}
-              onClick={() => void remove(setting)}
+              onClick={() => {
+                noteDeleted(setting.id)
+                void remove(setting)
+              }}
             />
           </li>
         ))}

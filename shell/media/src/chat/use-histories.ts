@@ -10,11 +10,12 @@ import {
   restoreChat,
 } from '@studio/backend/contract/chat'
 import { callEndpoint } from '@studio/ui/api'
+import { useCurrentUser } from '@studio/ui/current-user'
 import { cacheKey, type ResponseOf, sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
-import { chatAtom, noChat, openingAtom, type ShownMessage } from './chat-state.ts'
+import { chatAtom, lastChatIdAtomOf, noChat, openingAtom, type ShownMessage } from './chat-state.ts'
 import { takeRead } from './take-read.ts'
 import { useGuide } from './use-guide.ts'
 
@@ -32,6 +33,7 @@ export function useHistories(thumbnail: string | undefined) {
   const client = useQueryClient()
   const store = useStore()
   const { guide, isKnown, choose } = useGuide()
+  const lastChatIdAtom = lastChatIdAtomOf(useCurrentUser().id)
   const refresh = () => client.invalidateQueries({ queryKey: cacheKey(listChats) })
 
   /** Stores what stands beside the messages of a chat, which the server has. Returns the chat as it is there. Throws when that fails. */
@@ -87,16 +89,15 @@ export function useHistories(thumbnail: string | undefined) {
     return true
   }
 
-  /** Deletes a chat. `leave` ends its conversation when it is the open one. */
-  async function remove({ id }: ChatSummary, leave: () => void): Promise<void> {
+  /** Deletes a chat. `beginAnew` leaves it for a new one when it is the open one, or the one that is to be open. */
+  async function remove({ id }: ChatSummary, beginAnew: () => void): Promise<void> {
     const params = { chatId: id }
+    if (store.get(openingAtom)?.id === id) store.set(openingAtom, undefined)
     const undo = () => void sendCommand(restoreChat, { params }).then(refresh, failed('restore'))
     try {
       await sendCommand(deleteChat, { params })
-      if (store.get(chatAtom).id === id) {
-        leave()
-        store.set(chatAtom, noChat)
-      }
+      const open = store.get(chatAtom)
+      if ((open === noChat ? store.get(lastChatIdAtom) : open.id) === id) beginAnew()
       showToast({ title: 'Chat deleted', action: { label: 'Undo', run: undo } })
       await refresh()
     } catch {

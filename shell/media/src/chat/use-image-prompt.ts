@@ -23,7 +23,7 @@ export function useImagePrompt(
   const store = useStore()
   const templateId = useGuide().sentId
   const llmModel = useModel().sentId
-  const mostCents = useImagePrice()?.mostCents
+  const price = useImagePrice()
 
   /** The server has the message and asks the model. */
   function started({ chatId, messageId, message }: Start): void {
@@ -33,7 +33,7 @@ export function useImagePrompt(
   }
 
   return async (files: readonly File[]): Promise<void> => {
-    if (store.get(writingAtom) !== undefined) return
+    if (store.get(writingAtom) !== undefined || !price.isKnown) return
     // the chat has nothing of an image that was not sent
     const takeBack = (): void => undefined
     await write({ text: '', isAnalysis: true, takeBack }, async ({ isLeft, sending, linesTo }) => {
@@ -43,7 +43,7 @@ export function useImagePrompt(
       sending()
       const { id } = store.get(chatAtom)
       const chat = id === undefined ? { startChat: true, thumbnail } : { chatId: id }
-      const body = { imageBase64, templateId, llmModel, mostCents, ...chat }
+      const body = { imageBase64, templateId, llmModel, mostCents: price.other?.mostCents, ...chat }
       const options = { idempotencyKey: randomKey(), onLine: linesTo(started) }
       return await insistReply(() => callStream(analyzeImagePrompt, { body }, options))
     })

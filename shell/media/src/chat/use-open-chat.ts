@@ -3,7 +3,7 @@ import { useCurrentUser } from '@studio/ui/current-user'
 import { useCall } from '@studio/ui/query'
 import { useAtom, useAtomValue, useStore } from 'jotai'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { chatAtom, guideAtomOf, lastChatIdAtomOf, noChat, writingAtom } from './chat-state.ts'
+import { chatAtom, guideAtomOf, lastChatIdAtomOf, leftAtom, noChat, writingAtom } from './chat-state.ts'
 import { takeRead } from './take-read.ts'
 
 /**
@@ -17,13 +17,15 @@ export function useOpenChat(follow: (replyId: string) => Promise<void>): void {
   const [stored, remember] = useAtom(lastChatIdAtomOf(userId))
   const [guideId, chooseGuide] = useAtom(guideAtomOf(userId))
   const [wanted, setWanted] = useState(id ?? stored)
-  const known = useRef(id)
+  const left = useAtomValue(leftAtom)
+  const known = useRef({ id, left })
   useEffect(() => {
-    if (known.current === id) return
-    known.current = id
+    // also a new chat that was begun while the last one is loaded leaves that one
+    if (known.current.id === id && known.current.left === left) return
+    known.current = { id, left }
     remember(id)
     setWanted(id)
-  }, [id, remember])
+  }, [id, left, remember])
 
   // while a reply is being written there is nothing to learn, and a chat that it begins may not be in the read model yet
   const enabled = useAtomValue(writingAtom) === undefined && wanted !== undefined

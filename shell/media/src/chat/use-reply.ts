@@ -1,4 +1,11 @@
-import { generatePrompt, listChats, type ReplyLine, readReply, stopReply } from '@studio/backend/contract/chat'
+import {
+  generatePrompt,
+  listChats,
+  longestMessage,
+  type ReplyLine,
+  readReply,
+  stopReply,
+} from '@studio/backend/contract/chat'
 import { callEndpoint } from '@studio/ui/api'
 import { errorText, isUnanswered } from '@studio/ui/api-error'
 import { useCurrentUser } from '@studio/ui/current-user'
@@ -16,7 +23,9 @@ import {
   isAboutImage,
   leftAtom,
   messagesBefore,
+  noChat,
   type ShownMessage,
+  unsentWords,
   type Writing,
   writingAtom,
 } from './chat-state.ts'
@@ -45,6 +54,9 @@ export interface ChatSurroundings {
   /** The style that images will be made in. */
   readonly styleId: string | undefined
 }
+
+/** The words beside a reply of which nothing had arrived. */
+const stoppedEarly = 'Stopped before the first word'
 
 /** The words of a reply that failed (spec images 8). */
 const failedReply = 'Sorry, I encountered an error. Please try again.'
@@ -110,7 +122,7 @@ export function useReply(surroundings: ChatSurroundings) {
     }
     try {
       const reply = await receive({ isLeft, onText: pieces.add, sending, restart, linesTo })
-      if (reply && !isLeft()) put(messageOf(reply))
+      if (!isLeft()) end(reply)
       void client.invalidateQueries({ queryKey: cacheKey(listChats) })
     } catch (error) {
       if (!isLeft()) tellFailure(error)
@@ -145,8 +157,8 @@ export function useReply(surroundings: ChatSurroundings) {
       const body = bodyOf(wish, surroundings, images)
       const onLine = linesTo((line) => started(key, line))
       return await insistReply(async () => {
-        // it is not sent again once it was stopped
-        if (isLeft()) return undefined
+        // it is not sent again once it was stopped, unless the server has it: then its end is asked for
+        if (isLeft() || isStoppedUnsent()) return undefined
         return await callStream(generatePrompt, { body }, { idempotencyKey: key, onLine })
       })
     })
@@ -166,11 +178,22 @@ export function useReply(surroundings: ChatSurroundings) {
     })
   }
 
+  /** Whether the person has stopped what the server, as far as this page knows, does not have. */
+  function isStoppedUnsent(): boolean {
+    const { replyId, stopping } = store.get(writingAtom) ?? {}
+    return stopping === true && replyId === undefined
+  }
+
+  function end(reply: Reply | undefined): void {
+    if (reply) put(messageOf(reply))
+    else if (isStoppedUnsent())
+      put({ id: randomKey(), role: 'assistant', content: '', failed: stoppedEarly, unsent: true })
+  }
+
   function tellFailure(error: unknown): void {
     const { replyId, stopping, text = '' } = store.get(writingAtom) ?? {}
     if (stopping && replyId) {
-      const failed = text === '' ? 'Stopped before the first word' : 'Stopped'
-      put({ id: replyId, role: 'assistant', content: text, failed })
+      put({ id: replyId, role: 'assistant', content: text, failed: text === '' ? stoppedEarly : 'Stopped' })
       return
     }
     const unsent = replyId === undefined
@@ -205,7 +228,7 @@ export function useReply(surroundings: ChatSurroundings) {
     const now = store.get(writingAtom)
     if (now === undefined) return
     if (now.takeBack) {
-      leave()
+      endReading()
       now.takeBack()
       return
     }
@@ -213,8 +236,8 @@ export function useReply(surroundings: ChatSurroundings) {
     if (now.replyId !== undefined) halt(now.replyId, now.reading)
   }
 
-  /** The conversation is left: its reply is no longer shown. One that this page has asked for is stopped; another page may still read the rest. */
-  function leave(): void {
+  /** The reply is no longer shown. One that this page has asked for is stopped; another page may still read the rest. */
+  function endReading(): void {
     const { reading, replyId } = store.get(writingAtom) ?? {}
     if (reading) reading.abort(new DOMException('Left', 'AbortError'))
     else if (replyId) halt(replyId)
@@ -222,7 +245,21 @@ export function useReply(surroundings: ChatSurroundings) {
     setWriting(undefined)
   }
 
-  return { ask, follow, stop, leave, write, put, writing }
+  /** The conversation is left, and its reply with it. Words that the server does not have go into the field, if that is empty. */
+  function leave(): void {
+    const words = unsentWords(store.get(chatAtom), store.get(editedAtom))
+    store.set(draftAtom, store.get(draftAtom) || words)
+    store.set(editedAtom, undefined)
+    endReading()
+  }
+
+  /** Leaves the conversation for a new one. */
+  function beginAnew(): void {
+    leave()
+    store.set(chatAtom, noChat)
+  }
+
+  return { ask, follow, stop, leave, beginAnew, write, put, writing }
 }
 
 /** Stops a reply. `reading`: how this page reads it, if it has not asked for it. */
@@ -269,7 +306,7 @@ function bodyOf(
   return {
     ...wish,
     ...(chatId === undefined ? { startChat: true } : { chatId }),
-    currentPrompt: currentPrompt.trim(),
+    currentPrompt: currentPrompt.trim().slice(0, longestMessage),
     characterId: character?.id,
     styleId,
     ...images,

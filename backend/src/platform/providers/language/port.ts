@@ -49,12 +49,16 @@ export type Completion =
       /** We have closed the connection while the model was writing; nobody told what that has cost. */
       readonly kind: 'stopped'
       readonly text: string
+      /** How many characters the model has thought beside the text: nobody is shown them, and they cost the same. */
+      readonly thought: number
       readonly generationId: string | undefined
     }
   | {
       /** The service fell silent or the connection broke while the model was writing. There is some text. */
       readonly kind: 'interrupted'
       readonly text: string
+      /** See `stopped`. */
+      readonly thought: number
       readonly generationId: string | undefined
     }
   | { readonly kind: 'unclear'; readonly message: string }

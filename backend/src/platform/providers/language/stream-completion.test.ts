@@ -133,7 +133,16 @@ describe('a streamed answer', () => {
     ['silence', (response) => response.writeHead(200, head).write(piece('half '))],
   ])('keeps the text that came before %s', async (_, responder) => {
     const { end } = await streamed(responder)
-    expect(end).toEqual({ kind: 'interrupted', text: 'half', generationId: 'gen-1' })
+    expect(end).toEqual({ kind: 'interrupted', text: 'half', thought: 0, generationId: 'gen-1' })
+  })
+
+  it.each(['reasoning', 'reasoning_content'])('shows no thoughts, told as %s, and counts them', async (name) => {
+    const thinks = (words: string | null) => event({ choices: [{ delta: { content: '', [name]: words } }] })
+    const { pieces, end } = await streamed(
+      sse(thinks('Warm or'), thinks(null), thinks(' cold?'), piece('half'), 'data: {"choices":\n\n'),
+    )
+    expect(pieces).toEqual(['half'])
+    expect(end).toMatchObject({ kind: 'interrupted', text: 'half', thought: 'Warm or cold?'.length })
   })
 
   it('of a server that does not stream comes in one piece', async () => {
@@ -217,7 +226,7 @@ describe('a streamed answer', () => {
     const stream = openrouter({ baseUrl: service.baseUrl, apiKey, limits }).stream(request, control.signal)
     expect(await stream.next()).toEqual({ done: false, value: 'half ' })
     control.abort()
-    expect((await stream.next()).value).toEqual({ kind: 'stopped', text: 'half', generationId: 'gen-1' })
+    expect((await stream.next()).value).toEqual({ kind: 'stopped', text: 'half', thought: 0, generationId: 'gen-1' })
     await closed.promise
   })
 })

@@ -8,7 +8,7 @@ import type { ChatCall } from './chat-completions.ts'
 import { endedBy, longestText, readCompletion, refused, unclear, usageOf } from './completion.ts'
 import { eventData } from './event-stream.ts'
 import type { Completion } from './port.ts'
-import { CompletionChunk } from './wire.ts'
+import { CompletionChunk, type Delta } from './wire.ts'
 
 /** The largest answer that is no stream, in bytes. */
 const largestBody = 1_000_000
@@ -24,6 +24,8 @@ const usualTextPace: Pace = { floor: 1, patienceMs: 300_000 }
 /** What has arrived of an answer so far. */
 interface Arrived {
   text: string
+  /** How many characters the model has thought: the service takes money for them as for the text. */
+  thought: number
   finish: string | undefined
   usage: TokenUsage | undefined
   generationId: string | undefined
@@ -36,7 +38,14 @@ export async function* streamCompletion(
   call: ChatCall,
   signal: AbortSignal,
 ): AsyncGenerator<string, Completion, void> {
-  const arrived: Arrived = { text: '', finish: undefined, usage: undefined, generationId: undefined, isBroken: false }
+  const arrived: Arrived = {
+    text: '',
+    thought: 0,
+    finish: undefined,
+    usage: undefined,
+    generationId: undefined,
+    isBroken: false,
+  }
   try {
     const response = await sendForStream(service, call, signal)
     const chunks = whileTextComes(response.chunks, arrived, service.textPace)
@@ -72,11 +81,11 @@ async function* whileTextComes(
 function brokenOff(error: unknown, arrived: Arrived, { aborted }: AbortSignal): Completion {
   // the answer was whole before
   if (arrived.finish !== undefined) return endedBy(arrived)
-  const { generationId } = arrived
+  const { generationId, thought } = arrived
   const text = arrived.text.trim()
-  if (aborted) return { kind: 'stopped', text, generationId }
+  if (aborted) return { kind: 'stopped', text, thought, generationId }
   if (error instanceof NeverConnected) return refused.unreachable
-  if (text !== '') return { kind: 'interrupted', text, generationId }
+  if (text !== '') return { kind: 'interrupted', text, thought, generationId }
   return unclear(error instanceof Error ? error.message : '')
 }
 
@@ -109,7 +118,10 @@ function take(data: string, arrived: Arrived): string {
   arrived.usage = chunk.usage ? usageOf(chunk.usage) : arrived.usage
   arrived.generationId ??= chunk.id
   arrived.isBroken ||= chunk.error !== undefined && chunk.error !== null
+  arrived.thought += thoughtOf(choice?.delta).length
   const piece = (choice?.delta?.content ?? '').slice(0, longestText - arrived.text.length)
   arrived.text += piece
   return piece
 }
+
+const thoughtOf = (delta: Delta | null | undefined): string => delta?.reasoning || delta?.reasoning_content || ''

@@ -30,6 +30,12 @@ export const ChatCompletion = z.object({
   error: z.unknown().optional(),
 })
 
+const Words = z.string().nullish().catch(undefined)
+
+/** What an event adds. A model that thinks first sends thoughts, which count as written; services name them in one of two ways. */
+const Delta = z.object({ content: Words, reasoning: Words, reasoning_content: Words })
+export type Delta = z.infer<typeof Delta>
+
 /**
  * One event of a streamed chat completion. `choices` is empty where only the usage is told; an error in the middle has its own field, in
  * some services without any choice.
@@ -39,7 +45,7 @@ export const CompletionChunk = z.object({
   choices: z
     .array(
       z.object({
-        delta: z.object({ content: z.string().nullish().catch(undefined) }).nullish(),
+        delta: Delta.nullish(),
         finish_reason: z.string().nullish(),
       }),
     )

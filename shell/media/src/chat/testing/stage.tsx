@@ -13,7 +13,7 @@ import { render } from 'vitest-browser-react'
 import { chooseFiles } from '../../../../../infra/components/choose-files.ts'
 import { pngFile } from '../../../../../infra/components/png-file.ts'
 import { ChatPanel } from '../chat-panel.tsx'
-import { leftAtom, writingAtom } from '../chat-state.ts'
+import { chatAtom, leftAtom, noChat, writingAtom } from '../chat-state.ts'
 
 export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 export const problem = (status: number, error: string) =>
@@ -24,7 +24,9 @@ interface Stage {
   user: { readonly id: string; readonly email: string }
   /** How the server responds to a call; anything else is refused. */
   answers: Record<string, (request: Request) => Response | Promise<Response>>
-  /** The images of the page around the chat. */
+  /** What the prompt box of the page around the chat has. */
+  currentPrompt: string
+  /** The images of that page. */
   images: () => Promise<{ referenceImageUrls: string[]; productId: string | undefined }>
   /** What was sent, without what was only read. */
   sent: { readonly call: string; readonly body: unknown; readonly key: string | null }[]
@@ -34,6 +36,7 @@ interface Stage {
 export const stage: Stage = {
   user: { id: '', email: '' },
   answers: {},
+  currentPrompt: '',
   images: async () => ({ referenceImageUrls: [], productId: undefined }),
   sent: [],
 }
@@ -107,6 +110,7 @@ export function setStage(): void {
 function prepare(): void {
   newUser()
   stage.sent = []
+  stage.currentPrompt = 'what I wrote'
   stage.images = async () => ({ referenceImageUrls: ['/media/x/original'], productId: uuid(7) })
   stage.answers = {
     'GET /api/chat-options': () =>
@@ -136,6 +140,8 @@ async function clear(): Promise<void> {
   for (const store of stores) {
     store.get(writingAtom)?.reading?.abort()
     store.set(leftAtom, (count) => count + 1)
+    // the browser does not ask about its words any more
+    store.set(chatAtom, noChat)
   }
   stores = []
   // Under the pointer a toast would stay, and lie over the next test's message.
@@ -163,7 +169,7 @@ export async function openChat(ready: string | RegExp = 'AI model: Blind') {
         <TooltipProvider>
           <QueryClientProvider client={client}>
             <ChatPanel
-              currentPrompt="what I wrote"
+              currentPrompt={stage.currentPrompt}
               imageCount={1}
               images={stage.images}
               character={{ id: uuid(6), name: 'Ada' }}

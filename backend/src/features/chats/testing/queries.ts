@@ -1,0 +1,19 @@
+import type { Db } from 'mongodb'
+import type { UserId } from '../../../platform/eventsourcing/event.ts'
+import type { PageOfExpired } from '../../../platform/projections/expired.ts'
+import { chatOf, chatsOf, expiredChats, numberOfOtherChats, numberOfOtherKeptChats } from '../queries.ts'
+
+/** Each query of this slice as the test of the query plans runs it. `chatId`: of one chat of the person. */
+export function chatQueries(
+  userId: UserId,
+  chatId: () => string,
+  expired: PageOfExpired,
+): Readonly<Record<string, (db: Db) => Promise<unknown>>> {
+  return {
+    chatsOf: (db) => chatsOf(db, userId),
+    chatOf: (db) => chatOf(db, userId, chatId()),
+    expiredChats: (db) => expiredChats(db, expired),
+    numberOfOtherChats: (db) => numberOfOtherChats(db, userId, 'another'),
+    numberOfOtherKeptChats: (db) => numberOfOtherKeptChats(db, userId, 'another'),
+  }
+}
