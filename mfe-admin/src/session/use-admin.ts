@@ -57,7 +57,7 @@ export function useFreshReturn(hasEnded: boolean): void {
 }
 
 /** Forgets everything that an admin has seen. */
-export function forgetPages(client: QueryClient): void {
+function forgetPages(client: QueryClient): void {
   client.removeQueries({ predicate: isOfPages })
 }
 

@@ -14,6 +14,7 @@ import { endOfWork } from './end-of-work.ts'
 const longestMs = 120_000
 
 const notMade = 'The last frame of this video could not be made.'
+const cancelled = 'The making of its last frame was cancelled.'
 
 interface Continue {
   /** Opens the page of videos with the last frame of the clip as the first frame of the next; offers that where the person has gone on. */
@@ -69,7 +70,7 @@ async function lastFrameOf(videoAssetId: string): Promise<Frame | undefined> {
   return work && frameIn(work)
 }
 
-function frameIn({ result, message = notMade }: Work): Frame {
+function frameIn({ state, result, message = state === 'cancelled' ? cancelled : notMade }: Work): Frame {
   const assetId = result?.['assetId']
   return typeof assetId === 'string' ? { image: assetId } : { failure: message }
 }

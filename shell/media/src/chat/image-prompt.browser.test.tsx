@@ -136,6 +136,14 @@ it('is stopped while the image is on its way, and is then in the chat that the s
   await expect.poll(() => stage.sent.at(-1)?.body).toMatchObject({ instruction: 'warmer', chatId: uuid(1) })
 })
 
+it('is not sent again when it is stopped while the connection is lost', async () => {
+  const { button, reply, messages } = await withImage()
+  await button('Stop').click()
+  reply.lose()
+  await expect.element(messages.getByText('Stopped before the first word')).toBeVisible()
+  expect(stage.sent.filter(({ call }) => call === analyzeCall)).toHaveLength(1)
+})
+
 it('is found again after a reload, and is not stopped when that page goes to a new chat', async () => {
   const { screen, reply } = await withImage()
   reply.send(begun)

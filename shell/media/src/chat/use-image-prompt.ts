@@ -36,16 +36,19 @@ export function useImagePrompt(
     if (store.get(writingAtom) !== undefined || !price.isKnown) return
     // the chat has nothing of an image that was not sent
     const takeBack = (): void => undefined
-    await write({ text: '', isAnalysis: true, takeBack }, async ({ isLeft, sending, linesTo }) => {
+    await write({ text: '', isAnalysis: true, takeBack }, async ({ isGivenUp, sending, linesTo }) => {
       const file = await usableFile(files)
       const imageBase64 = file && (await smallCopy(file))
-      if (imageBase64 === undefined || isLeft()) return undefined
+      if (imageBase64 === undefined || isGivenUp()) return undefined
       sending()
       const { id } = store.get(chatAtom)
       const chat = id === undefined ? { startChat: true, thumbnail } : { chatId: id }
       const body = { imageBase64, templateId, llmModel, mostCents: price.other?.mostCents, ...chat }
       const options = { idempotencyKey: randomKey(), onLine: linesTo(started) }
-      return await insistReply(() => callStream(analyzeImagePrompt, { body }, options))
+      return await insistReply(async () => {
+        if (isGivenUp()) return undefined
+        return await callStream(analyzeImagePrompt, { body }, options)
+      })
     })
   }
 }

@@ -72,6 +72,8 @@ type Reply = Pick<ResponseOf<typeof generatePrompt>, 'replyId' | 'generatedPromp
 /** Receives a reply; undefined when none was asked for. */
 type Receive = (to: {
   readonly isLeft: () => boolean
+  /** Nothing is sent any more: the conversation was left, or the person has stopped what the server, as far as this page knows, does not have. */
+  readonly isGivenUp: () => boolean
   readonly onText: (text: string) => void
   /** The request is sent from now on: the server may have the message, so that nothing is taken back any more. */
   readonly sending: () => void
@@ -101,6 +103,7 @@ export function useReply(surroundings: ChatSurroundings) {
   async function write(begun: Writing, receive: Receive): Promise<void> {
     const asked = store.get(leftAtom)
     const isLeft = (): boolean => asked !== store.get(leftAtom)
+    const isGivenUp = (): boolean => isLeft() || isStoppedUnsent()
     const change = (more: Partial<Writing>): void => {
       const now = store.get(writingAtom)
       if (now && !isLeft()) setWriting({ ...now, ...more })
@@ -121,7 +124,7 @@ export function useReply(surroundings: ChatSurroundings) {
       restart(line.replyId)
     }
     try {
-      const reply = await receive({ isLeft, onText: pieces.add, sending, restart, linesTo })
+      const reply = await receive({ isLeft, isGivenUp, onText: pieces.add, sending, restart, linesTo })
       if (!isLeft()) end(reply)
       void client.invalidateQueries({ queryKey: cacheKey(listChats) })
     } catch (error) {
@@ -150,7 +153,7 @@ export function useReply(surroundings: ChatSurroundings) {
       if (replaced) store.set(editedAtom, { messageId: replaced.id, text: instruction })
       else store.set(draftAtom, store.get(draftAtom) || instruction)
     }
-    await write({ text: '', takeBack }, async ({ isLeft, sending, linesTo }) => {
+    await write({ text: '', takeBack }, async ({ isLeft, isGivenUp, sending, linesTo }) => {
       const images = await surroundings.images()
       if (isLeft()) return undefined
       sending()
@@ -158,7 +161,7 @@ export function useReply(surroundings: ChatSurroundings) {
       const onLine = linesTo((line) => started(key, line))
       return await insistReply(async () => {
         // it is not sent again once it was stopped, unless the server has it: then its end is asked for
-        if (isLeft() || isStoppedUnsent()) return undefined
+        if (isGivenUp()) return undefined
         return await callStream(generatePrompt, { body }, { idempotencyKey: key, onLine })
       })
     })
@@ -178,7 +181,6 @@ export function useReply(surroundings: ChatSurroundings) {
     })
   }
 
-  /** Whether the person has stopped what the server, as far as this page knows, does not have. */
   function isStoppedUnsent(): boolean {
     const { replyId, stopping } = store.get(writingAtom) ?? {}
     return stopping === true && replyId === undefined

@@ -13,6 +13,14 @@ it('takes a whole PNG and refuses by its name one whose pixels are broken', asyn
   expect(read.refusals).toEqual(['broken.png is broken: no picture can be read from it.'])
 })
 
+it('refuses by its name a file that is no longer there', async () => {
+  const gone = new File(['x'], 'gone.png', { type: 'image/png' })
+  gone.arrayBuffer = () => Promise.reject(new DOMException('A requested file could not be found', 'NotFoundError'))
+  const read = await readPictures([whole, gone])
+  expect(read.pictures.map(({ file }) => file.name)).toEqual(['whole.png'])
+  expect(read.refusals).toEqual(['gone.png could not be read. It may have been moved or deleted.'])
+})
+
 it('refuses by its name what no model can be given: very large, small or narrow pictures', async () => {
   const sizes = {
     'large.png': [8_000, 6_300],

@@ -27,9 +27,21 @@ export interface ReadPictures {
 async function bytesRefusal(file: File): Promise<string | undefined> {
   if (rule === undefined) return undefined
   if (file.size > rule.maxBytes) return `${file.name} is larger than ${formatBytes(rule.maxBytes)}.`
-  const kind = readPictureBytes(await file.arrayBuffer())
+  const bytes = await bytesOf(file)
+  if (bytes === undefined) return `${file.name} could not be read. It may have been moved or deleted.`
+  const kind = readPictureBytes(bytes)
   if (kind === undefined || !rule.accept.includes(kind.type)) return `${file.name} is no JPEG, PNG or WebP picture.`
   return kind.moving ? `${file.name} is a moving picture. Only still pictures can be used.` : undefined
+}
+
+/** Undefined for a file that is no longer on the disk, or may not be read. */
+async function bytesOf(file: File): Promise<ArrayBuffer | undefined> {
+  try {
+    return await file.arrayBuffer()
+  } catch {
+    // Why it cannot be read is told by the browser in words of its own, for programmers.
+    return undefined
+  }
 }
 
 /** Width and height of a picture, in pixels. */

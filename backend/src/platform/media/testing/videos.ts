@@ -37,6 +37,12 @@ export async function ffmpeg(args: readonly string[]): Promise<void> {
   await execute('ffmpeg', ['-nostdin', '-hide_banner', '-v', 'error', '-y', ...args])
 }
 
+/** Test helper: what ffprobe says of a file, such as `stream=codec_type`, without names. */
+export async function toldOf(file: string, entries: string): Promise<string> {
+  const { stdout } = await execute('ffprobe', ['-v', 'error', '-show_entries', entries, '-of', 'csv=p=0', file])
+  return stdout
+}
+
 /** Test helper: counted frames, and the seconds of the file as a whole and of its sound. */
 export async function lengthsOf(file: string) {
   const asked = ['-count_packets', '-show_entries', 'format=duration:stream=codec_type,nb_read_packets,duration']

@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ffmpeg, makeVideo } from '../testing/videos.ts'
+import { ffmpeg, makeVideo, toldOf } from '../testing/videos.ts'
 import { probeVideo } from './probe.ts'
 import { withoutTraces } from './without-traces.ts'
 import { type WorkFolder, withWorkFolder, workFolder } from './work-folder.ts'
@@ -36,8 +35,7 @@ async function tellingVideo(name: string, codecs: readonly string[]): Promise<st
 async function stripped(file: string) {
   return await withWorkFolder(async (folder) => {
     const copy = await withoutTraces({ file, facts: await probeVideo(file), folder })
-    const asked = ['-v', 'error', '-show_entries', 'stream=codec_type', '-of', 'csv=p=0', copy]
-    const streams = execFileSync('ffprobe', asked, { encoding: 'utf8' }).trim().split(/\s+/)
+    const streams = (await toldOf(copy, 'stream=codec_type')).trim().split(/\s+/)
     return { facts: await probeVideo(copy), text: await readFile(copy, 'latin1'), name: path.basename(copy), streams }
   })
 }
@@ -78,11 +76,10 @@ describe('a video without what it says of itself', () => {
     const flat = await makeVideo(fileNamed('flat.mp4'))
     const turned = fileNamed(`turned-${degrees}.mov`)
     await ffmpeg(['-i', flat, '-c', 'copy', '-metadata:s:v', `rotate=${degrees}`, turned])
-    const rotationOf = (file: string) =>
-      execFileSync('ffprobe', ['-v', 'error', '-show_entries', 'stream_side_data=rotation', '-of', 'csv=p=0', file])
+    const rotationOf = (file: string) => toldOf(file, 'stream_side_data=rotation')
     const [before, after] = await withWorkFolder(async (folder) => {
       const copy = await withoutTraces({ file: turned, facts: await probeVideo(turned), folder })
-      return [rotationOf(turned), rotationOf(copy)].map(String)
+      return [await rotationOf(turned), await rotationOf(copy)]
     })
     expect(before).toMatch(/90|180/)
     expect(after).toBe(before)
