@@ -17,10 +17,18 @@ async function reset(yes: boolean): Promise<string> {
     }
     await endSurvivors(dataDir)
     for (const entry of readdirSync(dataDir)) rmSync(join(dataDir, entry), { recursive: true, force: true })
-    return `${dataDir} is empty.`
+    return [`${dataDir} is empty.`, ...aboutOtherKeys()].join('\n')
   } finally {
     unlock()
   }
+}
+
+/** A new installation makes a new master key, which opens none of the data keys that lie elsewhere. */
+function aboutOtherKeys(): readonly string[] {
+  const { S3_BUCKET: bucket, MONGO_URL: mongo } = process.env
+  if (!bucket && !mongo) return []
+  const place = bucket ? `the bucket ${bucket}` : 'the database that MONGO_URL names'
+  return [`Data keys in ${place} are still there: delete them as well, or use another one, before the next start.`]
 }
 
 async function agrees(question: string): Promise<boolean> {

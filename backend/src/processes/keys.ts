@@ -61,6 +61,8 @@ function linesAbout(source: string, { conflicts, broken }: Omit<Moved, 'moved'>)
       : [`Left in ${source}, since other keys of these people are there: ${conflicts.join(', ')}`]),
     ...(broken.length === 0
       ? []
-      : [`Left in ${source}, since they are damaged and need a backup: ${broken.join(', ')}`]),
+      : [
+          `Left in ${source}, since they are damaged: ${broken.join(', ')}. Restore them from a backup, or put them aside: the texts of these people cannot be read without.`,
+        ]),
   ]
 }

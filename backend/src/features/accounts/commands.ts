@@ -88,9 +88,12 @@ export async function setSuspended(
   suspended: boolean,
   command: CommandContext,
 ): Promise<Position> {
+  return (await changeAccount(handle, userId, suspended, command)).position
+}
+
+function changeAccount(handle: Handle, userId: UserId, suspended: boolean, command: CommandContext) {
   const type = suspended ? 'SuspendAccount' : 'ReactivateAccount'
-  const { position } = await handle(accountDecider, accountStream(userId), { ...command, type, userId })
-  return position
+  return handle(accountDecider, accountStream(userId), { ...command, type, userId })
 }
 
 export interface SuspensionDeps {
@@ -101,7 +104,7 @@ export interface SuspensionDeps {
 
 /**
  * Suspends an account or lifts the suspension, as `setSuspended` does. Who is suspended is signed out for good: whoever has one of their
- * sessions does not come back when the suspension is lifted. May be repeated.
+ * sessions does not come back when the suspension is lifted, not even one that an earlier release had only barred. May be repeated.
  */
 export async function changeSuspension(
   { handle, endSignIns }: SuspensionDeps,
@@ -109,8 +112,8 @@ export async function changeSuspension(
   suspended: boolean,
   command: CommandContext,
 ): Promise<Position> {
-  const position = await setSuspended(handle, userId, suspended, command)
-  // After the event, which refuses new sign-ins: none can begin in between.
-  if (suspended) await endSignIns(userId)
+  const { position, events } = await changeAccount(handle, userId, suspended, command)
+  // After the event, which refuses new sign-ins: none can begin in between. Nobody is signed out who was not suspended.
+  if (suspended || events.length > 0) await endSignIns(userId)
   return position
 }

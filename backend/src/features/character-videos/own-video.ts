@@ -5,12 +5,15 @@ import type { EventStore } from '../../platform/eventsourcing/store/event-store.
 import { mediumOf } from '../../platform/eventsourcing/stored-media.ts'
 import { readPresentAsset } from '../assets/present-queries.ts'
 
-/** Throws DomainError `not-found` unless it is a video, is the person's and is not in the trash; by its own stream. */
+/**
+ * Throws DomainError `not-found` unless it is a finished clip, is the person's and is not in the trash; by its own stream. A video that came
+ * with a request goes with what was made from it.
+ */
 export async function checkOwnVideo(
   store: Pick<EventStore, 'read'>,
   video: { readonly userId: UserId; readonly assetId: AssetId },
 ): Promise<void> {
   const asset = await readPresentAsset(store, video)
-  if (asset !== undefined && mediumOf(asset.media) === 'video') return
+  if (asset?.kind === 'output' && mediumOf(asset.media) === 'video') return
   throw new DomainError(commonErrors.notFound, 'This video does not exist.')
 }

@@ -10,7 +10,7 @@ import { jobOf, largePictureOf, pictureOf, projected } from '../assets/testing/p
 import { createStyle } from '../styles/contract.ts'
 import { analyzeImagePrompt, builtInGuide, createChat, generatePrompt } from './contract.ts'
 import { chats } from './projection.ts'
-import { mostKeptChats } from './queries.ts'
+import { mostDeletedChats } from './queries.ts'
 import { chatCalls } from './testing/chat-calls.ts'
 
 let sandbox: SandboxProcess
@@ -98,18 +98,18 @@ describe('chat histories', () => {
     expect((await listed()).at(-1)).toMatchObject({ id, title: 'a harbour' })
   })
 
-  it('are kept only so many, with those in the trash and those without a reply', async () => {
+  it('are in the trash only so many, from which each can be restored', async () => {
     const id = await save({ messages })
     await projected(studio)
     const fixture = { studio, owner: person, stranger: person }
     const rest = { messages: [], replies: {} }
-    await fillList(fixture, chats, { count: 1_000, more: { ...rest, listed: false, replied: true } })
-    await fillList(fixture, chats, { count: mostKeptChats - 1_001, more: { ...rest, replied: false } })
+    await fillList(fixture, chats, { count: mostDeletedChats - 1, more: { ...rest, listed: false, replied: true } })
+    await fillList(fixture, chats, { count: 1_000, more: { ...rest, replied: false } })
+    expect((await history('POST', '', { messages })).statusCode).toBe(200)
     expect((await history('DELETE', `/${id}`)).statusCode).toBe(200)
     await projected(studio)
     const refused = [await history('POST', '', { messages }), await ask({ instruction: 'x', startChat: true })]
     for (const response of refused) expect(response.json()).toMatchObject({ code: 'too-many-chats' })
-    // it is one of them
     expect((await history('POST', `/${id}/restore`)).statusCode).toBe(200)
   })
 

@@ -10,8 +10,8 @@ import { type ChatDocument, chats, type StoredMessage } from './projection.ts'
 
 /** How many chats one person may have: all of them are listed at once. */
 export const mostChats = 1_000
-/** The same with those in the trash and those without a reply: the text of all of them is kept. */
-export const mostKeptChats = 2_000
+/** How many of them may be in the trash, where they are kept for 30 days with all their text. */
+export const mostDeletedChats = 1_000
 
 const longestTitle = 120
 /** A list that takes longer is given up: each chat is read as a whole for the beginning of its first message. */
@@ -73,11 +73,11 @@ export async function numberOfOtherChats(db: Db, userId: UserId, chatId: string)
   return (await ids.toArray()).length
 }
 
-/** How many other chats of a person are kept, listed or not. From the same index alone. */
-export async function numberOfOtherKeptChats(db: Db, userId: UserId, chatId: string): Promise<number> {
+/** How many other chats of a person are in the trash. From the same index alone. */
+export async function numberOfOtherDeletedChats(db: Db, userId: UserId, chatId: string): Promise<number> {
   const ids = collectionOf<ChatDocument>(db, chats)
-    .find({ userId, _id: { $ne: chatId } }, { projection: { _id: 1 } })
-    .limit(mostKeptChats)
+    .find({ userId, listed: false, _id: { $ne: chatId } }, { projection: { _id: 1 } })
+    .limit(mostDeletedChats)
   return (await ids.toArray()).length
 }
 

@@ -22,7 +22,14 @@ import {
 import { chatErrors } from './errors.ts'
 import { type ChatDeps, generateReply } from './generate.ts'
 import { priceOfImage, promptFromImage } from './image-prompt.ts'
-import { chatOf, chatsOf, mostChats, mostKeptChats, numberOfOtherChats, numberOfOtherKeptChats } from './queries.ts'
+import {
+  chatOf,
+  chatsOf,
+  mostChats,
+  mostDeletedChats,
+  numberOfOtherChats,
+  numberOfOtherDeletedChats,
+} from './queries.ts'
 import { usableThumbnail } from './shown-images.ts'
 import { builtInText, styleGuideOf } from './style-guide.ts'
 
@@ -102,20 +109,26 @@ function historyRoutes(app: Api, deps: Deps): void {
   })
 
   app.on(restoreChat, async ({ params, user, command, setPosition }) => {
-    await refuseTooMany(deps, user.id, params.chatId)
+    // it is kept already
+    await refuseTooManyListed(deps, user.id, params.chatId)
     setPosition(await chatCommands.changeLife(deps, { ...command, userId: user.id, id: params.chatId }, 'Restore'))
     return { success: true } as const
   })
 }
 
-/** Refuses one more chat than may be listed, or kept. */
-async function refuseTooMany({ db }: Deps, userId: UserId, coming: string): Promise<void> {
-  if ((await numberOfOtherChats(db, userId, coming)) >= mostChats)
-    throw new DomainError(chatErrors.tooMany, `You can have ${mostChats} chats. Delete one to make room.`)
-  if ((await numberOfOtherKeptChats(db, userId, coming)) < mostKeptChats) return
+/** Refuses one more chat than may be listed. */
+async function refuseTooManyListed({ db }: Deps, userId: UserId, coming: string): Promise<void> {
+  if ((await numberOfOtherChats(db, userId, coming)) < mostChats) return
+  throw new DomainError(chatErrors.tooMany, `You can have ${mostChats} chats. Delete one to make room.`)
+}
+
+/** Refuses one more chat than may be listed, or be in the trash. */
+async function refuseTooMany(deps: Deps, userId: UserId, coming: string): Promise<void> {
+  await refuseTooManyListed(deps, userId, coming)
+  if ((await numberOfOtherDeletedChats(deps.db, userId, coming)) < mostDeletedChats) return
   throw new DomainError(
     chatErrors.tooMany,
-    `You can have ${mostKeptChats} chats with those without a reply and deleted ones, which are kept for 30 days.`,
+    `You have deleted ${mostDeletedChats} chats, which are kept for 30 days. Please wait until some of them are gone.`,
   )
 }
 

@@ -122,6 +122,11 @@ describe('a sound or video with the same bytes', () => {
     expect(await known('video')).toBeUndefined()
   })
 
+  it('is no video that came with a request: an earlier release has stored its place and device', async () => {
+    await seededAssets().insertOne({ ...input, medium: 'video', jobId: randomId() })
+    expect(await known('video')).toBeUndefined()
+  })
+
   it('is none of another medium, and nobody else’s', async () => {
     await unusedOf({}, own(stored))
     expect([await known('video'), await known('audio', UserId.parse(randomId()))]).toEqual([undefined, undefined])

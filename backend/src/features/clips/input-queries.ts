@@ -22,7 +22,8 @@ export async function unusedInputs(db: Db): Promise<readonly AssetId[]> {
 
 /**
  * The person's sound or video that is these very bytes, by SHA-256 of its original: not one in the trash, nor one of which nothing is left
- * that was made with it, as that may be deleted before the job begins that is asked for now. Index { userId, listed, place, _id }.
+ * that was made with it, as that may be deleted before the job begins that is asked for now. Nor a video that came with a request: an
+ * earlier release has stored those with place and device. Index { userId, listed, place, _id }.
  */
 export async function inputOfChecksum(
   db: Db,
@@ -32,7 +33,7 @@ export async function inputOfChecksum(
   const found = await inputsOfChecksum(db, userId, wanted)
   if (found.length === 0) return undefined
   const isUnused = unusedAmong(await clipsOf(collectionOf<ClipDocument>(db, clips), userId))
-  const known = found.find((input) => input.kind !== 'upload' || !isUnused(input))
+  const known = found.find((input) => input.kind !== 'upload' || (wanted.medium === 'audio' && !isUnused(input)))
   return known && AssetId.parse(known._id)
 }
 

@@ -39,7 +39,7 @@ async function found() {
   return { video, audio, ...(await find(userId, { inputs: { subject: video, audio }, files, media, signal })) }
 }
 
-it('has the sound and the video that a person has with the same bytes in place of the files', async () => {
+it('has the sound and the clip that a person has with the same bytes in place of the files', async () => {
   const before = await found()
   expect(before).toMatchObject({ assetIds: {}, unused: [] })
   expect(before.uploads.map(({ input, contentType }) => [input, contentType])).toEqual([
@@ -49,7 +49,7 @@ it('has the sound and the video that a person has with the same bytes in place o
   const [videoId, soundId] = [randomId(), randomId()]
   const stored = { position: 1n, userId, kind: 'upload', jobId: randomId(), listedUpload: true }
   await collectionOf<typeof stored & { _id: string; medium: string; media: object }>(database.db, assets).insertMany([
-    { ...stored, _id: videoId, medium: 'video', media: { checksum: 'a.mp4' } },
+    { ...stored, kind: 'output', _id: videoId, medium: 'video', media: { checksum: 'a.mp4' } },
     { ...stored, _id: soundId, medium: 'audio', media: { checksum: 'a.webm' } },
   ])
   const after = await found()

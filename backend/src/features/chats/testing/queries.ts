@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../../../platform/eventsourcing/event.ts'
 import type { PageOfExpired } from '../../../platform/projections/expired.ts'
-import { chatOf, chatsOf, expiredChats, numberOfOtherChats, numberOfOtherKeptChats } from '../queries.ts'
+import { chatOf, chatsOf, expiredChats, numberOfOtherChats, numberOfOtherDeletedChats } from '../queries.ts'
 
 /** Each query of this slice as the test of the query plans runs it. `chatId`: of one chat of the person. */
 export function chatQueries(
@@ -14,6 +14,6 @@ export function chatQueries(
     chatOf: (db) => chatOf(db, userId, chatId()),
     expiredChats: (db) => expiredChats(db, expired),
     numberOfOtherChats: (db) => numberOfOtherChats(db, userId, 'another'),
-    numberOfOtherKeptChats: (db) => numberOfOtherKeptChats(db, userId, 'another'),
+    numberOfOtherDeletedChats: (db) => numberOfOtherDeletedChats(db, userId, 'another'),
   }
 }

@@ -30,7 +30,7 @@ export function fileKeyRecords(folder: string): MovableKeys {
     },
     async *subjects() {
       const names = await unlessAbsent(readdir(folder))
-      yield* (names ?? []).flatMap((name) => /^(.+)\.json$/.exec(name)?.[1] ?? [])
+      yield* (names ?? []).flatMap((name) => /^([A-Za-z0-9-]+)\.json$/.exec(name)?.[1] ?? [])
     },
     async remove(subject) {
       await rm(fileOf(folder, subject), { force: true })

@@ -44,6 +44,12 @@ test('among keys of an earlier release the master key must open one first', asyn
   await expect(requireMasterKey(place, otherKey, texts)).rejects.toThrow(MasterKeyWrong)
 })
 
+test('a file that is no key says nothing about the master key, nor does one of another name', async () => {
+  for (const name of ['ann.json', '._bob.json', 'bob (1).json']) await writeFile(path.join(folder, name), '')
+  await requireMasterKey(place, masterKey, texts)
+  await expect(requireMasterKey(place, otherKey, texts)).rejects.toThrow(MasterKeyWrong)
+})
+
 test('a log with texts of people and no key at all is refused, unless their keys were erased', async () => {
   await expect(requireMasterKey(place, masterKey, texts)).rejects.toThrow(KeysNotFound)
   expect(await readdir(folder)).toEqual([])

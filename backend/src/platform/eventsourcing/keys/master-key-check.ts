@@ -18,7 +18,7 @@ export interface KeyPlace {
 export class MasterKeyWrong extends StartRefused {
   constructor(place: string) {
     super(
-      `The master key does not open the data keys in ${place}: they were made with another one. Set MASTER_KEY to that one, or restore master-key of the data folder from its backup.`,
+      `The master key does not open the data keys in ${place}: they were made with another one. Set MASTER_KEY to that one, or restore master-key of the data folder from its backup. To begin anew, use a store without keys.`,
     )
     this.name = 'MasterKeyWrong'
   }
@@ -81,15 +81,26 @@ async function isChecked(place: string, keys: KeyStore): Promise<boolean> {
 /** One key may be damaged; so many are not. */
 const mostTries = 20
 
-/** Looks for one key that the master key opens. `erased`: there are only marks of erasure. */
-async function tryKeys(records: KeyRecords, keys: KeyStore): Promise<'right' | 'wrong' | 'erased' | 'none'> {
-  let [tries, erased] = [0, 0]
+/** Looks for one key that the master key opens. `unusable`: there are only marks of erasure, and what is no key at all. */
+async function tryKeys(records: KeyRecords, keys: KeyStore): Promise<'right' | 'wrong' | 'unusable' | 'none'> {
+  let [tries, unusable] = [0, 0]
   for await (const subject of records.subjects()) {
-    if (!(await canOpen(keys, subject))) tries += 1
-    else if (typeof (await keys.open(subject)) !== 'string') return 'right'
-    else erased += 1
+    const key = await openedOr(keys, subject)
+    if (key === 'opened') return 'right'
+    if (key === 'wrapped') tries += 1
+    else unusable += 1
     if (tries === mostTries) break
   }
   if (tries > 0) return 'wrong'
-  return erased > 0 ? 'erased' : 'none'
+  return unusable > 0 ? 'unusable' : 'none'
+}
+
+/** `wrapped`: another master key may have wrapped it. `nothing`: its person was erased, or what is stored is no record of a key. */
+async function openedOr(keys: KeyStore, subject: string): Promise<'opened' | 'wrapped' | 'nothing'> {
+  try {
+    return typeof (await keys.open(subject)) === 'string' ? 'nothing' : 'opened'
+  } catch (error) {
+    if (!(error instanceof KeyBroken)) throw error
+    return error.cause === undefined ? 'nothing' : 'wrapped'
+  }
 }
