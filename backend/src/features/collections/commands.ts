@@ -1,3 +1,4 @@
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { AssetId, JobId, Position, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
 import { type HandledEach, handleEach } from '../../platform/eventsourcing/handle-each.ts'
@@ -5,6 +6,7 @@ import { deriveId } from '../../platform/eventsourcing/ids.ts'
 import { refuseLate } from '../../platform/eventsourcing/refuse-late.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { type MemberCommand, type MemberState, memberDecider, notAMember } from './decider.ts'
+import { collectionErrors } from './errors.ts'
 import { memberEvents } from './events.ts'
 import type { Collection, Member } from './member.ts'
 import { memberImage } from './member-image.ts'
@@ -14,6 +16,11 @@ import { memberStream } from './streams.ts'
 export interface MemberDeps {
   readonly handle: Handle
   readonly store: Pick<EventStore, 'read'>
+}
+
+export interface AddDeps extends MemberDeps {
+  /** Whether the image is in as many collections as it may be. */
+  readonly isFull: (userId: UserId, assetId: AssetId) => Promise<boolean>
 }
 
 // Each of these commands is sent by the slice of the collection, which has made sure that the collection is the person's and not deleted.
@@ -33,11 +40,11 @@ interface OfImage extends CommandContext {
 
 /**
  * Adds an image above all others; appends nothing when it is in the collection already. DomainError `not-found` for an image that is
- * not the person's, in the trash, or not of the generation named.
+ * not the person's, in the trash, or not of the generation named; `too-many-collections` for one that is in too many.
  * @param request.n number of the image within a bulk command, from 0
  */
 export async function addMember(
-  { handle, store }: MemberDeps,
+  { handle, store, isFull }: AddDeps,
   request: OfImage & { readonly jobId?: JobId | undefined; readonly n?: number },
 ) {
   const { collection, assetId, jobId, n } = request
@@ -49,6 +56,7 @@ export async function addMember(
     member,
     ...image,
     rank: rankAt(assetId, request.at, n),
+    full: await isFull(collection.userId, assetId),
   } as const
   const { events, position } = await handle(memberDecider, memberStream(member), command, { begins: true })
   return { events, position, generationId: image.generationId }
@@ -60,11 +68,13 @@ export async function removeMember({ handle }: MemberDeps, request: OfImage) {
   return await handle(memberDecider, memberStream(member), { ...contextOf(request), type: 'RemoveMember', member })
 }
 
-/** Puts a removed image back where it was. DomainError `not-found` as for `addMember`, and when it never was in the collection. */
-async function putMemberBack({ handle, store }: MemberDeps, request: OfImage) {
+/** Puts a removed image back where it was. DomainErrors as for `addMember`; `not-found` also when it never was in the collection. */
+async function putMemberBack({ handle, store, isFull }: AddDeps, request: OfImage) {
   const member: Member = { ...request.collection, assetId: request.assetId }
-  await memberImage(store, { userId: member.userId, assetId: member.assetId })
-  return await handle(memberDecider, memberStream(member), { ...contextOf(request), type: 'PutMemberBack', member })
+  const { userId, assetId } = member
+  await memberImage(store, { userId, assetId })
+  const command = { ...contextOf(request), type: 'PutMemberBack', member, full: await isFull(userId, assetId) } as const
+  return await handle(memberDecider, memberStream(member), command)
 }
 
 /** The images that another one is put between: `above` is absent at the beginning, `below` at the end. */
@@ -177,12 +187,16 @@ export interface ChangedMember {
   readonly wasThere?: boolean
 }
 
-/** Changes many images of a collection, each in its own stream; says what became of each. */
-export async function changeMembers(deps: MemberDeps, request: ManyMembers): Promise<HandledEach<ChangedMember>> {
+/**
+ * Changes many images of a collection, each in its own stream; says what became of each. DomainError `too-many-collections` when every
+ * image is in too many; where only some are, these have failed.
+ */
+export async function changeMembers(deps: AddDeps, request: ManyMembers): Promise<HandledEach<ChangedMember>> {
   const { assetIds, change, to, collection } = request
   const wasThere = new Set<string>()
+  const full = new Map<string, DomainError>()
   const images = [...new Set(assetIds)].map((id, n) => ({ id, n }))
-  const { handled, position } = await handleEach(request, images, async ({ id: assetId, n }, context) => {
+  const changeOne = async ({ id: assetId, n }: (typeof images)[number], context: CommandContext) => {
     const one = { ...context, collection, assetId }
     if (change === 'add') return await addMember(deps, { ...one, n })
     if (change === 'put-back') return await putMemberBack(deps, one)
@@ -190,16 +204,34 @@ export async function changeMembers(deps: MemberDeps, request: ManyMembers): Pro
     const { events, removal } = await moveTo(deps, to, { ...one, n })
     if (events.length === 0) wasThere.add(assetId)
     return removal
+  }
+  const { handled, position } = await handleEach(request, images, async (image, context) => {
+    try {
+      return await changeOne(image, context)
+    } catch (error) {
+      if (!isTooMany(error)) throw error
+      full.set(image.id, error)
+      return { events: [], position: 0n }
+    }
   })
-  const changed = handled.map(({ id, fate }) => ({ id, fate, ...(wasThere.has(id) && { wasThere: true }) }))
+  const [refusal] = full.values()
+  if (refusal !== undefined && full.size === images.length) throw refusal
+  const changed = handled.map(({ id, fate }) => ({
+    id,
+    fate: full.has(id) ? ('failed' as const) : fate,
+    ...(wasThere.has(id) && { wasThere: true }),
+  }))
   return { handled: changed, position }
 }
+
+const isTooMany = (error: unknown): error is DomainError =>
+  error instanceof DomainError && error.code === collectionErrors.tooMany.code
 
 /**
  * Adds to the target first: an image whose move is interrupted is in both collections, and the repeated command removes it
  * from the first.
  */
-async function moveTo(deps: MemberDeps, to: Collection, request: OfImage & { readonly n: number }) {
+async function moveTo(deps: AddDeps, to: Collection, request: OfImage & { readonly n: number }) {
   await checkWasMember(deps.store, { ...request.collection, assetId: request.assetId })
   if (to.id === request.collection.id) return { events: [], removal: { events: [], position: 0n } }
   const commandId = deriveId(request.commandId, 'to')

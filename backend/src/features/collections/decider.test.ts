@@ -8,9 +8,9 @@ import type { Member } from './member.ts'
 import { characterId, image, pair } from './testing/members.ts'
 
 const member: Member = { userId, kind: 'character', id: characterId, assetId }
-const add: MemberCommand = { ...context, ...image, type: 'AddMember', member }
+const add: MemberCommand = { ...context, ...image, type: 'AddMember', member, full: false }
 const remove: MemberCommand = { ...context, type: 'RemoveMember', member }
-const putBack: MemberCommand = { ...context, type: 'PutMemberBack', member }
+const putBack: MemberCommand = { ...context, type: 'PutMemberBack', member, full: false }
 const move = (rank: string | undefined): MemberCommand => ({ ...context, type: 'MoveMember', member, rank })
 
 const added: MemberEvent = { type: 'CharacterImageAdded', data: { ...pair, ...image } }
@@ -36,6 +36,22 @@ describe('an image in a character', () => {
       .when(putBack)
       .then({ type: 'CharacterImageAdded', data: { ...pair, ...image, rank: 'p' } })
     given(memberDecider, added).when(putBack).then()
+  })
+
+  it('is not added while it is in too many, and stays in where it is', () => {
+    for (const command of [
+      { ...add, full: true },
+      { ...putBack, full: true },
+    ]) {
+      given(memberDecider, added, removed).when(command).thenRefused('too-many-collections')
+      given(memberDecider, added).when(command).then()
+    }
+    given(memberDecider)
+      .when({ ...add, full: true })
+      .thenRefused('too-many-collections')
+    given(memberDecider)
+      .when({ ...putBack, full: true })
+      .thenRefused('not-found')
   })
 
   it('is moved, unless the order is another by now', () => {

@@ -3,15 +3,21 @@ import { type Decider, DomainError } from '../../platform/eventsourcing/decider.
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { collectionErrors } from './errors.ts'
 import { type MemberEvent, memberEvents } from './events.ts'
-import { type Addition, added, type Member, moved, removed } from './member.ts'
+import { type Addition, added, type Member, mostCollections, moved, removed } from './member.ts'
 
 /** Whether the image is in the collection; one that was removed can be put back where it was. */
 export type MemberState = { readonly status: 'never' } | ({ readonly status: 'in' | 'removed' } & Addition)
 
+interface Adding {
+  /** The image is in as many collections as it may be. */
+  readonly full: boolean
+}
+
 /** The caller has checked that the collection and the image belong to the person and are not in the trash. */
 export type MemberCommand = CommandContext & { readonly member: Member } & (
-    | ({ readonly type: 'AddMember' } & Addition)
-    | { readonly type: 'PutMemberBack' | 'RemoveMember' }
+    | ({ readonly type: 'AddMember' } & Adding & Addition)
+    | ({ readonly type: 'PutMemberBack' } & Adding)
+    | { readonly type: 'RemoveMember' }
     /** `rank` is absent when there is no place between the two images, because their order has changed meanwhile. */
     | { readonly type: 'MoveMember'; readonly rank: string | undefined }
   )
@@ -22,11 +28,11 @@ export const memberDecider: Decider<MemberState, MemberCommand, MemberEvent> = {
   initial: { status: 'never' },
   evolve,
   decide: (command, state) => {
-    if (command.type === 'AddMember') return state.status === 'in' ? [] : [added(command.member, command)]
+    if (command.type === 'AddMember') return add(command, state, command)
     if (state.status === 'never') throw notAMember()
     switch (command.type) {
       case 'PutMemberBack':
-        return state.status === 'in' ? [] : [added(command.member, state)]
+        return add(command, state, state)
       case 'RemoveMember':
         return state.status === 'in' ? [removed(command.member)] : []
       case 'MoveMember':
@@ -37,6 +43,20 @@ export const memberDecider: Decider<MemberState, MemberCommand, MemberEvent> = {
 
 /** Refuses what is wanted of an image that is not in the collection. */
 export const notAMember = () => new DomainError(commonErrors.notFound, 'This image is not in it.')
+
+function add(
+  { member, full }: Adding & { readonly member: Member },
+  { status }: MemberState,
+  addition: Addition,
+): readonly MemberEvent[] {
+  if (status === 'in') return []
+  if (full)
+    throw new DomainError(
+      collectionErrors.tooMany,
+      `An image can be in ${mostCollections} characters and styles, deleted ones included.`,
+    )
+  return [added(member, addition)]
+}
 
 function move(
   member: Member,

@@ -1,6 +1,12 @@
 import { type AssetId, CharacterId, StyleId, type UserId } from '../../platform/eventsourcing/event.ts'
 import type { CollectionKind, MemberEvent } from './events.ts'
 
+/**
+ * In how many characters and styles one image may be. Deleted ones count: they may be restored, and what is stored of an image would
+ * otherwise grow for ever.
+ */
+export const mostCollections = 200
+
 /** A character or style of a person, by its kind and id. */
 export interface Collection {
   readonly userId: UserId

@@ -3,6 +3,7 @@ import { AssetId } from '../../platform/eventsourcing/event.ts'
 import { createHandle } from '../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { unpackShapes } from '../../platform/http/contract/packed-shapes.ts'
+import { collectionOf } from '../../platform/projections/read.ts'
 import type { Person } from '../../testing/person.ts'
 import { studioFixture } from '../../testing/studio-fixture.ts'
 import { mediaUrl } from '../assets/contract.ts'
@@ -11,6 +12,8 @@ import { characterImages, createCharacter } from '../characters/contract.ts'
 import { expireThing } from '../expiring-things.ts'
 import { collectionImages, mostMembersAtOnce } from './contract.ts'
 import { memberDecider } from './decider.ts'
+import { mostCollections } from './member.ts'
+import { type MembershipDocument, memberships } from './projection.ts'
 import { memberStream } from './streams.ts'
 
 const fixture = studioFixture()
@@ -163,7 +166,7 @@ describe('the images of a character', () => {
     for (const image of all) {
       const member = { userId: fixture.owner.userId, kind: 'character', id, assetId: AssetId.parse(image) } as const
       const context = { commandId: randomId(), correlationId: id, causationId: id, at: new Date().toISOString() }
-      const command = { ...context, type: 'AddMember', member, rank: 'm', ratio: 1_000 } as const
+      const command = { ...context, type: 'AddMember', member, rank: 'm', ratio: 1_000, full: false } as const
       await createHandle(store)(memberDecider, memberStream(member), command)
     }
     const [above = '', below = '', last = ''] = await order()
@@ -294,6 +297,50 @@ describe('many images of a character at once', () => {
     const to = await characterOf(fixture.stranger)
     expect((await change({ change: 'move', to, assetIds: [one] })).statusCode).toBe(404)
     expect(await order()).toEqual([one])
+  })
+})
+
+describe('an image that is in as many characters and styles as it may be', () => {
+  let image: string
+  let free: string
+  let other: string
+  beforeEach(async () => {
+    other = await characterOf(fixture.owner)
+    ;[image = '', free = ''] = await picturesOf(fixture.studio, fixture.owner, 2)
+    await change({ change: 'add', assetIds: [image, free] })
+    await projected(fixture.studio)
+    await collectionOf<MembershipDocument>(fixture.studio.engines.db, memberships).updateOne(
+      { _id: image },
+      { $set: { collections: Array.from({ length: mostCollections }, () => randomId()) } },
+    )
+  })
+  const refusal = { code: 'too-many-collections' }
+
+  it('is added to no other one, and nothing is said against where it is', async () => {
+    const refused = await add(image, {}, other)
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, refusal])
+    expect(await story(image, other)).toEqual([])
+    expect((await add(image)).statusCode).toBe(200)
+  })
+
+  it('fails among many, and does not stop the others', async () => {
+    expect(fatesOf(await change({ change: 'add', assetIds: [image, free] }, { of: other }))).toEqual([
+      'failed',
+      'changed',
+    ])
+    expect(await order(other)).toEqual([free])
+    expect(fatesOf(await change({ change: 'move', to: other, assetIds: [image, free] }))).toEqual([
+      'failed',
+      'was there',
+    ])
+    expect(await order()).toEqual([image])
+  })
+
+  it('is not put back, which is said when nothing else was', async () => {
+    await remove(image)
+    const refused = await change({ change: 'put-back', assetIds: [image] })
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, refusal])
+    expect(await order()).toEqual([free])
   })
 })
 

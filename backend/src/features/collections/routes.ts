@@ -7,7 +7,13 @@ import * as commands from './commands.ts'
 import { collectionImages, type memberEndpoints } from './contract.ts'
 import type { CollectionKind } from './events.ts'
 import { toMemberImage } from './member-address.ts'
-import { columnsOfMembers, imagesInCollections, memberImagesOf, type PromptsOf } from './queries.ts'
+import {
+  columnsOfMembers,
+  imagesInCollections,
+  isInMostCollections,
+  memberImagesOf,
+  type PromptsOf,
+} from './queries.ts'
 
 export interface MemberRouteDeps extends commands.MemberDeps {
   readonly db: Db
@@ -43,6 +49,7 @@ export function memberRoutes<Params>(
   { kind, endpoints, idOf, check }: KindOfCollection<Params>,
 ): void {
   const { db } = deps
+  const addDeps: commands.AddDeps = { ...deps, isFull: (userId, assetId) => isInMostCollections(db, userId, assetId) }
   const found = async (userId: UserId, id: string) => {
     await check(userId, id)
     return { userId, kind, id }
@@ -65,7 +72,7 @@ export function memberRoutes<Params>(
     const collection = await found(user.id, idOf(params))
     const jobId = body.generationId === undefined ? undefined : JobId.parse(body.generationId)
     const assetId = assetAt(body.imageUrl)
-    const { position, generationId } = await commands.addMember(deps, { ...command, collection, assetId, jobId })
+    const { position, generationId } = await commands.addMember(addDeps, { ...command, collection, assetId, jobId })
     setPosition(position)
     return toMemberImage({ assetId, generationId })
   })
@@ -90,7 +97,7 @@ export function memberRoutes<Params>(
     const to = body.to === undefined ? undefined : await found(user.id, body.to)
     const assetIds = body.assetIds.map((id) => AssetId.parse(id))
     const request = { ...command, collection, assetIds, change: body.change, to }
-    const { handled, position } = await commands.changeMembers(deps, request)
+    const { handled, position } = await commands.changeMembers(addDeps, request)
     setPosition(position)
     const changed = { images: [...handled] }
     return changed

@@ -3,7 +3,7 @@ import type { UserId } from '../../platform/eventsourcing/event.ts'
 import { type Expired, type PageOfExpired, readExpired } from '../../platform/projections/expired.ts'
 import { collectionOf } from '../../platform/projections/read.ts'
 import { countOtherThings, readThings } from '../../platform/projections/thing-lists.ts'
-import { outlinesOf } from '../collections/queries.ts'
+import { outlinesOf } from '../collections/outline-queries.ts'
 import type { Style } from './contract.ts'
 import { type StyleDocument, styles } from './projection.ts'
 

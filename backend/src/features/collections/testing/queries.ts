@@ -1,13 +1,12 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../../../platform/eventsourcing/event.ts'
+import { firstMembers, outlinesOf } from '../outline-queries.ts'
 import {
   collectionsOfImages,
   columnsOfMembers,
-  firstMembers,
-  hiddenMembers,
   imagesInCollections,
+  isInMostCollections,
   memberImagesOf,
-  outlinesOf,
   type PromptsOf,
 } from '../queries.ts'
 
@@ -31,8 +30,9 @@ export function collectionQueries({
 }: Known): Readonly<Record<string, (db: Db) => Promise<unknown>>> {
   const collection = `${userId} collection`
   return {
-    hiddenMembers: (db) => hiddenMembers(db, userId),
-    firstMembers: (db) => firstMembers(db, userId, collection),
+    firstMembers: (db) => firstMembers(db, userId, collection, 0),
+    'firstMembers behind hidden ones': (db) => firstMembers(db, userId, collection, 40),
+    isInMostCollections: (db) => isInMostCollections(db, userId, memberImages()[0] ?? ''),
     outlinesOf: (db) => outlinesOf(db, userId, [{ _id: collection, members: 3, newest: [], cover: `${userId} 4` }]),
     memberImagesOf: (db) => memberImagesOf(db, userId, collection),
     columnsOfMembers: (db) => columnsOfMembers(db, userId, collection, undefined),
