@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { modelOf } from '../models/testing/model.ts'
 import { loaded } from '../models/testing/own-list.ts'
-import { referencesAtom } from '../references/list/references.ts'
+import { type Reference, referencesAtom } from '../references/list/references.ts'
 import { studioReference } from '../references/list/studio-picture.ts'
 import { defaultDraft } from '../request/settings.ts'
 import { OpenChat } from './open-chat.tsx'
@@ -54,10 +54,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('stores a picture from this computer before the model is to see it, and knows the character that is shown', async () => {
-  const file = new File(['picture'], 'product.png', { type: 'image/png' })
-  const product = { key: 'the-key', file, url: 'blob:x', isProduct: true }
-  const references = [product, studioReference(uuid(3))]
+const fileReference = (key: string) => {
+  const file = new File(['picture'], `${key}.png`, { type: 'image/png' })
+  return { key, file, url: `blob:${key}` }
+}
+
+/** Sends a message in the chat beside a panel with these references. */
+async function sendMessage(references: readonly Reference[]) {
   const store = createStore()
   store.set(referencesAtom, references)
   store.set(characterFilterAtom, ada.id)
@@ -90,6 +93,11 @@ it('stores a picture from this computer before the model is to see it, and knows
   await expect.element(screen.getByText(/that it is about Ada/)).toBeVisible()
   await screen.getByLabelText('Message', { exact: true }).fill('with rain')
   await screen.getByRole('button', { name: 'Send' }).click()
+  return store
+}
+
+it('stores a picture from this computer before the model is to see it, and knows the character that is shown', async () => {
+  const store = await sendMessage([{ ...fileReference('the-key'), isProduct: true }, studioReference(uuid(3))])
   await expect.poll(() => sent.map(({ call }) => call)).toEqual(['POST /api/uploads', 'POST /api/generate-prompt'])
   expect(sent[0]?.key).toBe('the-key')
   expect(JSON.parse(sent[1]?.body ?? '')).toMatchObject({
@@ -99,4 +107,12 @@ it('stores a picture from this computer before the model is to see it, and knows
     referenceImageUrls: [expect.stringContaining(uuid(3))],
   })
   expect(store.get(referencesAtom)).toMatchObject([{ assetId: uuid(2), isProduct: true }, { assetId: uuid(3) }])
+})
+
+it('has files that are the same picture once among the references, and shows it to the model once', async () => {
+  const store = await sendMessage([fileReference('one'), studioReference(uuid(2)), fileReference('other')])
+  await expect.poll(() => sent.at(-1)?.call).toBe('POST /api/generate-prompt')
+  const seen = [expect.stringContaining(uuid(2))]
+  expect(JSON.parse(sent.at(-1)?.body ?? '')).toMatchObject({ referenceImageUrls: seen })
+  expect(store.get(referencesAtom).map(({ assetId }) => assetId)).toEqual([uuid(2)])
 })

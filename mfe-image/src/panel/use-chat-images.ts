@@ -2,7 +2,7 @@ import { mediaUrl, uploadImage } from '@studio/backend/contract'
 import { sendCommand } from '@studio/ui/query'
 import { useStore } from 'jotai'
 import type { FileReference, Reference, StudioReference } from '../references/list/references.ts'
-import { keyOf, referencesAtom } from '../references/list/references.ts'
+import { eachOnce, keyOf, referencesAtom } from '../references/list/references.ts'
 import { studioReference } from '../references/list/studio-picture.ts'
 
 /**
@@ -28,8 +28,9 @@ export function useChatImages(references: readonly Reference[]) {
       referencesAtom,
       panel.get(referencesAtom).map((each) => storedAs.get(keyOf(each)) ?? each),
     )
-    const product = stored.find(({ isProduct }) => isProduct)
-    const others = stored.filter((each) => each !== product)
+    const pictures = eachOnce(stored)
+    const product = pictures.find(({ isProduct }) => isProduct)
+    const others = pictures.filter((each) => each !== product)
     return {
       referenceImageUrls: others.map(({ assetId }) => mediaUrl(assetId, 'original')),
       productId: product?.assetId,

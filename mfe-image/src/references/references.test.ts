@@ -32,6 +32,15 @@ it('frees the address of a file as soon as it is no longer chosen, and no other'
   revoked.mockRestore()
 })
 
+it('has each picture once, and keeps which one is the product', () => {
+  const store = createStore()
+  store.set(referencesAtom, [studio('a'), studio('b'), { ...studio('a'), isProduct: true }, studio('b')])
+  expect(store.get(referencesAtom)).toEqual([{ ...studio('a'), isProduct: true }, studio('b')])
+  const stored = readStoredReferences([{ assetId: 'a' }, { assetId: 'a' }, { assetId: 'b' }]) ?? []
+  store.set(referencesAtom, fromStored(stored, new Map()))
+  expect(keys(store.get(referencesAtom))).toBe('a b')
+})
+
 describe('several at once', () => {
   it('are added as far as there is room, and the rest is told in the specified words', () => {
     const { references, leftOut } = offerReferences(three, [studio('d'), studio('e')])

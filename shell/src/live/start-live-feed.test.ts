@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startLiveFeed } from './start-live-feed.ts'
 
 interface Line {
+  open?: () => void
   close?: () => void
   /** Polls respond when this settles; at once when it is absent. */
   response?: Promise<void>
@@ -11,7 +12,8 @@ interface Line {
 const line = vi.hoisted((): Line => ({ polls: 0 }))
 
 vi.mock('./live-socket.ts', () => ({
-  openLiveSocket: ({ onClose }: { readonly onClose: () => void }) => {
+  openLiveSocket: ({ onOpen, onClose }: { readonly onOpen: () => void; readonly onClose: () => void }) => {
+    line.open = onOpen
     line.close = onClose
     return { close: () => undefined, hurry: () => undefined }
   },
@@ -26,6 +28,7 @@ vi.mock('./poll.ts', () => ({
 
 beforeEach(() => {
   line.polls = 0
+  delete line.response
   vi.useFakeTimers()
   vi.stubGlobal('window', new EventTarget())
 })
@@ -51,6 +54,24 @@ it('polls when the socket has been away for 5 s, and then every 3 s', async () =
   // the socket that was stopped says only now that it has closed
   line.close?.()
   expect(await pollsAfter(9000)).toBe(3)
+})
+
+it('polls no more often after a socket that came and went while a poll was under way', async () => {
+  const held = Promise.withResolvers<void>()
+  line.response = held.promise
+  const stop = startLiveFeed(createQueryClient(), () => undefined)
+  line.close?.()
+  await vi.advanceTimersByTimeAsync(5000)
+  line.open?.()
+  line.close?.()
+  held.resolve()
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(line.polls).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(line.polls).toBe(2)
+  await vi.advanceTimersByTimeAsync(6000)
+  expect(line.polls).toBe(4)
+  stop()
 })
 
 it('is offline from the moment the browser says so, whatever answer was on its way', async () => {

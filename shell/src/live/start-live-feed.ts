@@ -30,9 +30,11 @@ export function startLiveFeed(client: QueryClient, onConnection: (connection: Co
 
   const poll = async (): Promise<void> => {
     note('socket-missing')
+    const mine = timer
     const before = timesOffline
     const outcome = await pollOnce(client, askWho)
-    if (timer === undefined) return
+    // The socket was there meanwhile: where it has gone again, other polls have begun.
+    if (timer !== mine) return
     // A response that was under way when the connection broke says nothing about the connection.
     if (timesOffline === before) note(outcome === 'answered' ? 'poll-answered' : 'poll-unreachable')
     timer = setTimeout(() => void poll(), pollEveryMs)

@@ -45,8 +45,7 @@ export function useRetry(tiles: readonly Tile[]): Retry {
       // It is on its way now. If one of these reads fails, the live feed or the next poll brings what it would have brought.
       await Promise.allSettled([id, ...jobIds].map((changed) => refreshGeneration(client, changed)))
     } catch (error) {
-      if (isAlreadyRetried(error))
-        showToast({ title: 'Already on its way', description: 'It was asked for again before.' })
+      if (isAlreadyRetried(error)) showToast(ofOne.length > 1 ? oneWasRetried : wasRetried)
       else tellFailure(error)
       await refreshAfterRefusal(client, id)
     }
@@ -58,6 +57,14 @@ export function useRetry(tiles: readonly Tile[]): Retry {
   const price = prices.reduce((sum, unit) => (sum === undefined || unit === undefined ? undefined : sum + unit), 0)
   return { retry, isPending, price: price === undefined ? undefined : rounded(price) }
 }
+
+const wasRetried = { title: 'Already on its way', description: 'It was asked for again before.' } as const
+
+/** The server takes all that is named in one command, or none. */
+const oneWasRetried = {
+  title: 'Not asked for again',
+  description: 'One of them was asked for again before. Press Retry for the others.',
+} as const
 
 const isAlreadyRetried = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'already-retried'

@@ -1,6 +1,6 @@
 import { type Generation, getCurrentUser } from '@studio/backend/contract'
 import { newestGenerationsKey } from '@studio/media/newest-generations'
-import { showGeneration } from '@studio/media/refresh-gallery'
+import { showGenerations } from '@studio/media/refresh-gallery'
 import { cacheKey } from '@studio/ui/query'
 import { createQueryClient } from '@studio/ui/query-client'
 import { Toasts } from '@studio/ui/toast'
@@ -96,7 +96,7 @@ it('walks on to prompts that are older than the newest of the gallery, and leave
     ['100', 70],
   ])
   // beyond what the browser stores, only the log knows them
-  await showGeneration(client, idOf(101), null)
+  await showGenerations(client, [[idOf(101), null]])
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
   await expect.element(field).toHaveValue('prompt 102')
   for (let n = 102; n < 135; n++) await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')

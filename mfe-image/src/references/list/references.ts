@@ -28,12 +28,26 @@ export type Reference = StudioReference | FileReference
 const chosenAtom = atom<readonly Reference[]>([])
 
 /**
- * Pictures chosen as references, in the order of choice. The address of a file that is no longer among them is freed, because the
+ * Each picture once, at its first place; the product where one of the same was the product. Files with equal contents become one picture of
+ * the studio when they are stored, and a request may name each picture only once.
+ */
+export function eachOnce<One extends Reference>(references: readonly One[]): readonly One[] {
+  const groups = [...Map.groupBy(references, keyOf).values()]
+  if (groups.length === references.length) return references
+  return groups.flatMap(([first, ...others]) => {
+    if (first === undefined) return []
+    return [others.some(({ isProduct }) => isProduct) ? { ...first, isProduct: true } : first]
+  })
+}
+
+/**
+ * Pictures chosen as references, each once, in the order of choice. The address of a file that is no longer among them is freed, because the
  * browser holds the file in memory as long as it has an address.
  */
 export const referencesAtom = atom(
   (get) => get(chosenAtom),
-  (get, set, chosen: readonly Reference[]) => {
+  (get, set, references: readonly Reference[]) => {
+    const chosen = eachOnce(references)
     const used = new Set(chosen.map(({ url }) => url))
     const gone = get(chosenAtom).filter(({ file, url }) => file !== undefined && !used.has(url))
     set(chosenAtom, chosen)

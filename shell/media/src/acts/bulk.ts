@@ -5,6 +5,8 @@ import { showToast } from '@studio/ui/toast-store'
 import { useCallback } from 'react'
 import { sleep, whenAllowed } from './when-allowed.ts'
 
+export { whenAllowed }
+
 /** What became of many images. */
 export interface BulkOutcome {
   /** Changed by the command: to undo it means to undo it for these. */

@@ -12,7 +12,7 @@ const longestWaitSeconds = 60
 /** Waits as long as the server says when there were too many requests within a minute. Throws what `send` throws otherwise. */
 export async function whenAllowed<Result>(
   send: () => Promise<Result>,
-  pause: (ms: number) => Promise<void>,
+  pause: (ms: number) => Promise<void> = sleep,
 ): Promise<Result> {
   for (;;) {
     try {

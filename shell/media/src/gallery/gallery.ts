@@ -85,9 +85,14 @@ export function generationKey(id: string) {
   return [galleryGenerations.path, id] as const
 }
 
+/** At most 200 generations as they are now; those that are not in the gallery are left out. */
+export async function fetchGenerations(ids: readonly string[], signal?: AbortSignal): Promise<readonly Generation[]> {
+  return await callEndpoint(galleryGenerations, { query: { ids: ids.join(',') } }, { signal })
+}
+
 /** A generation as it is now; null when it is not in the gallery, as when all its images are in the trash. */
 export async function fetchGeneration(id: string, signal?: AbortSignal): Promise<Generation | null> {
-  const [generation] = await callEndpoint(galleryGenerations, { query: { ids: id } }, { signal })
+  const [generation] = await fetchGenerations([id], signal)
   return generation ?? null
 }
 

@@ -1,22 +1,68 @@
+import { galleryGenerations, type Image, mostImages } from '@studio/backend/contract'
 import { createQueryClient } from '@studio/ui/query-client'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { galleryKey } from './gallery.ts'
 import { livePictures } from './live-pictures.ts'
 import { newestGenerationsKey } from './newest-generations.ts'
 import { generationOf } from './testing/generation.ts'
 
 const asked = vi.hoisted(() => vi.fn<(endpoint: { readonly path: string }, input: unknown) => Promise<unknown>>())
 vi.mock('@studio/ui/api', () => ({ callEndpoint: asked }))
-beforeEach(() => asked.mockReset())
+beforeEach(() => void asked.mockReset())
 
 const followed = (kind: string) => livePictures.find((live) => live.kind === kind)
 
-it('fetches generations that have changed, each one once, however often it was reported at a moment', async () => {
+const idsOf = (list: unknown) => (Array.isArray(list) ? list.map(({ id }: { readonly id: string }) => id) : undefined)
+
+it('fetches generations that have changed together, each one once, however often it was reported at a moment', async () => {
   asked.mockResolvedValue([])
   const client = createQueryClient()
   for (const id of ['g1', 'g2', 'g1']) followed('generation')?.apply(client, id)
-  await expect
-    .poll(() => asked.mock.calls.map(([, input]) => input))
-    .toEqual([{ query: { ids: 'g1' } }, { query: { ids: 'g2' } }])
+  await expect.poll(() => asked.mock.calls.map(([, input]) => input)).toEqual([{ query: { ids: 'g1,g2' } }])
+})
+
+it('shows the pictures of generations that have ended, however many are reported at a moment', async () => {
+  const numbers = Array.from({ length: 8 }, (_, n) => n)
+  const image = (n: number): Image => ({
+    id: `a${n}`,
+    generationId: `g${n}`,
+    n: 0,
+    url: '',
+    thumbnailUrl: '',
+    width: 3,
+    height: 2,
+    thumbhash: '',
+    isFavorite: false,
+    createdAt: new Date(n).toISOString(),
+  })
+  const output = { n: 0, status: 'stored', url: '', thumbnailUrl: '', width: 3, height: 2, thumbhash: '' } as const
+  const ended = numbers.map((n) =>
+    generationOf({ id: `g${n}`, status: 'completed', outputs: [{ ...output, assetId: `a${n}` }] }),
+  )
+  asked.mockImplementation(async ({ path }) =>
+    path === galleryGenerations.path ? ended : { images: numbers.map(image), generations: ended },
+  )
+  const client = createQueryClient()
+  client.setQueryData(galleryKey, [])
+  client.setQueryData(
+    newestGenerationsKey,
+    ended.map(({ id }) => generationOf({ id })),
+  )
+  for (const { id } of ended) followed('generation')?.apply(client, id)
+  await expect.poll(() => idsOf(client.getQueryData(galleryKey))).toEqual(numbers.map((n) => `a${n}`).toReversed())
+  expect(client.getQueryData(newestGenerationsKey)).toEqual(ended)
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+it('asks for no more generations at once than the server tells of, and takes those out that are gone', async () => {
+  asked.mockResolvedValue([])
+  const client = createQueryClient()
+  client.setQueryData(newestGenerationsKey, [generationOf({ id: 'g0' }), generationOf({ id: 'other' })])
+  for (let n = 0; n <= mostImages; n += 1) followed('generation')?.apply(client, `g${n}`)
+  await expect.poll(() => asked.mock.calls.length).toBe(2)
+  const sizes = asked.mock.calls.map(([, input]) => JSON.stringify(input).split(',').length)
+  expect(sizes).toEqual([mostImages, 1])
+  expect(idsOf(client.getQueryData(newestGenerationsKey))).toEqual(['other'])
 })
 
 it('fetches the details of pictures that have changed in one request', async () => {
@@ -31,8 +77,5 @@ it('polls the newest generations into the list that is shown', async () => {
   client.setQueryData(newestGenerationsKey, [])
   asked.mockResolvedValue([generationOf({ id: 'g2' }), generationOf({ id: 'g1' })])
   await followed('generation')?.poll?.(client)
-  expect(client.getQueryData<readonly { readonly id: string }[]>(newestGenerationsKey)?.map(({ id }) => id)).toEqual([
-    'g2',
-    'g1',
-  ])
+  expect(idsOf(client.getQueryData(newestGenerationsKey))).toEqual(['g2', 'g1'])
 })

@@ -3,7 +3,7 @@ import { createQueryClient } from '@studio/ui/query-client'
 import { expect, it, vi } from 'vitest'
 import { galleryKey } from './gallery.ts'
 import { newestGenerationsKey } from './newest-generations.ts'
-import { showGeneration } from './refresh-gallery.ts'
+import { showGenerations } from './refresh-gallery.ts'
 import { generationOf } from './testing/generation.ts'
 
 const generation = generationOf({})
@@ -16,7 +16,7 @@ it('reads the outline of the gallery once for all steps of progress', async () =
   client.getQueryCache().build(client, { queryKey: galleryKey, structuralSharing: false }).setData(outline)
   client.setQueryData(newestGenerationsKey, [generation])
   read.mockClear()
-  for (const progress of [10, 20, 30]) await showGeneration(client, 'g', { ...generation, progress })
+  for (const progress of [10, 20, 30]) await showGenerations(client, [['g', { ...generation, progress }]])
   expect(client.getQueryData(newestGenerationsKey)).toMatchObject([{ progress: 30 }])
   expect(read).toHaveBeenCalledTimes(1)
 })

@@ -2,7 +2,7 @@ import { type ColumnImage, type Generation, mostImages } from '@studio/backend/c
 import { insist } from '@studio/ui/insist'
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import {
-  fetchGeneration,
+  fetchGenerations,
   fetchImages,
   galleryKey,
   generationKey,
@@ -22,10 +22,15 @@ async function landed(client: QueryClient, queryKey: readonly unknown[]): Promis
   if (query?.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined)
 }
 
+/** The ids in pages of as many as one request may name. */
+function pagesOf(ids: readonly string[]): readonly (readonly string[])[] {
+  const pages = Math.ceil(ids.length / mostImages)
+  return Array.from({ length: pages }, (_, page) => ids.slice(page * mostImages, (page + 1) * mostImages))
+}
+
 /** Fetches changed images and updates the gallery with them; throws when the server does not respond. */
 export async function refreshImages(client: QueryClient, ids: readonly string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += mostImages) {
-    const asked = ids.slice(from, from + mostImages)
+  for (const asked of pagesOf(ids)) {
     const found = await fetchImages(asked)
     await landed(client, galleryKey)
     await landed(client, newestGenerationsKey)
@@ -67,25 +72,52 @@ function strayImages(client: QueryClient, id: string, generation: Generation | n
   }
 }
 
-/** Puts the newest state of a generation into the cache, with its images; null: it is in the gallery no more. */
-export async function showGeneration(client: QueryClient, id: string, generation: Generation | null): Promise<void> {
+/** The newest state of a generation, by its id; null: it is in the gallery no more. */
+type NewestState = readonly [id: string, generation: Generation | null]
+
+const withNewest = (all: readonly Generation[], [id, generation]: NewestState): readonly Generation[] =>
+  generation === null ? dropGeneration(all, id) : putGeneration(all, generation)
+
+/** Puts the newest states of generations into the cache, with their images, which no other change reports. */
+export async function showGenerations(client: QueryClient, newest: readonly NewestState[]): Promise<void> {
   await landed(client, newestGenerationsKey)
-  const { unknown, gone } = strayImages(client, id, generation)
-  client.setQueryData(generationKey(id), generation)
-  if (generation === null) dropOlderPrompt(client, id)
-  client.setQueryData<readonly Generation[]>(newestGenerationsKey, (known) => {
-    if (known === undefined) return undefined
-    return generation === null ? dropGeneration(known, id) : putGeneration(known, generation)
-  })
-  if (gone.length > 0) {
+  const strays = newest.map(([id, generation]) => strayImages(client, id, generation))
+  const gone = strays.flatMap((stray) => stray.gone)
+  notifyManager.batch(() => {
+    for (const [id, generation] of newest) {
+      client.setQueryData(generationKey(id), generation)
+      if (generation === null) dropOlderPrompt(client, id)
+    }
+    client.setQueryData<readonly Generation[]>(
+      newestGenerationsKey,
+      (known) => known && newest.reduce(withNewest, known),
+    )
+    if (gone.length === 0) return
     client.setQueryData<readonly ColumnImage[]>(galleryKey, (known) => known && putImages(known, gone, []))
+  })
+  await refreshImages(
+    client,
+    strays.flatMap(({ unknown }) => unknown),
+  )
+}
+
+/**
+ * Fetches changed generations and shows them, with few requests however many there are, as after a command on hundreds of images;
+ * throws when the server does not respond.
+ */
+export async function refreshGenerations(client: QueryClient, ids: readonly string[]): Promise<void> {
+  for (const asked of pagesOf(ids)) {
+    const found = new Map((await fetchGenerations(asked)).map((generation) => [generation.id, generation]))
+    await showGenerations(
+      client,
+      asked.map((id) => [id, found.get(id) ?? null]),
+    )
   }
-  await refreshImages(client, unknown)
 }
 
 /** Fetches a changed generation and shows it; throws when the server does not respond. */
 export async function refreshGeneration(client: QueryClient, id: string): Promise<void> {
-  await showGeneration(client, id, await fetchGeneration(id))
+  await refreshGenerations(client, [id])
 }
 
 /**

@@ -4,13 +4,14 @@ import { Button } from '@studio/ui'
 import { ignoreRepeats } from '@studio/ui/click-guard'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { retryClip } from './clip-orders.ts'
 import { clipRetries, isCancelledClip } from './clip-state.ts'
 import styles from './job-failures.module.css'
-import type { ClipActs } from './use-clip-acts.ts'
+import type { OrderActs } from './use-orders.ts'
 
 interface ClipFailureProps {
   readonly job: ClipJob
-  readonly acts: ClipActs
+  readonly acts: OrderActs
 }
 
 /** Why a clip failed, and asking for it again at the cost shown; nothing once it was asked for again, or when it was cancelled. */
@@ -31,7 +32,7 @@ export function ClipFailure({ job, acts }: ClipFailureProps): ReactNode {
           <Button
             size="small"
             loading={acts.isRetrying}
-            onClick={() => void acts.retry(retries)}
+            onClick={() => void acts.retry(retries.map(retryClip))}
             onKeyDown={ignoreRepeats}
           >
             Retry · {paymentWords(retries.map(({ payment }) => payment))}

@@ -6,16 +6,17 @@ import { Link } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { ClipFailure } from './clip-failure.tsx'
+import { cancelClip } from './clip-orders.ts'
 import { isCancelledClip, isOpenClip, wordOfClip } from './clip-state.ts'
 import styles from './job-item.module.css'
 import outputs from './job-outputs.module.css'
 import { placeWords } from './job-state.ts'
 import { ProgressRow } from './progress-row.tsx'
-import type { ClipActs } from './use-clip-acts.ts'
+import type { OrderActs } from './use-orders.ts'
 
 interface ClipItemProps {
   readonly job: ClipJob
-  readonly acts: ClipActs
+  readonly acts: OrderActs
   /** The clip was opened: it is shown on the page below. */
   readonly onOpen: () => void
 }
@@ -41,7 +42,7 @@ export function ClipItem({ job, acts, onOpen }: ClipItemProps): ReactNode {
             about={noun}
             percent={job.state.status === 'running' ? job.state.progress : 0}
             word={wordOfClip(job)}
-            onCancel={job.cancelRequested === true ? undefined : () => void acts.cancel([job])}
+            onCancel={job.cancelRequested === true ? undefined : () => void acts.cancel([cancelClip(job)])}
           />
         )}
         <MadeClip job={job} onOpen={onOpen} />

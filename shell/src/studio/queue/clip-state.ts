@@ -1,22 +1,6 @@
-import { cancelAnimation, retryAnimation } from '@studio/backend/contract/animations'
-import type { ClipKind } from '@studio/backend/contract/clips'
-import { cancelLipSync, retryLipSync } from '@studio/backend/contract/lip-syncs'
 import type { ClipJob } from '@studio/backend/contract/queue'
-import { cancelVideo, retryVideo } from '@studio/backend/contract/videos'
 import { type Payment, paymentsOf } from '@studio/media/payments'
 import { isCancel, isRefusal } from './job-state.ts'
-
-/** How a clip of a kind is cancelled and asked for again. */
-interface ClipCommands {
-  readonly cancel: typeof cancelVideo
-  readonly retry: typeof retryVideo
-}
-
-export const clipCommands: Readonly<Record<ClipKind, ClipCommands>> = {
-  video: { cancel: cancelVideo, retry: retryVideo },
-  animation: { cancel: cancelAnimation, retry: retryAnimation },
-  'lip-sync': { cancel: cancelLipSync, retry: retryLipSync },
-}
 
 /** Whether a clip waits or is being made. */
 export function isOpenClip({ state: { status } }: Pick<ClipJob, 'state'>): boolean {

@@ -3,15 +3,16 @@ import { useNow } from '@studio/media/now'
 import { Button } from '@studio/ui'
 import { formatAgo, formatCents, formatElapsed, formatExact, shortened } from '@studio/ui/format'
 import { type ReactNode, useId } from 'react'
+import { cancelImages, retryImages } from './image-orders.ts'
 import { JobFailures } from './job-failures.tsx'
 import styles from './job-item.module.css'
 import { MadePictures, OutputsInProgress } from './job-outputs.tsx'
 import { cancellableOf, countCancelled, type FailedOutput, inProgressOf, placeWords } from './job-state.ts'
-import type { JobActs } from './use-job-acts.ts'
+import type { OrderActs } from './use-orders.ts'
 
 interface JobItemProps {
   readonly job: ImageJob
-  readonly acts: JobActs
+  readonly acts: OrderActs
   readonly onOpen: () => void
   readonly onEdit: (job: ImageJob, output: FailedOutput) => void
 }
@@ -33,20 +34,23 @@ export function JobItem({ job, acts, onOpen, onEdit }: JobItemProps): ReactNode 
           <span>{job.model}</span>
         </p>
         {working && (
-          <OutputsInProgress job={job} onCancel={(output) => void acts.cancel([{ job, outputs: [output] }])} />
+          <OutputsInProgress
+            job={job}
+            onCancel={(output) => void acts.cancel([cancelImages({ job, outputs: [output] })])}
+          />
         )}
         <MadePictures job={job} onOpen={onOpen} />
         <JobFailures
           job={job}
           isRetrying={acts.isRetrying}
-          onRetry={(outputs) => void acts.retry([{ job, outputs }])}
+          onRetry={(outputs) => void acts.retry([retryImages({ job, outputs })])}
           onEdit={(output) => onEdit(job, output)}
         />
         {cancellable.length > 1 && (
           <Button
             size="small"
             className={styles['act'] ?? ''}
-            onClick={() => void acts.cancel([{ job, outputs: cancellable }])}
+            onClick={() => void acts.cancel([cancelImages({ job, outputs: cancellable })])}
           >
             Cancel all {cancellable.length}
           </Button>

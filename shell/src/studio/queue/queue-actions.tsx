@@ -4,27 +4,27 @@ import { paymentWords, useCreditsLeft } from '@studio/media/payments'
 import { Button } from '@studio/ui'
 import { ignoreRepeats } from '@studio/ui/click-guard'
 import type { ReactNode } from 'react'
+import { cancelClip, retryClip } from './clip-orders.ts'
 import { clipRetries, isWaitingClip } from './clip-state.ts'
+import { cancelImages, type OutputsOfJob, retryImages } from './image-orders.ts'
 import { retriableOf, retryPrice, waitingOf } from './job-state.ts'
 import styles from './queue-actions.module.css'
 import { byMedium } from './summary.ts'
-import type { ClipActs } from './use-clip-acts.ts'
-import type { JobActs, OutputsOfJob } from './use-job-acts.ts'
+import type { OrderActs } from './use-orders.ts'
 import { useWorkActs } from './use-work-acts.ts'
 import { isOpenFailure, isWaiting } from './work-state.ts'
 
 interface QueueActionsProps {
   readonly jobs: readonly QueueJob[]
   readonly work: readonly Work[]
-  readonly acts: JobActs
-  readonly clipActs: ClipActs
+  readonly acts: OrderActs
 }
 
 const countOf = (targets: readonly OutputsOfJob[]): number =>
   targets.reduce((sum, { outputs }) => sum + outputs.length, 0)
 
 /** What can be done about all jobs and other work in view: cancel what waits, and ask again for what failed, at the cost shown. */
-export function QueueActions({ jobs, work, acts, clipActs }: QueueActionsProps): ReactNode {
+export function QueueActions({ jobs, work, acts }: QueueActionsProps): ReactNode {
   const { images, clips } = byMedium(jobs)
   const workActs = useWorkActs()
   const waitingWork = work.filter(isWaiting)
@@ -45,13 +45,11 @@ export function QueueActions({ jobs, work, acts, clipActs }: QueueActionsProps):
   const manyFailed = failed.length + failedClips.length + failedWork.length > 1
   if (allWaiting === 0 && !manyFailed) return null
   const cancelWaiting = (): void => {
-    void acts.cancel(waiting)
-    void clipActs.cancel(waitingClips)
+    void acts.cancel([...waiting.map(cancelImages), ...waitingClips.map(cancelClip)])
     for (const { id } of waitingWork) void workActs.cancel(id)
   }
   const retryFailed = (): void => {
-    void acts.retry(failed)
-    void clipActs.retry(failedClips)
+    void acts.retry([...failed.map(retryImages), ...failedClips.map(retryClip)])
     for (const { id } of failedWork) void workActs.retry(id)
   }
   return (
@@ -62,12 +60,7 @@ export function QueueActions({ jobs, work, acts, clipActs }: QueueActionsProps):
         </Button>
       )}
       {manyFailed && (
-        <Button
-          size="small"
-          loading={acts.isRetrying || clipActs.isRetrying}
-          onClick={retryFailed}
-          onKeyDown={ignoreRepeats}
-        >
+        <Button size="small" loading={acts.isRetrying} onClick={retryFailed} onKeyDown={ignoreRepeats}>
           Retry all failed ({allFailed}){price !== '' && ` · ${price}`}
         </Button>
       )}

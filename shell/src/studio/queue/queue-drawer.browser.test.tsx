@@ -2,7 +2,17 @@ import { connectionAtom } from '@studio/ui/connection'
 import { forPanelAtom } from '@studio/ui/studio-state'
 import { beforeEach, expect, it } from 'vitest'
 import { expectAccessible } from '../../../../infra/components/axe.ts'
-import { failed, job, late, poster, refusedJob, stored, working } from './testing/jobs-and-work.ts'
+import {
+  failed,
+  failedClip,
+  job,
+  late,
+  poster,
+  refusedJob,
+  stored,
+  waitingClip,
+  working,
+} from './testing/jobs-and-work.ts'
 import { openQueue, queueServer } from './testing/queue-server.tsx'
 
 const server = queueServer()
@@ -78,6 +88,59 @@ it('asks for all that failed at once, but not for what would be refused again', 
       { outputs: [1, 2], priceCents: 5.4 },
       { outputs: [0], priceCents: 2.7 },
     ])
+})
+
+it('asks for the rest when one is refused, and says how much was asked for and why the rest was not', async () => {
+  server.pages = [[poster, late, failedClip]]
+  Object.assign(server, { refusal: 'invalid-settings', status: 400, refusedPath: poster.generation.id })
+  const { screen, drawer } = await openQueue()
+  await drawer.getByRole('button', { name: /^Retry all failed/ }).click()
+  await expect.element(screen.getByText('2 of 4 asked for again', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Too much.', { exact: true })).toBeVisible()
+  expect(server.sent.map(({ path }) => path)).toEqual([
+    `/api/generations/${poster.generation.id}/retry`,
+    `/api/generations/${late.generation.id}/retry`,
+    `/api/seedance-videos/${failedClip.id}/retry`,
+  ])
+})
+
+it('asks for nothing more once a limit of the day is reached, and says so', async () => {
+  server.refusal = 'spend-cap'
+  const { screen, drawer } = await openQueue()
+  await drawer.getByRole('button', { name: /^Retry all failed/ }).click()
+  await expect.element(screen.getByText('0 of 3 asked for again', { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'See spend' })).toBeVisible()
+  expect(server.sent).toHaveLength(1)
+})
+
+it('cancels the rest when one cannot be cancelled, and says how much could not', async () => {
+  server.pages = [[working, waitingClip]]
+  Object.assign(server, { refusal: 'not-found', status: 404, refusedPath: working.generation.id })
+  const { screen, drawer } = await openQueue()
+  await drawer.getByRole('button', { name: 'Cancel all waiting (3)' }).click()
+  await expect.element(screen.getByText('Could not cancel 2 of 3', { exact: true })).toBeVisible()
+  expect(server.sent.at(-1)?.path).toBe(`/api/seedance-videos/${waitingClip.id}/cancel`)
+})
+
+it('says that one of several was asked for again before, and offers the others', async () => {
+  server.pages = [[poster]]
+  Object.assign(server, { refusal: 'already-retried', status: 409 })
+  const { screen, item } = await openQueue()
+  const retry = item(poster).getByRole('button', { name: 'Retry 2 · 5.4¢' })
+  await expect.element(retry).toBeVisible()
+  server.pages = [[job(2, [stored(0), { ...failed(1), retriedBy: late.generation.id }, failed(2)])]]
+  await retry.click()
+  const words = 'One of them was asked for again before. Press Retry for the others.'
+  await expect.element(screen.getByText(words, { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Already on its way')).not.toBeInTheDocument()
+  await expect.element(item(poster).getByRole('button', { name: 'Retry · 2.7¢' })).toBeVisible()
+})
+
+it('says that one alone is on its way when it was asked for again before', async () => {
+  Object.assign(server, { refusal: 'already-retried', status: 409 })
+  const { screen, item } = await openQueue()
+  await item(late).getByRole('button', { name: 'Retry · 2.7¢' }).click()
+  await expect.element(screen.getByText('Already on its way', { exact: true })).toBeVisible()
 })
 
 it('neither counts nor makes again what was cancelled, and says that it was', async () => {

@@ -19,9 +19,8 @@ import { QueueActions } from './queue-actions.tsx'
 import styles from './queue-drawer.module.css'
 import { sectionsOf, summaryOf } from './summary.ts'
 import { useToday } from './today.ts'
-import { type ClipActs, useClipActs } from './use-clip-acts.ts'
-import { type JobActs, useJobActs } from './use-job-acts.ts'
 import { idOfJob, useJobs } from './use-jobs.ts'
+import { type OrderActs, useOrders } from './use-orders.ts'
 import { useWorkActs } from './use-work-acts.ts'
 import { WorkItem } from './work-item.tsx'
 import { isOpenFailure, sectionsOfWork, type WorkSections } from './work-state.ts'
@@ -32,8 +31,7 @@ export function QueueDrawer({ onClose }: { readonly onClose: () => void }): Reac
   const jobs = useJobs(today)
   const listed = useCall(listWork, {})
   const work = listed.data && sectionsOfWork(listed.data, { now: serverNow(), today })
-  const acts = useJobActs()
-  const clipActs = useClipActs()
+  const acts = useOrders()
   const offline = useAtomValue(connectionAtom) === 'offline'
   return (
     <Drawer
@@ -45,16 +43,11 @@ export function QueueDrawer({ onClose }: { readonly onClose: () => void }): Reac
             {jobs.data !== undefined && work !== undefined && summaryOf(jobs.jobs, tasksOf(work))}
           </output>
           {offline && <p className={styles['offline']}>You are offline: this is how it was. It goes on by itself.</p>}
-          <QueueActions
-            jobs={jobs.jobs}
-            work={[...(work?.working ?? []), ...(work?.ended ?? [])]}
-            acts={acts}
-            clipActs={clipActs}
-          />
+          <QueueActions jobs={jobs.jobs} work={[...(work?.working ?? []), ...(work?.ended ?? [])]} acts={acts} />
         </div>
       }
     >
-      <Content jobs={jobs} listed={listed} work={work} acts={acts} clipActs={clipActs} onClose={onClose} />
+      <Content jobs={jobs} listed={listed} work={work} acts={acts} onClose={onClose} />
     </Drawer>
   )
 }
@@ -69,12 +62,11 @@ interface ContentProps {
   readonly listed: UseQueryResult<readonly Work[]>
   /** Undefined until it is known. */
   readonly work: WorkSections | undefined
-  readonly acts: JobActs
-  readonly clipActs: ClipActs
+  readonly acts: OrderActs
   readonly onClose: () => void
 }
 
-function Content({ jobs: query, listed, work, acts, clipActs, onClose }: ContentProps): ReactNode {
+function Content({ jobs: query, listed, work, acts, onClose }: ContentProps): ReactNode {
   const navigate = useNavigate()
   const setForPanel = useSetAtom(forPanelAtom)
   const workActs = useWorkActs()
@@ -103,7 +95,7 @@ function Content({ jobs: query, listed, work, acts, clipActs, onClose }: Content
             job.kind === 'image' ? (
               <JobItem key={idOfJob(job)} job={job} acts={acts} onOpen={onClose} onEdit={edit} />
             ) : (
-              <ClipItem key={idOfJob(job)} job={job} acts={clipActs} onOpen={onClose} />
+              <ClipItem key={idOfJob(job)} job={job} acts={acts} onOpen={onClose} />
             ),
           )}
         </ul>

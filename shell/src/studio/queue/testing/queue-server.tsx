@@ -27,6 +27,10 @@ const newServer = () => ({
   isDown: false,
   /** The code of the refusal of commands; undefined: they are accepted. */
   refusal: undefined as string | undefined,
+  /** Status of the refusal. */
+  status: 429,
+  /** Only commands with this in their path are refused. */
+  refusedPath: '',
 })
 
 /** Test helper: a server with a queue, for each test of a file anew, and noon of a day. */
@@ -60,17 +64,18 @@ const creditsOf = ({ creditsLeft: left }: ReturnType<typeof newServer>) => {
 
 async function respond(server: ReturnType<typeof newServer>, request: Request): Promise<Response> {
   const body: unknown = JSON.parse((await request.text()) || '{}')
-  server.sent.push({ method: request.method, path: new URL(request.url).pathname, body })
+  const path = new URL(request.url).pathname
+  server.sent.push({ method: request.method, path, body })
   await server.answer
   if (server.isDown) return new Response(null, { status: 500 })
-  if (server.refusal !== undefined) return refuse(server.refusal)
+  if (server.refusal !== undefined && path.includes(server.refusedPath)) return refuse(server.refusal, server.status)
   // Complete for every command: what is not understood is asked for again.
   const made = { queued: true, jobIds: [idOf(50)], workId: idOf(51), videoId: idOf(52) }
   return Response.json({ success: true, ...made }, { status: 202 })
 }
 
-const refuse = (code: string): Response =>
-  Response.json({ type: '', title: '', status: 429, code, error: 'Too much.', message: 'Too much.' }, { status: 429 })
+const refuse = (code: string, status: number): Response =>
+  Response.json({ type: '', title: '', status, code, error: 'Too much.', message: 'Too much.' }, { status })
 
 function pageOfJobs(pages: readonly (readonly QueueJob[])[] | undefined, after: string | null): Response {
   if (pages === undefined) return Response.json({}, { status: 500 })
