@@ -20,6 +20,12 @@ const codesNotKept: Loss = {
   confirm: 'Leave',
 }
 
+const codesBeingMade: Loss = {
+  title: 'Leave Recovery Codes',
+  text: 'Your recovery codes are being made. If you leave now, you will not see them.',
+  confirm: 'Leave',
+}
+
 /** What can be lost now: undefined means nothing. */
 interface Losses {
   /** With this page. */
@@ -30,7 +36,8 @@ interface Losses {
 
 /** Tells what would be lost, at the moment in which somebody leaves. */
 export function useLosses(): Losses {
-  const { codes } = useMadeCodes()
+  const { codes, isMaking } = useMadeCodes()
   const ofPage = (): Loss | undefined => (hasUnsaved() ? unsaved : undefined)
-  return { ofPage, ofSession: () => ofPage() ?? (codes === undefined ? undefined : codesNotKept) }
+  const ofCodes = isMaking ? codesBeingMade : undefined
+  return { ofPage, ofSession: () => ofPage() ?? (codes === undefined ? ofCodes : codesNotKept) }
 }

@@ -6,8 +6,10 @@ import { type InputOf, sendAdminCommand } from './send-admin-command.ts'
 interface Outcome<E extends Endpoint> {
   /** What admins read that the command changes. */
   readonly changes: Endpoint
+  readonly onMutate?: () => void
   readonly onSuccess: (told: ResponseOf<E>, input: InputOf<E>) => void
   readonly onError?: (error: unknown) => void
+  readonly onSettled?: () => void
 }
 
 /**

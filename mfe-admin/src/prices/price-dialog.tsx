@@ -13,25 +13,29 @@ import { useAdminCommand } from '../parts/use-admin-command.ts'
 import { centsOfText, faultOfPrice, formatPrice } from './format-price.ts'
 import { Preview } from './preview.tsx'
 import styles from './prices.module.css'
+import { useShownCents } from './use-shown-cents.ts'
 
 interface PriceDialogProps {
+  /** As it is listed now: another admin may change it while the dialog is open. */
   readonly price: ListedPrice
   readonly onClose: () => void
 }
 
 /** Asks for another price, from when on, and why; shows before saving what it would have meant. */
 export function PriceDialog({ price, onClose }: PriceDialogProps): ReactNode {
-  const { model: modelId, unit, label, words, cents: shownCents } = price
+  const { model: modelId, unit, label, words, cents: nowCents } = price
   const id = useId()
   const [typed, setTyped] = useState({ price: '', from: '', reason: '' })
   const [isTried, setTried] = useState(false)
   const [isNoDay, setNoDay] = useState(false)
+  const { shownCents, noteFailure } = useShownCents(nowCents)
   const command = useAdminCommand(changePrice, {
     changes: listPrices,
     onSuccess: (_told, { body }) => {
       showToast({ title: 'Price Changed', description: `${label}, ${words}: ${formatPrice(body.cents)}` })
       onClose()
     },
+    onError: noteFailure,
   })
   const { mutate, error, isPending } = command
   useUnsaved(typed.price !== '' || typed.reason !== '')

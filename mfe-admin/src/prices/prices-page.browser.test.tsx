@@ -217,9 +217,10 @@ it('says why a price was not saved, beside what it is about', async () => {
   await expect.element(dialog().getByText('The price was not saved. Please try again in a moment.')).toBeVisible()
 })
 
-it('shows the price that another admin has set meanwhile, so that saving again agrees to it', async () => {
+/** A server that changes a price only for somebody who has seen what it is now. */
+function sharedServer() {
   let now = seedream
-  serve(
+  const asked = serve(
     asAda(({ method, path, body }) => {
       if (path === '/api/admin/prices/preview') return Response.json(preview)
       if (path !== '/api/admin/prices') return undefined
@@ -228,16 +229,33 @@ it('shows the price that another admin has set meanwhile, so that saving again a
       return refusal(409, 'price-changed', 'The price has changed meanwhile. Look at the new one and save again.')
     }),
   )
-  await openDialog()
-  await field('New price, in cents').fill('3.1')
-  await field('Reason').fill('dearer')
-  now = { ...seedream, cents: 2.9 }
-  await save()
-  await expect.element(field('New price, in cents')).toHaveAccessibleDescription(/^The price has changed meanwhile/)
-  await expect.element(dialog().getByText(/^an image: 2\.9¢ now/)).toBeVisible()
-  await save()
-  await expect.element(page.getByText('SeeDream 4.0, an image: 3.1¢')).toBeVisible()
-})
+  return {
+    asked,
+    /** What another admin does. */
+    setPrice: (cents: number): void => {
+      now = { ...seedream, cents }
+    },
+  }
+}
+
+it.each(['not yet', 'already'])(
+  'shows the price that another admin has set meanwhile, %s listed, so that saving again agrees to it',
+  async (when) => {
+    const { asked, setPrice } = sharedServer()
+    const client = await openDialog()
+    await field('New price, in cents').fill('3.1')
+    await field('Reason').fill('dearer')
+    setPrice(2.9)
+    if (when === 'already') await client.invalidateQueries()
+    await save()
+    await expect.element(field('New price, in cents')).toHaveAccessibleDescription(/^The price has changed meanwhile/)
+    await expect.element(dialog().getByText(/^an image: 2\.9¢ now/)).toBeVisible()
+    await save()
+    await expect.element(page.getByText('SeeDream 4.0, an image: 3.1¢')).toBeVisible()
+    const sent = asked.filter(({ method }) => method === 'POST').map(({ body }) => changePrice.body.parse(body))
+    expect(sent.map(({ shownCents }) => shownCents)).toEqual([2.7, 2.9])
+  },
+)
 
 it('stays open while a price is saved, whatever is pressed or typed, and then says that it has changed', async () => {
   const answer = Promise.withResolvers<void>()

@@ -36,7 +36,6 @@ export function PricesPage(): ReactNode {
     )
   }
   const { version, prices, changes } = data
-  // As it is listed now: another admin may change it while the dialog is open.
   const changing = asked && prices.find(({ model, unit }) => model === asked.model && unit === asked.unit)
   return (
     <>

@@ -3,6 +3,7 @@ import { showToast } from '@studio/ui/toast-store'
 import type { ReactNode } from 'react'
 import { useAdminCommand } from '../parts/use-admin-command.ts'
 import { AnyCode, OwnPassword, SecurityForm } from './security-form.tsx'
+import { useCodesOutcome } from './use-codes-outcome.ts'
 import { useTyped } from './use-typed.ts'
 
 /** Turns codes off, which needs the password and a code. */
@@ -25,10 +26,7 @@ interface RenewCodesProps {
 
 /** Makes other recovery codes, after which the ones before them are void. */
 export function RenewCodes({ onDone, onCancel }: RenewCodesProps): ReactNode {
-  const command = useAdminCommand(renewRecoveryCodes, {
-    changes: getTwoFactor,
-    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-  })
+  const command = useAdminCommand(renewRecoveryCodes, useCodesOutcome(onDone))
   return (
     <>
       <p>The codes that you have now will let nobody in any more.</p>

@@ -13,7 +13,7 @@ const session = (hour: string, current: boolean) => ({
   current,
 })
 
-/** A server that knows one password and one code. @param held what answers by path wait for */
+/** A server that knows one password and one code. @param held what answers wait for, by method and path */
 function server(held: Readonly<Record<string, Promise<void>>> = {}) {
   let enabled = false
   let sessions = [session('10', true), session('09', false)]
@@ -45,8 +45,9 @@ function server(held: Readonly<Record<string, Promise<void>>> = {}) {
   }
   return serve(
     asAda(({ method, path, body }: Asked) => {
-      const response = responses[`${method} ${path}`]?.(body)
-      return response && (held[path]?.then(() => response) ?? response)
+      const call = `${method} ${path}`
+      const response = responses[call]?.(body)
+      return response && (held[call]?.then(() => response) ?? response)
     }),
   )
 }
@@ -139,7 +140,7 @@ it('makes other recovery codes for the password and a code, and shows them once'
 
 it('shows the other recovery codes also when somebody types while they are made, and offers no way back then', async () => {
   const answer = Promise.withResolvers<void>()
-  const asked = server({ '/api/admin/two-factor/recovery-codes': answer.promise })
+  const asked = server({ 'POST /api/admin/two-factor/recovery-codes': answer.promise })
   await openAdmin('/admin/security')
   await turnCodesOn()
   await inCodes('New Recovery Codes').click()
@@ -158,7 +159,7 @@ it('shows the other recovery codes also when somebody types while they are made,
 
 /** Asks for other recovery codes, whose answer is held back, and goes to another page meanwhile. */
 async function leaveWhileCodesAreMade(answer: Promise<void>) {
-  const asked = server({ '/api/admin/two-factor/recovery-codes': answer })
+  const asked = server({ 'POST /api/admin/two-factor/recovery-codes': answer })
   const { address } = await openAdmin('/admin/security')
   await turnCodesOn()
   await inCodes('New Recovery Codes').click()
@@ -174,6 +175,7 @@ async function leaveWhileCodesAreMade(answer: Promise<void>) {
 it('keeps recovery codes that come when the admin has gone to another page, until they have kept them', async () => {
   const answer = Promise.withResolvers<void>()
   const address = await leaveWhileCodesAreMade(answer.promise)
+  await expect.poll(asksBeforeUnload).toBe(true)
   answer.resolve()
   await expect.element(page.getByText('Recovery Codes Made')).toBeVisible()
   expect(asksBeforeUnload()).toBe(true)
@@ -191,6 +193,27 @@ it('keeps recovery codes that come when the admin has gone to another page, unti
   await inCodes('I Have Kept Them').click()
   await expect.element(codes().getByText('On. 10 of 10 recovery codes are left.')).toBeVisible()
   expect(asksBeforeUnload()).toBe(false)
+})
+
+it('asks before a logout loses recovery codes that are being made, and no more once they were refused', async () => {
+  const answer = Promise.withResolvers<void>()
+  const asked = server({ 'POST /api/admin/two-factor': answer.promise })
+  await openAdmin('/admin/security')
+  await inCodes('Turn On Codes').click()
+  await codes().getByLabelText('Your password').fill('mine')
+  await inCodes('Continue').click()
+  const code = codes().getByLabelText('Code of the app')
+  await code.fill('000000')
+  await inCodes('Turn On').click()
+  await expect.element(inCodes('Cancel')).toBeDisabled()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave Recovery Codes' })
+  await expect.element(question).toMatchTextContent(/Your recovery codes are being made\./)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(asked.filter(({ path }) => path === '/api/admin/logout')).toEqual([])
+  answer.resolve()
+  await expect.element(code).toHaveAccessibleDescription('This code is not right, or it was used before.')
+  await expect.poll(asksBeforeUnload).toBe(false)
 })
 
 it('shows another admin no recovery codes that were made for the one before', async () => {
@@ -211,7 +234,7 @@ it('shows another admin no recovery codes that were made for the one before', as
 
 it('says that a password was changed also when somebody types meanwhile', async () => {
   const answer = Promise.withResolvers<void>()
-  server({ '/api/admin/password': answer.promise })
+  server({ 'POST /api/admin/password': answer.promise })
   await openAdmin('/admin/security')
   const form = page.getByRole('region', { name: 'Password' })
   await form.getByLabelText('Your password').fill('mine')
@@ -226,7 +249,7 @@ it('says that a password was changed also when somebody types meanwhile', async 
 
 it('says that the other sessions have ended also on the page that an admin has gone to meanwhile', async () => {
   const answer = Promise.withResolvers<void>()
-  server({ '/api/admin/sessions/end-others': answer.promise })
+  server({ 'POST /api/admin/sessions/end-others': answer.promise })
   await openAdmin('/admin/security')
   await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click()
   await page.getByRole('link', { name: 'Reports' }).click()

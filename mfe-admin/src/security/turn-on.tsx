@@ -1,4 +1,4 @@
-import { enableTwoFactor, getTwoFactor, prepareTwoFactor } from '@studio/backend/contract/admin'
+import { enableTwoFactor, prepareTwoFactor } from '@studio/backend/contract/admin'
 import { CopyButton } from '@studio/ui/copy-button'
 import { useCommand } from '@studio/ui/query'
 import type { ReactNode } from 'react'
@@ -9,6 +9,7 @@ import { useAdminCommand } from '../parts/use-admin-command.ts'
 import { QrCode } from './qr-code.tsx'
 import styles from './security.module.css'
 import { OwnPassword, SecurityForm } from './security-form.tsx'
+import { useCodesOutcome } from './use-codes-outcome.ts'
 import { useTyped } from './use-typed.ts'
 
 interface TurnOnProps {
@@ -56,10 +57,7 @@ interface AskCodeProps extends TurnOnProps {
 }
 
 function AskCode({ secret, address, onDone, onCancel }: AskCodeProps): ReactNode {
-  const enable = useAdminCommand(enableTwoFactor, {
-    changes: getTwoFactor,
-    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-  })
+  const enable = useAdminCommand(enableTwoFactor, useCodesOutcome(onDone))
   const { mutate, error, isPending } = enable
   const { typed, typing } = useTyped({ code: '' }, enable)
   return (

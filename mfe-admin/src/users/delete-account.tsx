@@ -20,7 +20,8 @@ export function DeleteAccount({ user }: { readonly user: AdminUser }): ReactNode
   const [isDone, setDone] = useState(false)
   useEffect(() => {
     if (!isDone) return undefined
-    const timer = setTimeout(() => void navigate({ to: '/admin' }), redirectMs)
+    // Nothing is asked about the reason, which is sent; its dialog stays for as long as the page is fetched anew.
+    const timer = setTimeout(() => void navigate({ to: '/admin', ignoreBlocker: true }), redirectMs)
     return () => clearTimeout(timer)
   }, [isDone, navigate])
   const confirm = async (reason: string): Promise<void> => {

@@ -93,6 +93,25 @@ it('deletes for a reason, says so, and returns to the dashboard after a second a
   ])
 })
 
+it('returns to the dashboard after a deletion also while the page is still fetched anew, and asks nothing', async () => {
+  let isDeleted = false
+  serveFigures({
+    instead: ({ method, path }) => {
+      if (isDeleted && path === `/api${addressOf(1)}`) return new Promise(() => undefined)
+      isDeleted ||= method === 'DELETE'
+      return undefined
+    },
+  })
+  const { address } = await openAdmin(addressOf(1))
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await dialog().getByRole('textbox', { name: 'Reason' }).fill('They asked for it')
+  await dialog().getByRole('button', { name: 'Delete Account' }).click()
+  await expect.element(dialog().getByRole('button', { name: 'Saving...' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  expect(address()).toBe('/admin')
+  await expect.element(dialog()).not.toBeInTheDocument()
+})
+
 it('says when a deletion failed, and stays', async () => {
   serveFigures({ instead: ({ method }) => (method === 'DELETE' ? Response.json({}, { status: 500 }) : undefined) })
   const { address } = await openAdmin(addressOf(1))

@@ -7,8 +7,10 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { openPage, person } from '../../../shell/src/testing/open-page.tsx'
 import { modelOf } from '../models/testing/model.ts'
+import { referencesAtom } from '../references/list/references.ts'
+import { studioReference } from '../references/list/studio-picture.ts'
 import { draftAtomOf } from '../request/draft.ts'
-import { defaultDraft } from '../request/settings.ts'
+import { type Draft, defaultDraft } from '../request/settings.ts'
 import { useFileSettings } from './use-file-settings.ts'
 
 const [styleId, loraId] = ['7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c01', '7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c02']
@@ -17,15 +19,37 @@ const draftAtom = draftAtomOf(person.id)
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A PNG of Stable Diffusion web UI, which says these words and names no seed, style or LoRA of ours. */
-function fileSaying(prompt: string): File {
-  const text = `tEXtparameters\0${prompt}\nSteps: 4, Sampler: Euler, CFG scale: 7, Size: 64x64`
-  const chunk = new TextEncoder().encode(text)
+/** A PNG with this text. */
+function fileWith(keyword: string, text: string): File {
+  const chunk = new TextEncoder().encode(`tEXt${keyword}\0${text}`)
+  const length = chunk.length - 4
   const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
   // Four bytes of length before the name of the chunk, and four of a checksum that is not looked at behind it.
-  const bytes = [...signature, 0, 0, 0, chunk.length - 4, ...chunk, 0, 0, 0, 0]
+  const bytes = [...signature, 0, 0, Math.floor(length / 256), length % 256, ...chunk, 0, 0, 0, 0]
   return new File([new Uint8Array(bytes)], 'fox.png', { type: 'image/png' })
 }
+
+/** One of Stable Diffusion web UI, which says these words and names no seed, style or LoRA of ours. */
+const fileSaying = (prompt: string): File =>
+  fileWith('parameters', `${prompt}\nSteps: 4, Sampler: Euler, CFG scale: 7, Size: 64x64`)
+
+/** One of ours, made from a picture of the studio. */
+const ourFile = (): File =>
+  fileWith(
+    'atelier',
+    JSON.stringify({
+      version: 1,
+      generationId: styleId,
+      n: 0,
+      prompt: 'a fox in the snow',
+      model: chosen.id,
+      aspectRatio: '1:1',
+      quality: '2K',
+      numberOfImages: 1,
+      references: 1,
+      createdAt: '2026-11-24T10:00:00.000Z',
+    }),
+  )
 
 function Page({ file }: { readonly file: File }): ReactNode {
   const { use } = useFileSettings()
@@ -36,18 +60,42 @@ function Page({ file }: { readonly file: File }): ReactNode {
   )
 }
 
-it('takes away the seed, the style and the LoRA that the file does not name, until it is undone', async () => {
+/** A page on which the settings of this file can be used, for somebody who has written this. */
+async function openPanel(file: File, written: Partial<Draft>) {
   const [store, client] = [createStore(), createQueryClient()]
   client.setQueryData(cacheKey(listModels, {}), [chosen])
-  const before = { ...defaultDraft, model: chosen.id, prompt: 'what I wrote', seed: 7, styleId, loraId }
+  const before = { ...defaultDraft, model: chosen.id, ...written }
   store.set(draftAtom, before)
-  const file = fileSaying('a fox in the snow')
   const { screen } = await openPage({ path: '/$', component: () => <Page file={file} /> }, { store, client })
   await screen.getByRole('button', { name: 'Use its settings' }).click()
+  return { store, before }
+}
+
+it('takes away the seed, the style and the LoRA that the file does not name, until it is undone', async () => {
+  const written = { prompt: 'what I wrote', seed: 7, styleId, loraId }
+  const { store, before } = await openPanel(fileSaying('a fox in the snow'), written)
   await expect.poll(() => store.get(draftAtom).prompt).toBe('a fox in the snow')
   const { seed, styleId: style, loraId: lora } = store.get(draftAtom)
   expect([seed, style, lora]).toEqual([undefined, undefined, undefined])
 
   await undoLastAct(store)
   expect(store.get(draftAtom)).toEqual(before)
+})
+
+it('gives back what was written and chosen while the pictures were asked for that it was made from', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const ask = vi.fn<() => Promise<Response>>(() => answer.promise)
+  vi.stubGlobal('fetch', ask)
+  const { store, before } = await openPanel(ourFile(), { prompt: 'what I wrote' })
+  await expect.poll(() => ask.mock.calls).toHaveLength(1)
+  const since = { ...before, prompt: 'what I wrote since' }
+  store.set(draftAtom, since)
+  store.set(referencesAtom, [studioReference(loraId)])
+  answer.resolve(Response.json([{ assetId: styleId, state: 'usable' }]))
+  await expect.poll(() => store.get(draftAtom).prompt).toBe('a fox in the snow')
+  expect(store.get(referencesAtom)).toEqual([studioReference(styleId)])
+
+  await undoLastAct(store)
+  expect(store.get(draftAtom)).toEqual(since)
+  expect(store.get(referencesAtom)).toEqual([studioReference(loraId)])
 })

@@ -30,12 +30,13 @@ export function useFileSettings(): FileSettings {
   const store = useStore()
 
   const apply = async (found: FoundSettings, dropped: readonly File[]): Promise<void> => {
+    const { restore } = await loadRestoring()
+    const sources = await sourcesOf(client, found)
+    // Not earlier: the person may have written and chosen something while that was loaded.
     const { draft: before, references: chosen } = readPanel(store, userId)
     const models = client.getQueryData<readonly Model[]>(cacheKey(listModels, {})) ?? []
-    const { restore } = await loadRestoring()
     const restored = restore(found, models, before)
     const others = chosen.filter(({ file }) => file === undefined || !dropped.includes(file))
-    const sources = await sourcesOf(client, found)
     store.set(draftAtomOf(userId), wholeDraft(restored.draft))
     store.set(referencesAtom, sources.references ?? others)
     const lost = [...restored.lost, ...sources.lost].join(' ')

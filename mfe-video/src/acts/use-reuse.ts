@@ -6,6 +6,7 @@ import { useCurrentUser } from '@studio/ui/current-user'
 import { showToast } from '@studio/ui/toast-store'
 import { useStore } from 'jotai'
 import { useCallback } from 'react'
+import { endFrame } from '../frames/end-frame.ts'
 import { type Draft, draftAtomOf } from '../request/draft.ts'
 
 /** What the panel takes of a video; how many clips are asked for stays. */
@@ -27,13 +28,18 @@ export function draftOf(video: Video, origin: string): Partial<Draft> {
   }
 }
 
-/** Puts the words, settings, seed and frames of a video into the panel. What was there comes back as `noteReplaced` says. */
+/**
+ * Puts the words, settings, seed and frames of a video into the panel. What was there comes back as `noteReplaced` says; a file that is
+ * still on its way to a frame does not take its place.
+ */
 export function useReuse(): (video: Video) => void {
   const draftAtom = draftAtomOf(useCurrentUser().id)
   const store = useStore()
   return useCallback(
     (video) => {
       const before = store.get(draftAtom)
+      endFrame(store, 'first')
+      endFrame(store, 'last')
       store.set(draftAtom, draftOf(video, location.origin))
       const panel = { read: () => store.get(draftAtom), write: (draft: Draft) => store.set(draftAtom, draft) }
       showToast({ title: 'Settings applied', action: noteReplaced(store, panel, before) })

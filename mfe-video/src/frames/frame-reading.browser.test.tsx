@@ -1,3 +1,4 @@
+import type { Video } from '@studio/backend/contract/videos'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
@@ -5,7 +6,7 @@ import { chooseFiles } from '../../../infra/components/choose-files.ts'
 import { pngFile } from '../../../infra/components/png-file.ts'
 import { openVideoPage } from '../testing/open-video-page.tsx'
 import { videoServer } from '../testing/video-server.ts'
-import { idOf } from '../testing/videos.ts'
+import { failedVideo, idOf } from '../testing/videos.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -16,8 +17,8 @@ afterEach(() => {
 const png = (name: string): File => pngFile(name, [300, 200])
 
 /** The page with an image in its first frame and a prompt. Files are read in the order in which the test says so. */
-async function openReady() {
-  const server = videoServer()
+async function openReady(videos: readonly Video[] = []) {
+  const server = videoServer(videos)
   const decoded = new Map<string, () => void>()
   const decode = globalThis.createImageBitmap
   vi.stubGlobal('createImageBitmap', async (file: File) => {
@@ -106,4 +107,23 @@ it('still takes a file that is being read when the upload of the one before ends
     .toBe(`/api/media/${idOf(900_000)}/thumbnail`)
   read('second.png')
   await expect.poll(names).toEqual(['first.png', 'second.png'])
+})
+
+it.each([
+  ['read', []],
+  ['uploaded', ['large.png']],
+])('gives way to the frame of a clip whose settings are reused while it is being %s', async (what, sent) => {
+  const { screen, server, choose, read, close, names, bought } = await openReady([failedVideo(1)])
+  await choose('large.png')
+  server.hold = true
+  if (what === 'uploaded') read('large.png')
+  await expect.poll(names).toEqual(sent)
+  await close()
+  await screen.getByRole('button', { name: 'Edit', exact: true }).click()
+  read('large.png')
+  server.release()
+  const generate = screen.getByRole('button', { name: /^Generate/ })
+  await expect.element(generate).toHaveAttribute('aria-disabled', 'false')
+  await generate.click()
+  await expect.poll(bought).toEqual([`/api/media/${idOf(800_001)}/original`])
 })

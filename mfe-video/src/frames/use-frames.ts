@@ -4,8 +4,8 @@ import { errorText } from '@studio/ui/api-error'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { sendCommand } from '@studio/ui/query'
 import { useAtomValue, useStore } from 'jotai'
-import { stopReading } from '../form/reading/read-last.ts'
 import { draftAtomOf } from '../request/draft.ts'
+import { endFrame, endUpload } from './end-frame.ts'
 import { type FrameSlot, uploadsAtom } from './frames.ts'
 import { pictureSize } from './picture-size.ts'
 import { frameReadings, readFrame, tellUnusable } from './read-frame.ts'
@@ -53,20 +53,8 @@ export function useFrames(): Frames {
     if (size !== undefined && isStill()) store.set(draftAtom, { aspectRatio: nearestVideoAspect(size) })
   }
 
-  const endUpload = (slot: FrameSlot): void => {
-    const { [slot]: ended, ...others } = store.get(uploadsAtom)
-    if (ended === undefined) return
-    store.set(uploadsAtom, others)
-    URL.revokeObjectURL(ended.url)
-  }
-
-  const end = (slot: FrameSlot): void => {
-    stopReading(store, frameReadings[slot])
-    endUpload(slot)
-  }
-
   const choose = (slot: FrameSlot, assetId: string): void => {
-    end(slot)
+    endFrame(store, slot)
     store.set(draftAtom, { [fieldOf[slot]]: assetId })
     void follow(slot, mediaUrl(assetId, 'thumbnail'), () => store.get(draftAtom)[fieldOf[slot]] === assetId)
   }
@@ -74,7 +62,7 @@ export function useFrames(): Frames {
   const upload = async (slot: FrameSlot, files: readonly File[]): Promise<void> => {
     const picture = await readFrame(store, slot, files)
     if (picture === undefined) return
-    endUpload(slot)
+    endUpload(store, slot)
     store.set(uploadsAtom, (all) => ({ ...all, [slot]: picture }))
     const isStill = (): boolean => store.get(uploadsAtom)[slot]?.key === picture.key
     const followed = follow(slot, picture.url, isStill)
@@ -87,11 +75,11 @@ export function useFrames(): Frames {
     }
     // Its address is revoked with the upload, which may be stored before the picture is decoded.
     await followed
-    if (isStill()) endUpload(slot)
+    if (isStill()) endUpload(store, slot)
   }
 
   const remove = (slot: FrameSlot): void => {
-    end(slot)
+    endFrame(store, slot)
     store.set(draftAtom, { [fieldOf[slot]]: undefined })
   }
 

@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/media-has-caption -- nobody has written captions for what a model made */
 import type { Link } from '@studio/backend/contract/clips'
 import { clipName } from '@studio/media/clip-kinds'
+import { Button } from '@studio/ui'
 import { showToast } from '@studio/ui/toast-store'
 import type { ReactNode } from 'react'
 import styles from './chain-player.module.css'
@@ -10,21 +11,31 @@ interface ChainPlayerProps {
   readonly clips: readonly Link[]
   /** Number of the clip that plays. */
   readonly at: number
-  /** Called when a clip has ended, or cannot be loaded. */
+  /** Called when a clip has ended, or is left out. */
   readonly onNext: () => void
 }
 
-/** Plays clips one after the other without a gap: the next one is loaded behind the one that plays. One that cannot be loaded is left out. */
+/**
+ * Plays clips one after the other without a gap: the next one is loaded behind the one that plays. One that is gone or cannot be played is
+ * left out; they stop at one that could not be loaded.
+ */
 export function ChainPlayer({ clips, at, onNext }: ChainPlayerProps): ReactNode {
+  const words = (n: number): string => `Clip ${n + 1} of ${clips.length}`
   const leaveOut = (): void => {
-    const description = `Clip ${at + 1} of ${clips.length} is left out.`
-    showToast({ title: 'A clip could not be loaded', description, tone: 'bad' })
+    showToast({ title: 'A clip could not be played', description: `${words(at)} is left out.`, tone: 'bad' })
     onNext()
   }
   return (
     <div className={styles['players']}>
       {clips.slice(at, at + 2).map((clip, ahead) => (
-        <One key={clip.id} clip={clip} plays={ahead === 0} onNext={onNext} onLost={leaveOut} />
+        <One
+          key={clip.id}
+          clip={clip}
+          words={words(at + ahead)}
+          plays={ahead === 0}
+          onNext={onNext}
+          onLost={leaveOut}
+        />
       ))}
     </div>
   )
@@ -32,30 +43,42 @@ export function ChainPlayer({ clips, at, onNext }: ChainPlayerProps): ReactNode 
 
 interface OneProps extends Pick<ChainPlayerProps, 'onNext'> {
   readonly clip: Link
+  /** Which of the clips it is. */
+  readonly words: string
   /** It is shown; else it is loaded to be the next. */
   readonly plays: boolean
-  /** Called when it is to be played and cannot be loaded. */
+  /** Called when it is to be played and is gone, or cannot be played. */
   readonly onLost: () => void
 }
 
-function One({ clip, plays, onNext, onLost }: OneProps): ReactNode {
-  const { player, onError } = useClipPlayer(plays, onLost)
+function One({ clip, words, plays, onNext, onLost }: OneProps): ReactNode {
+  const { player, onError, isStopped, retry } = useClipPlayer(plays, onLost)
   return (
-    // biome-ignore lint/a11y/useMediaCaption: nobody has written captions for what a model made.
-    <video
-      ref={player}
-      className={styles['player']}
-      data-plays={plays}
-      inert={!plays}
-      controls={plays}
-      controlsList="nofullscreen"
-      playsInline
-      preload="auto"
-      src={clip.clip.playUrl}
-      poster={clip.clip.posterUrl}
-      aria-label={clipName(clip)}
-      onEnded={onNext}
-      onError={onError}
-    />
+    <>
+      {/* biome-ignore lint/a11y/useMediaCaption: nobody has written captions for what a model made. */}
+      <video
+        ref={player}
+        className={styles['player']}
+        data-plays={plays}
+        inert={!plays}
+        controls={plays}
+        controlsList="nofullscreen"
+        playsInline
+        preload="auto"
+        src={clip.clip.playUrl}
+        poster={clip.clip.posterUrl}
+        aria-label={clipName(clip)}
+        onEnded={onNext}
+        onError={onError}
+      />
+      {isStopped && (
+        <div className={styles['stopped']} role="alert">
+          <p>{words} could not be loaded. Nothing is lost.</p>
+          <Button size="small" onClick={retry}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </>
   )
 }

@@ -7,7 +7,10 @@ import { openVideoPage } from '../../testing/open-video-page.tsx'
 import { videoServer } from '../../testing/video-server.ts'
 import { idOf, videoOf } from '../../testing/videos.ts'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 const linkOf = (n: number, kind: 'video' | 'lip-sync' = 'video'): Chain['clips'][number] => {
   const { id, prompt, createdAt, clip } = videoOf(n)
@@ -87,22 +90,74 @@ it('plays all clips one after the other, the next one loaded ahead, and comes ba
   expect(shownPlayer()?.hasAttribute('loop')).toBe(true)
 })
 
-it('takes a broken connection up once, and goes on without a clip that cannot be loaded, which it says', async () => {
+const errorOf = (code: number): MediaError => ({
+  code,
+  message: '',
+  MEDIA_ERR_ABORTED: 1,
+  MEDIA_ERR_NETWORK: 2,
+  MEDIA_ERR_DECODE: 3,
+  MEDIA_ERR_SRC_NOT_SUPPORTED: 4,
+})
+
+/** The first of two clips, which the person has paused or lets play. What `load` and `play` were called on is noted. */
+async function playFirst({ paused }: { readonly paused: boolean }) {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
-  const { screen, strip } = await openChain([loadingLinkOf(1), loadingLinkOf(2)])
-  await strip.getByRole('button', { name: 'Play all' }).click()
-  const load = vi.spyOn(HTMLMediaElement.prototype, 'load')
-  const [first, second] = document.querySelectorAll('dialog video')
-  first?.dispatchEvent(new Event('error'))
+  const opened = await openChain([loadingLinkOf(1), loadingLinkOf(2)])
+  await opened.strip.getByRole('button', { name: 'Play all' }).click()
+  const first = shownPlayer()
+  if (first === null) throw new Error('It is played')
+  vi.spyOn(first, 'paused', 'get').mockReturnValue(paused)
+  return {
+    ...opened,
+    play,
+    first,
+    load: vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue(),
+    /** The browser says that it cannot go on with the first clip. */
+    breakOff: (code: number): void => {
+      vi.spyOn(first, 'error', 'get').mockReturnValue(errorOf(code))
+      first.dispatchEvent(new Event('error'))
+    },
+    isShown: async (name: RegExp) =>
+      await expect.element(opened.strip.getByRole('button', { name })).toHaveAttribute('aria-current', 'true'),
+  }
+}
+
+it('takes a broken connection up once, and goes on without a clip that is gone, which it says', async () => {
+  const { screen, first, play, load, breakOff, isShown } = await playFirst({ paused: false })
+  breakOff(MediaError.MEDIA_ERR_NETWORK)
   expect(load.mock.contexts).toEqual([first])
   expect(play.mock.contexts).toEqual([first, first])
-  await expect.element(strip.getByRole('button', { name: /^Clip 1/ })).toHaveAttribute('aria-current', 'true')
+  await isShown(/^Clip 1/)
 
-  first?.dispatchEvent(new Event('error'))
-  await expect.element(screen.getByText('A clip could not be loaded')).toBeVisible()
+  // The server of the test has no such file.
+  breakOff(MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED)
+  await expect.element(screen.getByText('A clip could not be played')).toBeVisible()
   await expect.element(screen.getByText('Clip 1 of 2 is left out.')).toBeVisible()
-  await expect.element(strip.getByRole('button', { name: /^Clip 2/ })).toHaveAttribute('aria-current', 'true')
-  expect(shownPlayer()).toBe(second)
+  await isShown(/^Clip 2/)
+  expect(shownPlayer()?.getAttribute('aria-label')).toBe('a fox runs past lake 2')
+})
+
+it('starts no clip that was paused when its connection is taken up', async () => {
+  const { first, play, load, breakOff } = await playFirst({ paused: true })
+  breakOff(MediaError.MEDIA_ERR_NETWORK)
+  expect(load.mock.contexts).toEqual([first])
+  expect(play.mock.contexts).toEqual([first])
+})
+
+it('stops at a clip for which no answer comes, until it is tried again', async () => {
+  const { screen, first, play, load, breakOff, isShown } = await playFirst({ paused: false })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  breakOff(MediaError.MEDIA_ERR_NETWORK)
+  breakOff(MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED)
+  const words = screen.getByText('Clip 1 of 2 could not be loaded. Nothing is lost.')
+  await expect.element(words).toBeVisible()
+  await expectAccessible('a clip that could not be loaded')
+  await isShown(/^Clip 1/)
+  await screen.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(words).not.toBeInTheDocument()
+  expect(shownPlayer()).toBe(first)
+  expect(load.mock.contexts).toEqual([first, first])
+  expect(play.mock.contexts).toEqual([first, first, first])
 })
 
 it('tries a clip that could not be loaded ahead again when its turn comes', async () => {

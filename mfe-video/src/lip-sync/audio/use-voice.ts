@@ -10,7 +10,7 @@ export interface VoiceSlot {
   readonly isReading: boolean
   /** Takes a file; says why not when it cannot be used. */
   readonly take: (file: File) => Promise<void>
-  /** The same for what was recorded here. A recording that the person has not ended does not replace what is there. */
+  /** The same for what was recorded here. A recording that the person has not ended replaces what is there only when they say so. */
   readonly takeRecording: (file: File, isUnfinished: boolean) => Promise<void>
   readonly remove: () => void
 }
@@ -40,7 +40,11 @@ export function useVoice(): VoiceSlot {
   const takeRecording = async (file: File, isUnfinished: boolean): Promise<void> => {
     const isTaken = store.get(voiceAtom) !== undefined || store.get(voiceReading) !== undefined
     if (!(isUnfinished && isTaken)) return await read(file, true)
-    showToast({ title: 'Recording not kept', description: 'The audio that was there stays.' })
+    showToast({
+      title: 'Recording not kept',
+      description: 'The audio that was there stays.',
+      action: { label: 'Use the recording', run: () => void read(file, true) },
+    })
   }
   const remove = (): void => {
     stopReading(store, voiceReading)

@@ -41,7 +41,7 @@ it('keeps what was recorded while another page is looked at, and has the browser
   expect(asksBeforeUnload(), 'it was removed').toBe(false)
 })
 
-it('keeps the audio that is there when the page is left during another recording', async () => {
+it('keeps the audio that is there when the page is left during another recording, which can take its place', async () => {
   hum()
   const store = createStore()
   store.set(voiceAtom, { file: soundOf(8), url: 'blob:', durationMs: 8_000 })
@@ -51,6 +51,10 @@ it('keeps the audio that is there when the page is left during another recording
   const { screen } = await openStep(store)
   await expect.element(screen.getByText('Recording not kept')).toBeVisible()
   await expect.element(screen.getByLabelText('voice.wav')).toBeVisible()
+  await screen.getByRole('button', { name: 'Use the recording' }).click()
+  await expect.element(screen.getByLabelText('recording.webm')).toBeVisible()
+  expect(asksBeforeUnload()).toBe(true)
+  store.set(voiceAtom, undefined)
 })
 
 it('asks nothing once the recording was sent', async () => {

@@ -1,0 +1,23 @@
+import { ApiError } from '@studio/ui/api-error'
+import { useState } from 'react'
+
+interface ShownCents {
+  readonly shownCents: number
+  /** Takes note of why a change was not saved. */
+  readonly noteFailure: (error: unknown) => void
+}
+
+/**
+ * The price that an admin has seen before they change it: that of the moment in which it was opened. One that another admin sets meanwhile
+ * takes its place only after the server has refused the change for it and so has told of it; else it would be overwritten unseen.
+ * @param nowCents the price as it is listed now
+ */
+export function useShownCents(nowCents: number): ShownCents {
+  const [{ shownCents, isRefused }, setShown] = useState({ shownCents: nowCents, isRefused: false })
+  if (isRefused && shownCents !== nowCents) setShown({ shownCents: nowCents, isRefused: false })
+  const noteFailure = (error: unknown): void => {
+    const isChanged = error instanceof ApiError && error.problem?.code === 'price-changed'
+    setShown((now) => ({ ...now, isRefused: isChanged }))
+  }
+  return { shownCents, noteFailure }
+}
