@@ -43,19 +43,22 @@ let isDown: boolean
 let refusal: object | undefined
 /** Whether the server's first response to a command is lost, and the session has ended with the command. */
 let isReplyLost: boolean
+/** Whether the session had ended before the first command. */
+let isSignedOut: boolean
 let sent: { readonly path: string; readonly body: unknown }[]
 
 /** To a command. */
 function replyTo(path: string): Response {
   if (isReplyLost && sent.length === 1) throw new TypeError('Failed to fetch')
-  if (isReplyLost) return Response.json({}, { status: 401 })
+  if (isReplyLost || isSignedOut) return Response.json(signedOut, { status: 401 })
   if (refusal !== undefined) return Response.json(refusal, { status: 403 })
   if (path === '/api/account/export') listed = [work({})]
   return Response.json({ success: true, workId: work({}).id }, { status: path === '/api/account/export' ? 202 : 200 })
 }
 
 beforeEach(() => {
-  ;[sessions, listed, isDown, refusal, isReplyLost, sent] = [[session()], [], false, undefined, false, []]
+  ;[sessions, listed, isDown, refusal, sent] = [[session()], [], false, undefined, []]
+  ;[isReplyLost, isSignedOut] = [false, false]
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname: path } = new URL(request.url)
     if (request.method === 'GET') {
@@ -80,6 +83,7 @@ const problem = (code: string, error: string) => ({
   error,
   message: error,
 })
+const signedOut = { ...problem('signed-out', 'Please sign in.'), status: 401 }
 
 it.each([1440, 768, 360])('shows where one is signed in, and what one can do, at %i px', async (width) => {
   await page.viewport(width, 900)
@@ -168,6 +172,27 @@ it.each([false, true])(
     await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
   },
 )
+
+it('does not take a session that had ended before for the end of all sessions', async () => {
+  isSignedOut = true
+  const gone = goingTo()
+  const { screen } = await open()
+  await screen.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(signedOut.error)
+  expect(gone).toEqual([])
+})
+
+it('does not take a session that had ended before for the end of the account', async () => {
+  isSignedOut = true
+  const gone = goingTo()
+  const { screen } = await open()
+  await screen.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Delete Account' })
+  await dialog.getByRole('textbox', { name: 'Your email' }).fill(person.email)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(signedOut.error)
+  expect(gone).toEqual([])
+})
 
 it('asks to sign in again when that was too long ago, also when only the server knows', async () => {
   refusal = problem('sign-in-again', 'Please sign in again to delete your account.')

@@ -1,12 +1,13 @@
 import { deleteOwnAccount, freshMinutes, listOwnSessions } from '@studio/backend/contract/account'
 import { useNow } from '@studio/media/now'
 import { Button } from '@studio/ui'
-import { ApiError, errorText, isStatus } from '@studio/ui/api-error'
+import { ApiError, errorText } from '@studio/ui/api-error'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { FormDialog } from '@studio/ui/form-dialog'
 import { sendCommand, useCall } from '@studio/ui/query'
 import { type ReactNode, useEffect, useState } from 'react'
 import styles from './account.module.css'
+import { hasEndedSession } from './session-ended.ts'
 
 const fields = [{ name: 'email', label: 'Your email', missing: 'Please type your email' }] as const
 
@@ -76,12 +77,12 @@ export function DeleteAccount(): ReactNode {
   )
 }
 
-/** Asks for the end of the account. Who asks again after a lost reply has no session any more: it has ended with the account. */
+/** Asks for the end of the account, with which the session ends. */
 async function endAccount(email: string): Promise<void> {
   try {
     await sendCommand(deleteOwnAccount, { body: { email } })
   } catch (error) {
-    if (!isStatus(error, 401)) throw error
+    if (!hasEndedSession(error)) throw error
   }
 }
 

@@ -2,7 +2,7 @@ import { signOutEverywhere } from '@studio/backend/contract'
 import { listOwnSessions, type OwnSession } from '@studio/backend/contract/account'
 import { useNow } from '@studio/media/now'
 import { Button } from '@studio/ui'
-import { errorText, isStatus } from '@studio/ui/api-error'
+import { errorText } from '@studio/ui/api-error'
 import { formatAgo, formatExact } from '@studio/ui/format'
 import { Notice } from '@studio/ui/notice'
 import { useCall, useCommand } from '@studio/ui/query'
@@ -10,15 +10,15 @@ import { Spinner } from '@studio/ui/spinner'
 import { Monitor, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './account.module.css'
+import { hasEndedSession } from './session-ended.ts'
 
 /** Where the person is signed in, and the way to end all of it. */
 export function Sessions(): ReactNode {
   const { data: sessions, isLoadingError, refetch } = useCall(listOwnSessions, {})
   const { mutate: signOut, isPending, error } = useCommand(signOutEverywhere)
   const leave = (): void => location.assign('/')
-  // Who asks again after a lost reply has no session any more: it has ended with the others.
   const onError = (failure: unknown): void => {
-    if (isStatus(failure, 401)) leave()
+    if (hasEndedSession(failure)) leave()
   }
   return (
     <section aria-labelledby="account-sessions" className={styles['section']}>
@@ -47,7 +47,7 @@ export function Sessions(): ReactNode {
           Sign out everywhere
         </Button>
       </div>
-      {error !== null && !isStatus(error, 401) && (
+      {error !== null && !hasEndedSession(error) && (
         <p role="alert" className={styles['fault']}>
           {errorText(error, 'You are still signed in. Please try again.')}
         </p>

@@ -25,6 +25,8 @@ export interface OpenChat {
 /** An earlier message that is written anew. */
 interface EditedMessage {
   readonly messageId: string
+  /** What the message says. */
+  readonly before: string
   readonly text: string
 }
 
@@ -70,7 +72,9 @@ export const editedAtom = atom(
   },
 )
 export const writingAtom = atom<Writing | undefined>(undefined)
-/** How many conversations were left on this page: what arrives for one of them later is not shown. */
+/** How many replies were ended on this page, with their conversation or before they were asked for: what arrives later is not shown. */
+export const endedAtom = atom(0)
+/** How many conversations were left on this page, also while one was still being brought back. */
 export const leftAtom = atom(0)
 /** The saved chat that was pressed last, while it is being loaded. */
 export const openingAtom = atom<{ readonly id: string } | undefined>(undefined)
@@ -150,6 +154,9 @@ export function unsentWords({ messages }: OpenChat, edited: EditedMessage | unde
   })
   return words.join('\n\n')
 }
+
+/** What the person is writing, behind words that went nowhere. */
+export const withWords = (draft: string, words: string): string => [words, draft].filter(Boolean).join('\n\n')
 
 /** What the person said last. */
 export function lastWishOf({ messages }: OpenChat): ShownMessage | undefined {

@@ -1,9 +1,17 @@
 import { replyParts } from '@studio/backend/contract/chat'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { useAtom, useAtomValue } from 'jotai'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import styles from './chat.module.css'
-import { chatAtom, draftAtomOf, editedAtom, isAboutImage, lastWishOf, type ShownMessage } from './chat-state.ts'
+import {
+  chatAtom,
+  draftAtomOf,
+  editedAtom,
+  isAboutImage,
+  lastWishOf,
+  type ShownMessage,
+  withWords,
+} from './chat-state.ts'
 import { Composer } from './composer.tsx'
 import { Message } from './message.tsx'
 import { useImagePrompt } from './use-image-prompt.ts'
@@ -31,10 +39,16 @@ export function Conversation(props: ConversationProps): ReactNode {
   const [draft, setDraft] = useAtom(draftAtomOf(useCurrentUser().id))
   const [begun, setEdited] = useAtom(editedAtom)
   const edited = messages.some(({ id }) => id === begun?.messageId) ? begun : undefined
-  // its message is gone, such as when the chat was deleted or another one was loaded
+  /** Ends the edit; what was written anew goes into the field. */
+  const keepEdit = (): void => {
+    if (begun && begun.text !== begun.before) setDraft(withWords(draft, begun.text))
+    setEdited(undefined)
+  }
+  const keepLost = useEffectEvent(keepEdit)
+  // its message is gone, such as when another page has replaced it
   useEffect(() => {
-    if (begun && !edited) setEdited(undefined)
-  }, [begun, edited, setEdited])
+    if (begun && !edited) keepLost()
+  }, [begun, edited])
   const fromImage = useImagePrompt(reply, thumbnail)
   const last = messages.at(-1)
   // what is being written is shown below
@@ -51,8 +65,7 @@ export function Conversation(props: ConversationProps): ReactNode {
     void ask({ instruction, replaces: edited?.messageId })
   }
   const sendQuick = (instruction: string): void => {
-    if (edited && edited.text !== lastWish?.content) setDraft(draft || edited.text)
-    setEdited(undefined)
+    keepEdit()
     void ask({ instruction })
   }
   const again = (failed: ShownMessage): void => {
@@ -75,7 +88,7 @@ export function Conversation(props: ConversationProps): ReactNode {
               onGenerate={onGenerate}
               onEdit={
                 canAskAgain && message === lastWish
-                  ? () => setEdited({ messageId: message.id, text: message.content })
+                  ? () => setEdited({ messageId: message.id, before: message.content, text: message.content })
                   : undefined
               }
               onAgain={

@@ -19,6 +19,7 @@ import {
 setStage()
 
 const analyzeCall = 'POST /api/analyze-image-prompt'
+const askCall = 'POST /api/generate-prompt'
 const stopCall = `POST /api/chat-replies/${uuid(2)}/stop`
 const message = 'Prompt from Image (Seeing)'
 const begun = { ...start, message }
@@ -27,12 +28,12 @@ const shown = { id: uuid(3), role: 'user', content: message, fromImage: true }
 const pending = { id: uuid(2), role: 'assistant', content: '', pending: true }
 const bodyOf = (call: string) => stage.sent.find((each) => each.call === call)?.body
 
-/** Chooses an image for which the model takes its time. */
-async function withImage() {
+/** Chooses an image for which the model takes its time, in a chat that is open or in a new one. */
+async function withImage(open?: Awaited<ReturnType<typeof openChat>>) {
   const reply = lines()
   stage.answers[analyzeCall] = reply.response
   stage.answers[stopCall] = () => Response.json({ stopped: true })
-  const chat = await openChat()
+  const chat = open ?? (await openChat())
   chooseImage(chat.screen.baseElement)
   await expect.element(chat.screen.getByText('Looking at the image ...')).toBeVisible()
   await expect.poll(() => bodyOf(analyzeCall)).toBeDefined()
@@ -56,9 +57,9 @@ it('turns an image into a prompt word by word, as messages of a chat that goes o
   await expect.element(button('Regenerate')).not.toBeInTheDocument()
   await expectAccessible('a prompt from an image')
   const next = lines()
-  stage.answers['POST /api/generate-prompt'] = next.response
+  stage.answers[askCall] = next.response
   await say('warmer')
-  await expect.poll(() => bodyOf('POST /api/generate-prompt')).toMatchObject({ instruction: 'warmer', chatId: uuid(1) })
+  await expect.poll(() => bodyOf(askCall)).toMatchObject({ instruction: 'warmer', chatId: uuid(1) })
   const ids = { replyId: uuid(12), chatId: uuid(1) }
   next.send({ ...start, ...ids, messageId: uuid(13) })
   next.send({ type: 'end', response: { ...end('PROMPT: a red boat, warmer').response, ...ids } })
@@ -136,12 +137,23 @@ it('is stopped while the image is on its way, and is then in the chat that the s
   await expect.poll(() => stage.sent.at(-1)?.body).toMatchObject({ instruction: 'warmer', chatId: uuid(1) })
 })
 
-it('is not sent again when it is stopped while the connection is lost', async () => {
-  const { button, reply, messages } = await withImage()
+it('is not sent again when it is stopped while the connection is lost, and leaves the earlier reply alone', async () => {
+  const [earlier, other] = [lines(), { replyId: uuid(12), chatId: uuid(1) }]
+  stage.answers[askCall] = earlier.response
+  const chat = await openChat()
+  await chat.say('a harbour')
+  earlier.send({ ...start, ...other, messageId: uuid(13) })
+  earlier.send({ type: 'end', response: { ...end('PROMPT: a harbour.').response, ...other } })
+  await expect.element(chat.button('Regenerate')).toBeVisible()
+  const { screen, button, reply, messages } = await withImage(chat)
   await button('Stop').click()
   reply.lose()
-  await expect.element(messages.getByText('Stopped before the first word')).toBeVisible()
+  await expect.element(screen.getByText('Stopped before the first word', { exact: true })).toBeVisible()
+  await expect.poll(() => messages.getByRole('listitem').elements().length).toBe(2)
   expect(stage.sent.filter(({ call }) => call === analyzeCall)).toHaveLength(1)
+  // it is the earlier reply that is written again
+  await button('Regenerate').click()
+  await expect.poll(() => stage.sent.at(-1)?.body).toMatchObject({ replaces: uuid(12) })
 })
 
 it('is found again after a reload, and is not stopped when that page goes to a new chat', async () => {
@@ -173,7 +185,7 @@ it('is stopped when its page goes to a new chat, which it leaves alone', async (
   reply.send(begun)
   await expect.poll(() => stage.sent.at(-1)?.call).toBe(stopCall)
   const next = lines()
-  stage.answers['POST /api/generate-prompt'] = next.response
+  stage.answers[askCall] = next.response
   await say('a lighthouse')
   const ids = { replyId: uuid(12), chatId: uuid(11) }
   next.send({ ...start, ...ids, messageId: uuid(13) })

@@ -5,6 +5,7 @@ import { chatCall, openChat, problem, setStage, stage, summary, uuid } from './t
 setStage()
 
 const askCall = 'POST /api/generate-prompt'
+const saveCall = `PATCH ${chatCall.slice('GET '.length)}`
 const refuse = () => Response.json(problem(402, 'The cap is reached.'), { status: 402 })
 const wish = { id: uuid(3), role: 'user', content: 'a harbour' }
 
@@ -23,7 +24,12 @@ async function withLast() {
   return {
     ...chat,
     words,
-    arrive: (...more: object[]) => read.resolve(Response.json({ ...summary, messages: [wish, ...more] })),
+    /** Gives the response, and waits until it is read. */
+    arrive: async (...more: object[]) => {
+      const response = Response.json({ ...summary, messages: [wish, ...more] })
+      read.resolve(response)
+      await expect.poll(() => response.bodyUsed).toBe(true)
+    },
   }
 }
 
@@ -41,7 +47,7 @@ it('keeps a message that could not be sent: leaving the page is asked about, and
 
 it('keeps the words of an edit: leaving the page is asked about, and a chat with another model has them', async () => {
   const { screen, button, message, words, arrive } = await withLast()
-  arrive()
+  await arrive()
   await expect.element(words('a harbour')).toBeVisible()
   await button('Edit message').click()
   expect(asksBeforeUnload()).toBe(false)
@@ -56,29 +62,76 @@ it('keeps the words of an edit: leaving the page is asked about, and a chat with
 it('keeps the words of an edit when a quick reply is sent instead of it', async () => {
   stage.answers[askCall] = refuse
   const { screen, button, message, arrive } = await withLast()
-  arrive({ id: uuid(2), role: 'assistant', content: 'PROMPT: a harbour.' })
+  await arrive({ id: uuid(2), role: 'assistant', content: 'PROMPT: a harbour.' })
+  await message.fill('closer')
   await button('Edit message').click()
   await screen.getByLabelText('Edited message').fill('a lighthouse')
   await button('Warmer light').click()
   await expect.poll(() => stage.sent.at(-1)?.body).toMatchObject({ instruction: 'Warmer light' })
-  await expect.element(message).toHaveValue('a lighthouse')
+  await expect.element(message).toHaveValue('a lighthouse\n\ncloser')
 })
 
-it('does not put unsent words in the place of what is being written', async () => {
+it.each([
+  ['a lighthouse', 'a lighthouse\n\ncloser'],
+  ['a harbour', 'closer'],
+])(
+  'keeps the words of an edit whose message another page has replaced, unless it says the same: %s',
+  async (text, kept) => {
+    stage.answers[saveCall] = () => Response.json({ success: true })
+    const { screen, button, message, words, arrive } = await withLast()
+    await arrive()
+    await message.fill('closer')
+    await button('Edit message').click()
+    await screen.getByLabelText('Edited message').fill(text)
+    stage.answers[chatCall] = () =>
+      Response.json({ ...summary, messages: [{ id: uuid(13), role: 'user', content: 'a pier' }] })
+    // the chat is read again then
+    await button('Save chat').click()
+    await expect.element(words('a pier')).toBeVisible()
+    await expect.element(message).toHaveValue(kept)
+  },
+)
+
+it('puts unsent words before what is being written', async () => {
   stage.answers[askCall] = refuse
   const { screen, button, message, say } = await openChat()
   await say('a harbour')
   await expect.element(screen.getByText('The cap is reached.').first()).toBeVisible()
   await message.fill('a pier')
   await button('New chat').click()
-  await expect.element(message).toHaveValue('a pier')
+  await expect.element(message).toHaveValue('a harbour\n\na pier')
 })
+
+it('puts a message that is stopped before it is sent before what was written since', async () => {
+  stage.images = () => Promise.withResolvers<never>().promise
+  const { button, message, say } = await openChat()
+  await say('a harbour')
+  await message.fill('a pier')
+  await button('Stop').click()
+  await expect.element(message).toHaveValue('a harbour\n\na pier')
+})
+
+it.each(['after that', 'before that'])(
+  'brings the last chat back when a message was stopped before it was sent, and the chat comes %s',
+  async (when) => {
+    stage.images = () => Promise.withResolvers<never>().promise
+    const { button, message, say, words, arrive } = await withLast()
+    await say('a lighthouse')
+    await expect.element(button('Stop')).toBeVisible()
+    if (when === 'before that') await arrive()
+    await button('Stop').click()
+    await expect.element(message).toHaveValue('a lighthouse')
+    if (when === 'after that') await arrive()
+    await expect.element(words('a harbour')).toBeVisible()
+    await expect.poll(() => sessionStorage.getItem(`atelier.${stage.user.id}.chat`)).toBe(JSON.stringify(uuid(1)))
+  },
+)
 
 it('does not bring the last chat back that was still being loaded when a new one was begun', async () => {
   const { button, words, arrive } = await withLast()
   await button('New chat').click()
   await expect.element(words('New chat started')).toBeVisible()
-  arrive()
+  await arrive()
   await expect.poll(() => sessionStorage.getItem(`atelier.${stage.user.id}.chat`)).toBe('null')
   await expect.element(words('Say what you want to see, in a few words.')).toBeVisible()
   await expect.element(words('a harbour')).not.toBeInTheDocument()
@@ -92,7 +145,7 @@ it('does not show a chat that was deleted while it was being opened, or brought 
   await expect.element(screen.getByLabelText('Opening')).toBeVisible()
   await button(/^Delete chat/).click()
   await expect.element(words('Chat deleted')).toBeVisible()
-  arrive()
+  await arrive()
   await expect.element(screen.getByLabelText('Opening')).not.toBeInTheDocument()
   await expect.poll(() => sessionStorage.getItem(`atelier.${stage.user.id}.chat`)).toBe('null')
   expect(screen.getByText('Chat loaded').elements()).toEqual([])

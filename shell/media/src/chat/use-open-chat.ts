@@ -12,9 +12,11 @@ import { takeRead } from './take-read.ts'
  */
 export function useOpenChat(follow: (replyId: string) => Promise<void>): void {
   const store = useStore()
-  const { id } = useAtomValue(chatAtom)
+  const chat = useAtomValue(chatAtom)
+  const { id } = chat
   const userId = useCurrentUser().id
-  const [stored, remember] = useAtom(lastChatIdAtomOf(userId))
+  const lastChatIdAtom = lastChatIdAtomOf(userId)
+  const [stored, remember] = useAtom(lastChatIdAtom)
   const [guideId, chooseGuide] = useAtom(guideAtomOf(userId))
   const [wanted, setWanted] = useState(id ?? stored)
   const left = useAtomValue(leftAtom)
@@ -32,7 +34,7 @@ export function useOpenChat(follow: (replyId: string) => Promise<void>): void {
   const { data } = useCall(readChat, { params: { chatId: wanted ?? '' } }, { enabled })
   const take = useEffectEvent((read: NonNullable<typeof data>) => {
     const now = store.get(chatAtom)
-    if (read.id !== (now === noChat ? wanted : now.id)) return
+    if (read.id !== (now === noChat ? store.get(lastChatIdAtom) : now.id)) return
     const taken = takeRead(store, read)
     if (taken === undefined) return
     // the chat has the guide that it began with, and another one may have been chosen since
@@ -40,7 +42,9 @@ export function useOpenChat(follow: (replyId: string) => Promise<void>): void {
     const last = taken.at(-1)
     if (last?.pending === true) void follow(last.id)
   })
+  // a message of a new chat may be taken back: then the last one is to come back after all
+  const isNew = id === undefined && chat !== noChat
   useEffect(() => {
-    if (data !== undefined) take(data)
-  }, [data])
+    if (data !== undefined && !isNew) take(data)
+  }, [data, isNew])
 }

@@ -20,6 +20,7 @@ import {
   chatAtom,
   draftAtomOf,
   editedAtom,
+  endedAtom,
   isAboutImage,
   leftAtom,
   messagesBefore,
@@ -27,6 +28,7 @@ import {
   type ShownMessage,
   unsentWords,
   type Writing,
+  withWords,
   writingAtom,
 } from './chat-state.ts'
 import { insistReply } from './insist-reply.ts'
@@ -101,8 +103,8 @@ export function useReply(surroundings: ChatSurroundings) {
 
   /** Shows a reply while `receive` gets it, and its end. Does nothing more once the conversation was left. */
   async function write(begun: Writing, receive: Receive): Promise<void> {
-    const asked = store.get(leftAtom)
-    const isLeft = (): boolean => asked !== store.get(leftAtom)
+    const asked = store.get(endedAtom)
+    const isLeft = (): boolean => asked !== store.get(endedAtom)
     const isGivenUp = (): boolean => isLeft() || isStoppedUnsent()
     const change = (more: Partial<Writing>): void => {
       const now = store.get(writingAtom)
@@ -150,8 +152,8 @@ export function useReply(surroundings: ChatSurroundings) {
       store.set(chatAtom, before)
       // a message that is only sent again has its words
       if (!instruction || replaced?.content === instruction) return
-      if (replaced) store.set(editedAtom, { messageId: replaced.id, text: instruction })
-      else store.set(draftAtom, store.get(draftAtom) || instruction)
+      if (replaced) store.set(editedAtom, { messageId: replaced.id, before: replaced.content, text: instruction })
+      else keepWords(instruction)
     }
     await write({ text: '', takeBack }, async ({ isLeft, isGivenUp, sending, linesTo }) => {
       const images = await surroundings.images()
@@ -187,9 +189,14 @@ export function useReply(surroundings: ChatSurroundings) {
   }
 
   function end(reply: Reply | undefined): void {
-    if (reply) put(messageOf(reply))
-    else if (isStoppedUnsent())
-      put({ id: randomKey(), role: 'assistant', content: '', failed: stoppedEarly, unsent: true })
+    if (reply) {
+      put(messageOf(reply))
+      return
+    }
+    if (!isStoppedUnsent()) return
+    // the chat has nothing of an image that was not sent
+    if (isAboutImage(store.get(chatAtom), store.get(writingAtom))) showToast({ title: stoppedEarly })
+    else put({ id: randomKey(), role: 'assistant', content: '', failed: stoppedEarly, unsent: true })
   }
 
   function tellFailure(error: unknown): void {
@@ -243,15 +250,20 @@ export function useReply(surroundings: ChatSurroundings) {
     const { reading, replyId } = store.get(writingAtom) ?? {}
     if (reading) reading.abort(new DOMException('Left', 'AbortError'))
     else if (replyId) halt(replyId)
-    store.set(leftAtom, (count) => count + 1)
+    store.set(endedAtom, (count) => count + 1)
     setWriting(undefined)
   }
 
-  /** The conversation is left, and its reply with it. Words that the server does not have go into the field, if that is empty. */
+  /** Puts words into the field, before those that are in it. */
+  function keepWords(words: string): void {
+    store.set(draftAtom, withWords(store.get(draftAtom), words))
+  }
+
+  /** The conversation is left, and its reply with it. Words that the server does not have go into the field. */
   function leave(): void {
-    const words = unsentWords(store.get(chatAtom), store.get(editedAtom))
-    store.set(draftAtom, store.get(draftAtom) || words)
+    keepWords(unsentWords(store.get(chatAtom), store.get(editedAtom)))
     store.set(editedAtom, undefined)
+    store.set(leftAtom, (count) => count + 1)
     endReading()
   }
 

@@ -33,7 +33,12 @@ it.each([
   await expect.element(screen.getByText('Not signed out')).not.toBeInTheDocument()
 })
 
-it('says that signing out everywhere did not work', async () => {
-  const screen = await leaveEverywhere(() => Response.json({}, { status: 500 }))
+it.each([
+  ['the server fails', () => Response.json({}, { status: 500 })],
+  ['the session had ended before', signedOut],
+])('says that signing out everywhere did not work: %s', async (_, response) => {
+  const gone = goingTo()
+  const screen = await leaveEverywhere(response)
   await expect.element(screen.getByText('Not signed out')).toBeVisible()
+  expect(gone).toEqual([])
 })

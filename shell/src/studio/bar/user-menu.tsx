@@ -1,6 +1,6 @@
 import { signOutEverywhere } from '@studio/backend/contract'
 import { useRequestArchive } from '@studio/media/archive'
-import { isStatus } from '@studio/ui/api-error'
+import { isStatus, mayBeCarriedOut } from '@studio/ui/api-error'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { Menu } from '@studio/ui/menu'
 import { useCommand } from '@studio/ui/query'
@@ -20,8 +20,11 @@ export function UserMenu(): ReactNode {
   const router = useRouter()
   const { mutate: signOut } = useCommand(signOutEverywhere)
   const leave = (): void => location.assign('/')
-  // Who asks again after a lost reply has no session any more: it has ended with the others.
-  const onError = (error: unknown): void => (isStatus(error, 401) ? leave() : tellNotSignedOut())
+  const onError = (error: unknown): void => {
+    // Who asks again after a lost reply has no session any more: it has ended with the others.
+    if (isStatus(error, 401) && mayBeCarriedOut(error)) leave()
+    else tellNotSignedOut()
+  }
   const requestArchive = useRequestArchive()
   const who = (
     <span className={styles['who']}>

@@ -55,7 +55,11 @@ export function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError'
 }
 
-/** Whether a command that failed here may have been carried out all the same: there was no response, or none in time. */
+/**
+ * Whether a command that failed here may have been carried out all the same: there was no response, or none in time, or no session any more
+ * when it was sent again after that.
+ */
 export function mayBeCarriedOut(error: unknown): boolean {
-  return isUnanswered(error) || isTimeout(error)
+  const hasLostSession = error instanceof ApiError && error.status === 401 && error.cause !== undefined
+  return hasLostSession || isUnanswered(error) || isTimeout(error)
 }

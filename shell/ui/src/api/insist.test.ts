@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ApiError } from './api-error.ts'
+import { ApiError, mayBeCarriedOut } from './api-error.ts'
 import { insist } from './insist.ts'
 
 const atOnce = () => Promise.resolve()
@@ -19,6 +19,17 @@ test('a refusal is an answer', async () => {
   await expect(insist(send, atOnce)).rejects.toThrow('429: too many')
   expect(send).toHaveBeenCalledTimes(1)
 })
+
+test.each([0, 1, 7])(
+  'a command that meets no session may have been carried out by one of %i tries before it',
+  async (lost) => {
+    const send = vi.fn<() => Promise<string>>().mockRejectedValue(new ApiError(401, 'signed out', undefined))
+    for (let tries = 0; tries < lost; tries += 1) send.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    const error: unknown = await insist(send, atOnce).catch((failure: unknown) => failure)
+    expect(error).toMatchObject({ status: 401 })
+    expect(mayBeCarriedOut(error)).toBe(lost > 0)
+  },
+)
 
 test('who gave up waiting does not send again', async () => {
   const send = vi.fn<() => Promise<string>>().mockRejectedValue(new DOMException('late', 'TimeoutError'))

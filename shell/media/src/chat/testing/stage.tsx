@@ -13,7 +13,7 @@ import { render } from 'vitest-browser-react'
 import { chooseFiles } from '../../../../../infra/components/choose-files.ts'
 import { pngFile } from '../../../../../infra/components/png-file.ts'
 import { ChatPanel } from '../chat-panel.tsx'
-import { chatAtom, leftAtom, noChat, writingAtom } from '../chat-state.ts'
+import { chatAtom, endedAtom, noChat, writingAtom } from '../chat-state.ts'
 
 export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 export const problem = (status: number, error: string) =>
@@ -139,7 +139,7 @@ async function clear(): Promise<void> {
   // Closing a panel interrupts nothing: what insists on a reply would ask again in the next test.
   for (const store of stores) {
     store.get(writingAtom)?.reading?.abort()
-    store.set(leftAtom, (count) => count + 1)
+    store.set(endedAtom, (count) => count + 1)
     // the browser does not ask about its words any more
     store.set(chatAtom, noChat)
   }
