@@ -12,7 +12,7 @@ import { TrimTimes } from '../trim/trim-times.tsx'
 import styles from './source-preview.module.css'
 import { usePartPlayer } from './use-part-player.ts'
 
-interface SourcePreviewProps {
+export interface SourcePreviewProps {
   readonly source: Source
   readonly chosenSpan: Span | undefined
   readonly onSpan: (span: Span) => void
