@@ -164,7 +164,7 @@ export const tests = {
   tooltips:
     'shell/ui/src/controls/tooltip.test.tsx > opens a tooltip after 700 ms, and the next one without a wait within 300 ms',
   polling: 'shell/src/live/start-live-feed.test.ts > polls when the socket has been away for 5 s, and then every 3 s',
-  feed: 'shell/media/src/gallery/live-pictures.test.ts > fetches generations that have changed, each one once, however often it was reported at a moment',
+  feed: 'shell/media/src/gallery/live-pictures.test.ts > fetches generations that have changed together, each one once, however often it was reported at a moment',
 
   // Calls from the browser
   cacheDefaults:
