@@ -75,7 +75,6 @@ export const remoteParts = {
       '@studio/media/characters',
       '@studio/media/chat',
       '@studio/media/choose-characters',
-      '@studio/media/compare',
       '@studio/media/download-options',
       '@studio/media/choose-images',
       '@studio/media/large-picture',

@@ -100,7 +100,6 @@ export const providedParts = {
   '@studio/media/sent-prompts': () => import('@studio/media/sent-prompts'),
   '@studio/media/small-copy': () => import('@studio/media/small-copy'),
   '@studio/media/toolbar': () => import('@studio/media/toolbar'),
-  '@studio/media/compare': () => import('@studio/media/compare'),
   '@studio/media/upload-list': () => import('@studio/media/upload-list'),
   '@studio/media/video-tile': () => import('@studio/media/video-tile'),
   '@studio/media/poster': () => import('@studio/media/poster'),

@@ -1,5 +1,4 @@
 import type { Family } from '@studio/backend/contract/library'
-import { CompareStage } from '@studio/media/compare'
 import { useBottomSpace } from '@studio/ui/bottom-space'
 import { FullDialog } from '@studio/ui/dialog'
 import { IconButton } from '@studio/ui/icon-button'
@@ -14,6 +13,7 @@ import { membersOf } from '../family/family-members.ts'
 import { FamilyStrip } from '../family/family-strip.tsx'
 import { useFamily } from '../family/use-family.ts'
 import styles from './compare-dialog.module.css'
+import { CompareStage } from './compare-stage.tsx'
 import { DifferenceTable } from './difference-table.tsx'
 
 interface CompareDialogProps {
