@@ -87,14 +87,19 @@ it('asks for a code also when somebody types while they are being logged in', as
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
-it('asks another admin for no code until it is known that there is a second factor', async () => {
-  const answers = [() => refusal(401, 'code-needed', 'A code is needed.'), () => Response.json({ success: true })]
-  const asked = door(() => answers.shift()?.() ?? signedOut())
+/** Enters the password of an admin who has a second factor; returns the field for its code, which is asked for then. */
+async function enterAsAda() {
   await openAdmin('/admin/login')
   await email().fill('ada@atelier.example')
   await password().fill('correct horse battery')
   await userEvent.keyboard('{Enter}')
-  const code = page.getByRole('textbox', { name: /^Code of your authenticator app/ })
+  return page.getByRole('textbox', { name: /^Code of your authenticator app/ })
+}
+
+it('asks another admin for no code until it is known that there is a second factor', async () => {
+  const answers = [() => refusal(401, 'code-needed', 'A code is needed.'), () => Response.json({ success: true })]
+  const asked = door(() => answers.shift()?.() ?? signedOut())
+  const code = await enterAsAda()
   await code.fill('123456')
   await email().fill('ben@atelier.example')
   await expect.element(code).not.toBeInTheDocument()
@@ -112,11 +117,7 @@ it('asks for a code as well where there is a second factor, and tells when it is
     () => Response.json({ success: true }),
   ]
   const asked = door(() => answers.shift()?.() ?? signedOut())
-  await openAdmin('/admin/login')
-  await email().fill('ada@atelier.example')
-  await password().fill('correct horse battery')
-  await userEvent.keyboard('{Enter}')
-  const code = page.getByRole('textbox', { name: /^Code of your authenticator app/ })
+  const code = await enterAsAda()
   await expect.element(code).toHaveFocus()
   expect(page.getByText('Login Failed').elements()).toEqual([])
   await expectAccessible('the question for a code')
