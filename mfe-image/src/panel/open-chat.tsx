@@ -1,10 +1,10 @@
 import { listCharacters } from '@studio/backend/contract/library'
 import { ChatPanel } from '@studio/media/chat'
-import { replacePrompt } from '@studio/media/written-prompt'
 import { useCall } from '@studio/ui/query'
 import { characterFilterAtom } from '@studio/ui/studio-state'
-import { useAtomValue, useStore } from 'jotai'
+import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
+import { useReplacePrompt } from '../request/use-replace-prompt.ts'
 import { useChatImages } from './use-chat-images.ts'
 import type { Panel } from './use-panel.ts'
 
@@ -16,12 +16,11 @@ export interface PanelChatProps {
 /** The AI chat beside the panel: it knows the panel's prompt and images, and writes into its prompt box. */
 export function OpenChat({ panel, onClose }: PanelChatProps): ReactNode {
   const { draft, references, priceCents, submit } = panel
-  const store = useStore()
   const images = useChatImages(references)
   const characterId = useAtomValue(characterFilterAtom)
   const characters = useCall(listCharacters, {}).data ?? []
 
-  const fill = (prompt: string): void => replacePrompt(store, panel, prompt)
+  const fill = useReplacePrompt()
   const generate = (prompt: string): void => {
     fill(prompt)
     submit(prompt)

@@ -1,18 +1,19 @@
 import { fetchGeneration } from '@studio/media/gallery'
-import { focusPrompt, replacePrompt } from '@studio/media/written-prompt'
+import { focusPrompt } from '@studio/media/written-prompt'
 import { errorText } from '@studio/ui/api-error'
 import { type ForPanel, forPanelAtom } from '@studio/ui/studio-state'
 import { showToast } from '@studio/ui/toast-store'
-import { useAtom, useStore } from 'jotai'
+import { useAtom } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 import { useReuse } from '../gallery/actions/use-reuse.ts'
+import { useReplacePrompt } from '../request/use-replace-prompt.ts'
 import type { Panel } from './use-panel.ts'
 
 /** Takes what another part of the studio wants in the panel, from any page, and puts the cursor into the words. */
 export function useForPanel(panel: Panel): void {
   const [wanted, setWanted] = useAtom(forPanelAtom)
   const reuse = useReuse()
-  const store = useStore()
+  const replacePrompt = useReplacePrompt()
 
   const takeOver = async (generationId: string, n: number): Promise<void> => {
     try {
@@ -29,7 +30,7 @@ export function useForPanel(panel: Panel): void {
   }
   const take = useEffectEvent((next: ForPanel) => {
     setWanted(undefined)
-    if ('prompt' in next) replacePrompt(store, panel, next.prompt)
+    if ('prompt' in next) replacePrompt(next.prompt)
     else if ('styleId' in next) panel.change({ styleId: next.styleId })
     else void takeOver(next.generationId, next.n)
     focusPrompt()

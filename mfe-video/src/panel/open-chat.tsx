@@ -1,8 +1,7 @@
 import { mediaUrl } from '@studio/backend/contract'
 import { ChatPanel } from '@studio/media/chat'
-import { replacePrompt } from '@studio/media/written-prompt'
-import { useStore } from 'jotai'
 import type { ReactNode } from 'react'
+import { useReplacePrompt } from '../request/use-replace-prompt.ts'
 import type { Panel } from './use-panel.ts'
 
 export interface PanelChatProps {
@@ -14,10 +13,9 @@ export interface PanelChatProps {
 /** 'Write with AI' beside the panel: it knows the panel's prompt and frames, and writes into its prompt box. */
 export function OpenChat({ panel, onSubmit, onClose }: PanelChatProps): ReactNode {
   const { draft, frames, priceCents } = panel
-  const store = useStore()
   const ids = [frames.first, frames.last].flatMap((frame) => frame?.assetId ?? [])
 
-  const fill = (prompt: string): void => replacePrompt(store, panel, prompt)
+  const fill = useReplacePrompt()
   const generate = (prompt: string): void => {
     fill(prompt)
     onSubmit(prompt)

@@ -1,8 +1,6 @@
 import type { Model } from '@studio/backend/contract'
 import type { Lora, Style } from '@studio/backend/contract/library'
 import { EnterChip } from '@studio/media/enter-chip'
-import { replacePrompt } from '@studio/media/written-prompt'
-import { useStore } from 'jotai'
 import type { ReactNode } from 'react'
 import { FramesChip } from '../../frames/frames-chip.tsx'
 import type { OwnList } from '../../models/own-list.ts'
@@ -10,6 +8,7 @@ import type { Reference } from '../../references/list/references.ts'
 import type { OfferPictures } from '../../references/list/use-reference-offers.ts'
 import { ReferenceChip } from '../../references/picker/reference-chip.tsx'
 import type { Draft } from '../../request/settings.ts'
+import { useReplacePrompt } from '../../request/use-replace-prompt.ts'
 import { SavedPrompts } from '../prompt/saved-prompts.tsx'
 import { LoraChip } from './lora-chip.tsx'
 import { ModelChip } from './model-chip.tsx'
@@ -40,7 +39,7 @@ interface SettingsChipsProps {
 /** The panel's settings, each as a chip; settings that the model does not accept are not shown (ui.md 2). */
 export function SettingsChips({ models, choices, onOffer }: SettingsChipsProps): ReactNode {
   const { draft, change, model, chooseModel, loras, ownStyles, references, changeReferences } = choices
-  const store = useStore()
+  const replacePrompt = useReplacePrompt()
   return (
     <>
       <ReferenceChip model={model} chosen={references} onChange={changeReferences} onOffer={onOffer} />
@@ -64,7 +63,7 @@ export function SettingsChips({ models, choices, onOffer }: SettingsChipsProps):
       {model.takesLora && <LoraChip loras={loras} chosenId={draft.loraId} onChoose={(loraId) => change({ loraId })} />}
       <SeedChip max={model.maxSeed} seed={draft.seed} onChange={(seed) => change({ seed })} />
       <FramesChip />
-      <SavedPrompts prompt={draft.prompt} onApply={(prompt) => replacePrompt(store, choices, prompt)} />
+      <SavedPrompts prompt={draft.prompt} onApply={replacePrompt} />
       <EnterChip />
     </>
   )

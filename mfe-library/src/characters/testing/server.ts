@@ -19,7 +19,7 @@ export interface FakeServer {
   readonly videos: Map<string, CharacterVideo[]>
   /** Method, path and body of each command. */
   readonly sent: string[]
-  /** Ids of images that are in the trash: no character gets them. */
+  /** Ids of images and videos that are in the trash: no character gets them. */
   readonly trashed: Set<string>
   /** Commands are refused. */
   refuses: boolean
@@ -76,10 +76,11 @@ export function fakeServer(characters: FakeServer['characters']): FakeServer {
     const { inCharacter, assetIds } = changeCharacterVideos.body.parse(JSON.parse(body))
     // The one that was removed last comes back first, so that the places of the others hold.
     for (const id of inCharacter ? assetIds.toReversed() : assetIds) {
+      if (trashed.has(id)) continue
       if (inCharacter) putVideoBack(videos, id)
       else removeVideo(videos, id)
     }
-    return { videos: assetIds.map((id) => ({ id, fate: 'changed' })) }
+    return { videos: assetIds.map((id) => ({ id, fate: trashed.has(id) ? 'not-found' : 'changed' })) }
   }
 
   function removeVideo(videos: CharacterVideo[], id: string): void {

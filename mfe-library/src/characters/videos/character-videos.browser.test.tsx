@@ -129,6 +129,18 @@ it('shows a video again that could not be removed, and says so', async () => {
   await expect.poll(tiles).toBe(3)
 })
 
+it('does not say that a video is restored which was deleted meanwhile', async () => {
+  const { screen, tile, tiles } = await openVideos()
+  await tile(2).hover()
+  await screen.getByRole('button', { name: 'Remove from character: video 2' }).click()
+  await expect.poll(tiles).toBe(2)
+  server.trashed.add(two.id)
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(screen.getByText('Failed to restore videos.')).toBeVisible()
+  expect(tiles()).toBe(2)
+  await expect.element(screen.getByText('Restored')).not.toBeInTheDocument()
+})
+
 it('says when they could not be loaded, and loads them again', async () => {
   const { screen } = await openCharacters(`/characters?id=${mira}`)
   await expect.element(screen.getByRole('heading', { name: 'Mira' })).toBeVisible()

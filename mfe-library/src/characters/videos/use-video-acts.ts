@@ -37,9 +37,11 @@ export function useVideoActs(characterId: string): VideoActs {
   }
 
   const putBack = async (ids: readonly string[]): Promise<void> => {
-    const { failed } = await change(ids, true)
+    const { changed } = await change(ids, true)
     show(ids)
-    if (failed.length > 0) showToast({ title: 'Error', description: 'Failed to restore videos.', tone: 'bad' })
+    // One that was deleted meanwhile is no failure, but it is not there again either.
+    if (changed.length < ids.length)
+      showToast({ title: 'Error', description: 'Failed to restore videos.', tone: 'bad' })
     else showToast({ title: 'Restored' })
     await refresh()
   }

@@ -1,5 +1,6 @@
 import { showToast } from '@studio/ui/toast-store'
-import { noteAct } from '../acts/last-act.ts'
+import type { useStore, WritableAtom } from 'jotai'
+import { noteReplaced } from '../acts/last-act.ts'
 
 /** Id of the prompt's text field. */
 export const promptId = 'prompt'
@@ -9,21 +10,18 @@ export function focusPrompt(): void {
   document.getElementById(promptId)?.focus()
 }
 
-interface PromptDraft {
-  readonly draft: { readonly prompt: string }
-  readonly change: (change: { readonly prompt: string }) => void
-}
+/** A draft that holds the words of a prompt; setting it changes the given parts. */
+type PromptDraftAtom = WritableAtom<{ readonly prompt: string }, [{ readonly prompt: string }], void>
 
-/** Puts words into the prompt box. What stood there comes back with the Undo of the toast, and with Ctrl+Z. */
-export function replacePrompt(
-  store: Parameters<typeof noteAct>[0],
-  { draft, change }: PromptDraft,
-  prompt: string,
-): void {
-  const before = draft.prompt
+/** Puts words into the prompt box. What stood there comes back as `noteReplaced` says. */
+export function replacePrompt(store: ReturnType<typeof useStore>, draftAtom: PromptDraftAtom, prompt: string): void {
+  const written = {
+    read: () => store.get(draftAtom).prompt,
+    write: (words: string) => store.set(draftAtom, { prompt: words }),
+  }
+  const before = written.read()
   if (prompt === before) return
-  change({ prompt })
+  written.write(prompt)
   if (before.trim() === '') return
-  const undo = noteAct(store, async () => change({ prompt: before }))
-  showToast({ title: 'Prompt replaced', action: { label: 'Undo', run: () => void undo() } })
+  showToast({ title: 'Prompt replaced', action: noteReplaced(store, written, before) })
 }
