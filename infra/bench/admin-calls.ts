@@ -5,12 +5,12 @@ import {
   readSeries,
   readUserAnalytics,
 } from '@studio/backend/contract/admin'
-import { connectMongo } from '@studio/backend/platform/projections/database.ts'
-import type { Product } from '../e2e/product.ts'
+import { connectMongo } from '@studio/backend/platform/projections/mongo/database.ts'
+import type { Product } from '../e2e/support/product.ts'
 import { mongoFolder } from '../engines/mongo.ts'
 import { provideMongo } from '../engines/provide.ts'
 import { startMongo } from '../engines/run.ts'
-import { offsets } from '../start/ports.ts'
+import { offsets } from '../start/plan/ports.ts'
 import { fillAdminRows, personId } from './admin-rows.ts'
 import type { Figure, Measure } from './figure.ts'
 import { percentile, timed } from './statistics.ts'

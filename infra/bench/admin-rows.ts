@@ -3,7 +3,7 @@ import { figureDays, figurePersonDays, people, personTotals } from '@studio/back
 import { wordsIn } from '@studio/backend/features/figures/words.ts'
 import { openJobsModel } from '@studio/backend/features/jobs/projection.ts'
 import { deriveId } from '@studio/backend/platform/eventsourcing/ids.ts'
-import { collectionOf } from '@studio/backend/platform/projections/read.ts'
+import { collectionOf } from '@studio/backend/platform/projections/lists/read.ts'
 import type { Engines } from '@studio/backend/processes/engines.ts'
 
 type Db = Engines['db']

@@ -1,8 +1,8 @@
 import { addAdmin } from '@studio/backend/features/admins/commands.ts'
-import { mongoAdminSessions } from '@studio/backend/platform/auth/sessions.ts'
+import { mongoAdminSessions } from '@studio/backend/platform/auth/sessions/sessions.ts'
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
-import { waitForPosition } from '@studio/backend/platform/projections/read.ts'
+import { waitForPosition } from '@studio/backend/platform/projections/lists/read.ts'
 import type { Engines } from '@studio/backend/processes/engines.ts'
 
 /** Makes an admin and signs them in, without the page for it. Returns the session's cookie, as `name=value`. */

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
-import { signedInMark } from '@studio/backend/platform/auth/signed-in-mark.ts'
+import { signedInMark } from '@studio/backend/platform/auth/sessions/signed-in-mark.ts'
 import { chromiumArgs, chromiumPath } from '../browser/chromium.ts'
 import type { Person } from './person.ts'
 

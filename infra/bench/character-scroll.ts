@@ -1,5 +1,5 @@
 import { characterImages, collectionImages, listCharacters, type MemberColumns } from '@studio/backend/contract/library'
-import { largeColumns } from '../e2e/large-gallery.ts'
+import { largeColumns } from '../e2e/support/large-gallery.ts'
 import { openContext, withBrowser } from './browser.ts'
 import type { Measure } from './figure.ts'
 import { type Details, makePictures } from './scroll.ts'

@@ -1,5 +1,5 @@
 import { listVideos, type Video } from '@studio/backend/contract/videos'
-import { until } from '../e2e/until.ts'
+import { until } from '../e2e/support/until.ts'
 import { openContext, withBrowser } from './browser.ts'
 import { openVideos } from './clips.ts'
 import type { Figure, Measure } from './figure.ts'

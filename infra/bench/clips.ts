@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { choose, uploads } from '../e2e/panel-steps.ts'
-import { until } from '../e2e/until.ts'
+import { choose, uploads } from '../e2e/support/panel-steps.ts'
+import { until } from '../e2e/support/until.ts'
 import { openContext, withBrowser } from './browser.ts'
 import type { Measure } from './figure.ts'
 import { median } from './statistics.ts'

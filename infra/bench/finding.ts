@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readCheckpoint } from '@studio/backend/platform/projections/checkpoint.ts'
-import { until } from '../e2e/until.ts'
+import { until } from '../e2e/support/until.ts'
 import { fillGallery } from '../seed/gallery-outline.ts'
 import { openContext, withBrowser } from './browser.ts'
 import type { Figure, Measure } from './figure.ts'

@@ -2,7 +2,7 @@ import { unpackColumns } from '@studio/backend/features/gallery/columns-contract
 import { galleryColumns, galleryImages, mostImages } from '@studio/backend/features/gallery/contract.ts'
 import { listGenerations } from '@studio/backend/features/images/contract.ts'
 import { readCheckpoint } from '@studio/backend/platform/projections/checkpoint.ts'
-import { until } from '../e2e/until.ts'
+import { until } from '../e2e/support/until.ts'
 import { fillGallery, outputs } from '../seed/gallery-outline.ts'
 import type { Figure, Measure } from './figure.ts'
 import { listen } from './live.ts'

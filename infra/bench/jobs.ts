@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { limitGroups } from '@studio/backend/features/jobs/limits.ts'
+import { limitGroups } from '@studio/backend/features/jobs/queue/limits.ts'
 import type { Figure, Measure } from './figure.ts'
 import { requestImages } from './generate.ts'
 import { usageOf } from './job-usage.ts'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { listCharacters } from '@studio/backend/contract/library'
 import { readCheckpoint } from '@studio/backend/platform/projections/checkpoint.ts'
-import { until } from '../e2e/until.ts'
+import { until } from '../e2e/support/until.ts'
 import { fillCharacters } from '../seed/characters.ts'
 import { fillGallery } from '../seed/gallery-outline.ts'
 import { openContext, withBrowser } from './browser.ts'

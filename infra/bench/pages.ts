@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { firstLoad } from '../build/page-scripts.ts'
-import { watchScripts } from '../e2e/first-load.ts'
+import { watchScripts } from '../e2e/support/first-load.ts'
 import { openContext, withBrowser } from './browser.ts'
 import type { Figure, Measure } from './figure.ts'
 import type { Person } from './person.ts'

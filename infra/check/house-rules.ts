@@ -51,7 +51,7 @@ const openToWorkflows = [
 const openToTheWorker = [
   'backend/src/processes/config.ts',
   'backend/src/processes/engines.ts',
-  'backend/src/platform/auth/sessions.ts',
+  'backend/src/platform/auth/sessions/sessions.ts',
 ]
 
 /** Folders of infra that may import the product, because they measure, examine or test it from inside. */
@@ -63,8 +63,8 @@ const knowsTheProduct = new Set(['bench', 'crash', 'doctor', 'e2e', 'seed'])
  * of provider accounts, which loads no adapter, and the names by which a machine calls itself.
  */
 const openToInfra = [
-  'backend/src/platform/http/server/is-secret.ts',
-  'backend/src/platform/http/server/local-port.ts',
+  'backend/src/platform/http/server/guards/is-secret.ts',
+  'backend/src/platform/http/server/guards/local-port.ts',
   'backend/src/platform/http/testing/',
   'backend/src/platform/media/video/run-program.ts',
   'backend/src/platform/providers/accounts.ts',

@@ -9,10 +9,10 @@ const importing = (specifier: string) => `import { x } from '${specifier}'\nexpo
 
 test.each([
   ['a contract with a library', 'backend/src/features/jobs/contract.ts', 'mongodb'],
-  ['errors with a decider', 'backend/src/features/jobs/errors.ts', './queue-decider.ts'],
+  ['errors with a decider', 'backend/src/features/jobs/errors.ts', './queue/queue-decider.ts'],
   ['a contract with its events', 'backend/src/features/jobs/contract.ts', './events.ts'],
   ['events with Node', 'backend/src/features/jobs/events.ts', 'node:crypto'],
-  ['a decider with a clock', 'backend/src/features/jobs/queue-decider.ts', 'node:timers'],
+  ['a decider with a clock', 'backend/src/features/jobs/queue/queue-decider.ts', 'node:timers'],
   ['a decider with another slice', 'backend/src/features/jobs/decider.ts', '../assets/events.ts'],
   ['commands with queries', 'backend/src/features/jobs/commands.ts', './queries.ts'],
   ['commands with HTTP', 'backend/src/features/jobs/commands.ts', '../../platform/http/problems/to-problem.ts'],
@@ -25,8 +25,8 @@ test.each([
   ['routes with an adapter', 'backend/src/features/jobs/routes.ts', '../../platform/providers/wavespeed/adapter.ts'],
   ['a projection with HTTP', 'backend/src/features/jobs/projection.ts', '../../platform/http/problems/to-problem.ts'],
   ['queries with a projection next door', 'backend/src/features/jobs/queries.ts', '../assets/projection.ts'],
-  ['a request with MongoDB', 'backend/src/features/images/request.ts', 'mongodb'],
-  ['a helper of another slice', 'backend/src/features/images/queries.ts', '../jobs/limits.ts'],
+  ['a request with MongoDB', 'backend/src/features/images/form/request.ts', 'mongodb'],
+  ['a helper of another slice', 'backend/src/features/images/queries.ts', '../jobs/queue/limits.ts'],
   ['a test helper in the product', 'backend/src/features/jobs/commands.ts', './testing/builders.ts'],
   ['a test helper in a page', 'mfe-image/src/gallery/gallery.tsx', './testing/open-gallery.tsx'],
   ['the event store client elsewhere', 'backend/src/platform/projections/run/projector.ts', '@eventstore/db-client'],
@@ -36,7 +36,7 @@ test.each([
   ['a process in a feature', 'backend/src/features/jobs/routes.ts', '../../processes/config.ts'],
   ['a feature in a test of the ground floor', 'backend/src/platform/http/a.test.ts', '../../features/jobs/events.ts'],
   ['a step in the code of a workflow', 'workflows/src/generation/generation.ts', '../activities/submit.ts'],
-  ['the dispatcher in a step', 'workflows/src/activities/submit.ts', '../dispatcher/turns.ts'],
+  ['the dispatcher in a step', 'workflows/src/activities/task/submit.ts', '../../dispatcher/turns.ts'],
   ['the program in a test of the dispatcher', 'workflows/src/dispatcher/a.test.ts', '../worker/bundle.ts'],
   ['a process in a workflow', 'workflows/src/activities/a.ts', '@studio/backend/processes/engines.ts'],
   ['Temporal in the backend', 'backend/src/platform/http/server/app.ts', '@temporalio/client'],
@@ -106,12 +106,12 @@ test('dynamic imports and re-exports count', () => {
 })
 
 test('a decider that reaches I/O through a helper is found, with the path of imports', () => {
-  const broken = planted('backend/src/features/jobs/decider.ts', importing('./limits.ts'), [
-    'backend/src/features/jobs/limits.ts',
+  const broken = planted('backend/src/features/jobs/decider.ts', importing('./queue/limits.ts'), [
+    'backend/src/features/jobs/queue/limits.ts',
     importing('node:crypto'),
   ])
   expect(broken).toEqual([
-    'backend/src/features/jobs/decider.ts must be pure and reaches node:crypto through backend/src/features/jobs/limits.ts',
+    'backend/src/features/jobs/decider.ts must be pure and reaches node:crypto through backend/src/features/jobs/queue/limits.ts',
   ])
 })
 

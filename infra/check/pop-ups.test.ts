@@ -19,5 +19,5 @@ test.each([
 test('the parts of the ui package, toasts and tooltips may be used everywhere', () => {
   const text = "import { Dialog } from '@studio/ui/dialog'\nimport * as Toast from '@radix-ui/react-toast'"
   expect(said('shell/ui/src/toast/toasts.tsx', text)).toEqual([])
-  expect(said('infra/e2e/layers.e2e.ts', "page.getByRole('dialog')")).toEqual([])
+  expect(said('infra/e2e/frame/layers.e2e.ts', "page.getByRole('dialog')")).toEqual([])
 })

@@ -8,8 +8,8 @@ import { type KilledStep, killAtSteps, killedSteps, rulesOfSteps } from '../e2e/
 import { crash, crashSettings } from '../e2e/crash/run.ts'
 import type { Truth } from '../e2e/oracle/truth.ts'
 import { judge } from '../e2e/oracle/verdict.ts'
-import { type Product, startProduct } from '../e2e/product.ts'
-import { mountSmallDisk } from '../e2e/small-disk.ts'
+import { type Product, startProduct } from '../e2e/support/product.ts'
+import { mountSmallDisk } from '../e2e/support/small-disk.ts'
 
 export interface CampaignOptions {
   readonly seed: number

@@ -13,11 +13,11 @@ import { memoryKeys } from '@studio/backend/platform/eventsourcing/keys/testing/
 import { connectEventStore } from '@studio/backend/platform/eventsourcing/store/eventstoredb.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Product, startProduct } from '../e2e/product.ts'
-import { until } from '../e2e/until.ts'
+import { type Product, startProduct } from '../e2e/support/product.ts'
+import { until } from '../e2e/support/until.ts'
 import { eventStoreAddress } from '../eventstore/access/access.ts'
-import { readMetricsToken } from '../start/keys.ts'
-import { offsets } from '../start/ports.ts'
+import { readMetricsToken } from '../start/files/keys.ts'
+import { offsets } from '../start/plan/ports.ts'
 
 const Report = z.object({
   ok: z.boolean(),

@@ -1,4 +1,4 @@
-import { readSettings, type Settings } from '../start/settings.ts'
+import { readSettings, type Settings } from '../start/plan/settings.ts'
 import { StartError } from '../start/start-error.ts'
 import { checkEngines } from './engine-checks.ts'
 import { queryEngines } from './engines.ts'

@@ -1,7 +1,7 @@
 import type { Account } from '@studio/backend/platform/providers/account.ts'
 import { readAddress } from '@studio/backend/platform/providers/account-settings.ts'
 import { allAccounts } from '@studio/backend/platform/providers/accounts.ts'
-import { simulatedAccounts } from '../start/simulated-accounts.ts'
+import { simulatedAccounts } from '../start/plan/simulated-accounts.ts'
 import { type Finding, ok, problem } from './finding.ts'
 import { type Probe, probe } from './probe.ts'
 

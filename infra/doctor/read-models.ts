@@ -2,7 +2,7 @@ import { listOrphans } from '@studio/backend/features/costs/queries.ts'
 import { isAdmitted, openJobs } from '@studio/backend/features/jobs/queries.ts'
 import { listParked } from '@studio/backend/platform/projections/apply/parked.ts'
 import { readCheckpoint } from '@studio/backend/platform/projections/checkpoint.ts'
-import { type Waited, waitForPosition } from '@studio/backend/platform/projections/read.ts'
+import { type Waited, waitForPosition } from '@studio/backend/platform/projections/lists/read.ts'
 import type { Db } from 'mongodb'
 
 /** The state of the log. */

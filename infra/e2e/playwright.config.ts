@@ -9,7 +9,7 @@ export default defineConfig({
   build: { external: ['**/*.ts'] },
   outputDir: '../../test-results',
   // One product serves all tests.
-  globalSetup: './shared-product.ts',
+  globalSetup: './support/shared-product.ts',
   // Every test has people of its own: those of one file need not wait for each other.
   fullyParallel: true,
   // One more than cores: while one test waits for a job, the others use both.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readText, writeDurably } from '../start/durable-file.ts'
+import { readText, writeDurably } from '../start/files/durable-file.ts'
 import { type Engine, flags } from './engine.ts'
 import { askMongo, type MongoDoor } from './mongo-wire.ts'
 import type { EngineProgram } from './program.ts'

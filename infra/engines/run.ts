@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { endedWithParent } from '../start/ended-with-parent.ts'
+import { endedWithParent } from '../start/processes/ended-with-parent.ts'
 import type { Engine } from './engine.ts'
 import { mongoEngine } from './mongo.ts'
 import { provideMongo, provideTemporal } from './provide.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readText, writeDurably } from '../start/durable-file.ts'
+import { readText, writeDurably } from '../start/files/durable-file.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
 const Account = z.object({

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readText, writeDurably } from '../start/durable-file.ts'
+import { readText, writeDurably } from '../start/files/durable-file.ts'
 import type { Accounts } from './accounts.ts'
 
 const Creator = z.object({ email: z.string(), password: z.string() })

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readText, writeDurably } from '../start/durable-file.ts'
+import { readText, writeDurably } from '../start/files/durable-file.ts'
 
 const Keys = z.object({
   jwks: z.object({ keys: z.array(z.looseObject({ kty: z.literal('RSA'), kid: z.string() })) }),

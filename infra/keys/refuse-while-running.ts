@@ -1,7 +1,7 @@
-import { lockHolder } from '../start/lock.ts'
-import { readSettings } from '../start/settings.ts'
+import { readSettings } from '../start/plan/settings.ts'
+import { lockHolder } from '../start/processes/lock.ts'
+import { livingParts } from '../start/processes/survivors.ts'
 import { StartError } from '../start/start-error.ts'
-import { livingParts } from '../start/survivors.ts'
 
 /**
  * Refuses to move keys from under processes that use them: they would take them for missing and park events of people.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventStoreAddress } from '../eventstore/access/access.ts'
-import { writeMongoAddress } from '../start/mongo-address.ts'
+import { writeMongoAddress } from '../start/files/mongo-address.ts'
 import { backendEnvironment } from './environment.ts'
 
 let dataDir: string

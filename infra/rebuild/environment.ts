@@ -1,9 +1,9 @@
 import { eventStoreAddress } from '../eventstore/access/access.ts'
-import { readText } from '../start/durable-file.ts'
-import { masterKeyFile } from '../start/keys.ts'
-import { readMongoAddress } from '../start/mongo-address.ts'
-import { offsets } from '../start/ports.ts'
-import { readSettings } from '../start/settings.ts'
+import { readText } from '../start/files/durable-file.ts'
+import { masterKeyFile } from '../start/files/keys.ts'
+import { readMongoAddress } from '../start/files/mongo-address.ts'
+import { offsets } from '../start/plan/ports.ts'
+import { readSettings } from '../start/plan/settings.ts'
 import { StartError } from '../start/start-error.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { compiled } from '../start/part.ts'
+import { compiled } from '../start/plan/part.ts'
 import { StartError } from '../start/start-error.ts'
 import { backendEnvironment } from './environment.ts'
 

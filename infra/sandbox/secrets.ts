@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { readText, writeDurably } from '../start/durable-file.ts'
+import { readText, writeDurably } from '../start/files/durable-file.ts'
 
 /**
  * A random secret of this sandbox: the prefix and 256 bits in hex. It is created once and stored in a private file of this name, so that

@@ -1,6 +1,6 @@
 import { openAccount } from '@studio/backend/features/accounts/commands.ts'
 import type { Profile } from '@studio/backend/features/accounts/profile.ts'
-import { mongoSessions } from '@studio/backend/platform/auth/sessions.ts'
+import { mongoSessions } from '@studio/backend/platform/auth/sessions/sessions.ts'
 import type { Position, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'

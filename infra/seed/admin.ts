@@ -1,5 +1,5 @@
 import { addAdmin } from '@studio/backend/features/admins/commands.ts'
-import { hashPassword } from '@studio/backend/platform/auth/passwords.ts'
+import { hashPassword } from '@studio/backend/platform/auth/passwords/passwords.ts'
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { Engines } from '@studio/backend/processes/engines.ts'

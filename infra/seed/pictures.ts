@@ -1,4 +1,4 @@
-import { type Derivatives, derivePicture } from '@studio/backend/platform/media/derive.ts'
+import { type Derivatives, derivePicture } from '@studio/backend/platform/media/pictures/derive.ts'
 import sharp from 'sharp'
 
 /** A picture with everything that is stored with it. */

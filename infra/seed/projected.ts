@@ -1,5 +1,5 @@
 import type { Position } from '@studio/backend/platform/eventsourcing/event.ts'
-import { waitForPosition } from '@studio/backend/platform/projections/read.ts'
+import { waitForPosition } from '@studio/backend/platform/projections/lists/read.ts'
 import type { Engines } from '@studio/backend/processes/engines.ts'
 
 /** Waits until the read models contain everything up to this position of the log. Throws after a minute. */

@@ -5,7 +5,7 @@ import {
   getGeneration,
   listGenerations,
 } from '@studio/backend/contract'
-import { openBlobs } from '@studio/backend/platform/media/open-blobs.ts'
+import { openBlobs } from '@studio/backend/platform/media/blobs/open-blobs.ts'
 import { visitor } from '@studio/backend/testing/person.ts'
 import { openStudio, type Studio } from '@studio/backend/testing/studio.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -11,7 +11,7 @@ import { whenNpmIsGone } from './parent.mjs'
 import { installPrograms } from './programs.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
-/** Where Node stores compiled code, which saves half of the start-up time and 25 MB (see start/part.ts). */
+/** Where Node stores compiled code, which saves half of the start-up time and 25 MB (see start/plan/part.ts). */
 const compiled = join(root, 'node_modules', '.cache', 'compiled')
 const [command = '', ...rest] = process.argv.slice(2)
 

@@ -12,7 +12,7 @@ const matrix = 'backend/src/processes/edge/access-matrix.test.ts > the access ma
 
 /** The tests that assert what the specification says of admins. */
 export const adminTests = {
-  flow: 'infra/e2e/admin.e2e.ts > an admin signs in, suspends somebody, takes that back and signs out, in the studio and at their own site',
+  flow: 'infra/e2e/admin/admin.e2e.ts > an admin signs in, suspends somebody, takes that back and signs out, in the studio and at their own site',
   // The login page
   required: `${login} > asks for email and password, both required, and says so below each`,
   login: `${login} > says that it is logging in, tells of the success, and goes to the dashboard`,
@@ -50,7 +50,7 @@ export const adminTests = {
   statusCall: `${figures} > the users of admins > are suspended and activated, with the admin and the reason in the log, which only the key of the person opens`,
   deleteCall: `${deletions} > an admin who deletes an account > bars its person at once; the account stays listed as deleted, and nothing can be done with it`,
   deletionCascades:
-    'infra/e2e/erasure.test.ts > what a person typed and made is found in every store before the account is deleted, and nowhere afterwards',
+    'infra/e2e/product/erasure.test.ts > what a person typed and made is found in every store before the account is deleted, and nowhere afterwards',
   isAdmin: `${deletions} > the word isAdmin in the answer of a person > is 1 for somebody whose address is that of an admin, and opens nothing`,
   strangers: `${matrix} > refuses %s wherever admins go, before anything is read`,
 } as const satisfies Readonly<Record<string, TestName>>

@@ -6,7 +6,7 @@ const cost = 'mfe-video/src/copy/cost/cost.test.ts'
 
 /** The tests that assert what the specification says of the copy video page. */
 export const copyPageTests = {
-  flow: 'infra/e2e/copy-video.e2e.ts > an uploaded video is trimmed, its motion copied to an image by credits of the day, and the copy plays',
+  flow: 'infra/e2e/videos/copy-video.e2e.ts > an uploaded video is trimmed, its motion copied to an image by credits of the day, and the copy plays',
   missing: `${form} > says in the specified words what is missing`,
   shownCost: `${form} > costs 13 credits while the length is not known, then what it really costs, by credits or by money`,
   sent: `${form} > sends what is chosen, one request for each image, each with its key and its payment`,

@@ -5,7 +5,7 @@ const page = 'mfe-video/src/lip-sync/page/lip-sync-page.browser.test.tsx'
 
 /** The tests that assert what the specification says of the lip sync page. */
 export const lipSyncPageTests = {
-  flow: 'infra/e2e/lip-sync.e2e.ts > an image is synced with a voice; the result plays as long as the voice, is marked, saved, deleted and brought back, and is synced again',
+  flow: 'infra/e2e/videos/lip-sync.e2e.ts > an image is synced with a voice; the result plays as long as the voice, is marked, saved, deleted and brought back, and is synced again',
   empty: `${page} > says in the specified words that there are no lip syncs yet, beside the form`,
   states: `${page} > shows each lip sync in its state: in progress with percent and tenths of seconds, failed, finished with mode and day`,
   removed: `${page} > cancels what is in progress when it is deleted, makes a failed one again at its price, and puts one away`,

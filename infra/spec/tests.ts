@@ -10,9 +10,9 @@ const references = e2e('panel-references')
 const panelRules = 'mfe-image/src/panel/panel-rules.test.ts'
 const referenceRules = 'mfe-image/src/references/references.test.ts'
 const catalogue = 'backend/src/features/catalogue/models.test.ts'
-const formValues = 'backend/src/features/images/form-values.test.ts > the generation form takes (spec images 5)'
+const formValues = 'backend/src/features/images/form/form-values.test.ts > the generation form takes (spec images 5)'
 const analysis = 'backend/src/features/styles/analysis.test.ts'
-const form = 'backend/src/features/images/form.test.ts > the form'
+const form = 'backend/src/features/images/form/form.test.ts > the form'
 const characterView = 'mfe-library/src/characters/view/character-view.browser.test.tsx'
 const characterList = 'mfe-library/src/characters/characters-page.browser.test.tsx'
 const characterFilter = 'shell/src/studio/bar/character-filter.browser.test.tsx'
@@ -20,10 +20,10 @@ const characterReferences = 'mfe-image/src/references/picker/character-chooser.b
 const addTo = 'mfe-image/src/collections/add-to.browser.test.tsx'
 const calls = 'backend/src/features/images/routes.test.ts'
 const assets = 'backend/src/features/assets/life.test.ts'
-const session = 'backend/src/platform/auth/sign-in-session.test.ts'
+const session = 'backend/src/platform/auth/sign-in/sign-in-session.test.ts'
 const toasts = 'shell/ui/src/toast/toasts.browser.test.tsx'
 const accounts = 'backend/src/features/accounts/projection.test.ts > the read model of accounts'
-const sessions = 'backend/src/platform/auth/sessions.test.ts > sessions'
+const sessions = 'backend/src/platform/auth/sessions/sessions.test.ts > sessions'
 const galleryCalls = 'backend/src/features/gallery/routes.test.ts'
 const tiles = 'mfe-image/src/gallery/tiles/tiles.test.tsx'
 const sent = 'shell/ui/src/api/sent-as.test.ts'
@@ -138,8 +138,8 @@ export const tests = {
     'backend/src/features/images/projection.test.ts > generations > begin with the request, every output queued',
   generationProgress: 'backend/src/features/images/queries.test.ts > returns how far a generation is',
   generationMask:
-    'backend/src/features/images/mask.test.ts > the mask of a request > is taken as %s, is staged, and is no reference',
-  generationReferences: 'backend/src/features/images/generation.test.ts > names its references, in order',
+    'backend/src/features/images/form/mask.test.ts > the mask of a request > is taken as %s, is staged, and is no reference',
+  generationReferences: 'backend/src/features/images/lists/generation.test.ts > names its references, in order',
   favoriteMarks: `${assets} > favourites > are set to the requested value`,
   imageOfGeneration: `${assets} > an image > belongs to its generation`,
   columnsCall: `${galleryCalls} > the columns of the gallery > contain every image that is shown, newest first, up to a position in the log`,
@@ -293,7 +293,7 @@ export const tests = {
   styleNotDeleted: `${styleList} > says that a delete failed and keeps the card; a list that does not load can be loaded again`,
   styleVersions: `${styleList} > shows every version of the instructions, compares them, and puts one back into use and into the form`,
   styleInPrompt:
-    'backend/src/features/images/style.test.ts > a style of the person’s own in a request > is recorded with its version, and its instructions join the prompt that is sent, sealed',
+    'backend/src/features/images/form/style.test.ts > a style of the person’s own in a request > is recorded with its version, and its instructions join the prompt that is sent, sealed',
   styleExpires:
     'backend/src/testing/thing-life.ts > its life > expires after 30 days in the trash, not sooner and not when it was restored',
   loraAdded: `${loraList} > says what is missing at each field and sends nothing, then adds the LoRA`,
@@ -305,7 +305,7 @@ export const tests = {
   loraOfModel:
     'mfe-image/src/panel/panel-rules.test.ts > settings > have a LoRA only where the model takes one, and one that the person still has',
   loraOfGeneration:
-    'backend/src/features/images/lora.test.ts > a LoRA in a request > is part of the generation, and so is the prompt that was sent',
+    'backend/src/features/images/form/lora.test.ts > a LoRA in a request > is part of the generation, and so is the prompt that was sent',
   characterOpened: `${characterView} > opens by its card or its address, with its name, count and images, and goes back to the list`,
   characterEmpty: `${characterView} > says in the specified words that there are no images and no videos`,
   characterGrid: `${characterView} > lays the images out in rows of the height that was chosen last`,
@@ -344,9 +344,9 @@ export const tests = {
   styleAnalysisRepeat: `${analysis} > an analysis > that is repeated with its key is answered from the log`,
   styleAnalysisLies: `${analysis} > pictures that are none > are refused with the number of the picture, and leave nothing`,
   ownStyle:
-    'backend/src/features/images/style.test.ts > a style of the person’s own in a request > is recorded with its version, and its instructions join the prompt that is sent, sealed',
+    'backend/src/features/images/form/style.test.ts > a style of the person’s own in a request > is recorded with its version, and its instructions join the prompt that is sent, sealed',
   ownStyleRefused:
-    'backend/src/features/images/style.test.ts > a style of the person’s own in a request > does not exist once it is deleted, when it is somebody else’s, and when there never was one',
+    'backend/src/features/images/form/style.test.ts > a style of the person’s own in a request > does not exist once it is deleted, when it is somebody else’s, and when there never was one',
   styleOnTile:
     'mfe-image/src/gallery/tiles/picture-tile.browser.test.tsx > names the style that it was made in, at rest too: one of the person’s own by its name of today, else that of the model',
   styleImageCalls:
@@ -358,25 +358,26 @@ export const tests = {
   savedPrompts:
     'mfe-image/src/panel/prompt/saved-prompts.browser.test.tsx > saves the prompt of the panel under a name, which must not be blank',
   promptSettingFlow:
-    'infra/e2e/prompt-settings.e2e.ts > a prompt setting is written and named by the keyboard, told to the model, changed, deleted and brought back',
+    'infra/e2e/library/prompt-settings.e2e.ts > a prompt setting is written and named by the keyboard, told to the model, changed, deleted and brought back',
   lookFlow:
-    'infra/e2e/styles.e2e.ts > a picture is made with a look that is chosen with the keyboard: its name is in the details, its words are in what was sent',
+    'infra/e2e/library/styles.e2e.ts > a picture is made with a look that is chosen with the keyboard: its name is in the details, its words are in what was sent',
   styleFromCharacters:
-    'infra/e2e/styles.e2e.ts > images of two characters are chosen for a new style with the keyboard, each once',
+    'infra/e2e/library/styles.e2e.ts > images of two characters are chosen for a new style with the keyboard, each once',
   promptSettingCalls:
     'backend/src/features/prompt-settings/routes.test.ts > prompt settings > are added, listed newest first, changed, deleted and restored',
   visualStyle: `${formValues} > the visual styles and no other`,
   formFiles: `${formValues} > pictures in the specified fields`,
-  pagesOf40: 'backend/src/features/images/form-values.test.ts > lists pages of 40 unless another size is requested',
+  pagesOf40:
+    'backend/src/features/images/form/form-values.test.ts > lists pages of 40 unless another size is requested',
   soulPromptServer: `${form} > has a prompt; for Soul a reference is enough (spec images 5)`,
   referencesOfModel: `${form} > is limited to the references of its model: %s with %i`,
   requestedOfModel: `${form} > requests a number of images that the model makes`,
   soulSettings: `${form} > is stored as settings; a quality only if there is a choice`,
-  hunyuan: 'backend/src/features/images/references.test.ts > references of a request > are ignored by Hunyuan',
+  hunyuan: 'backend/src/features/images/form/references.test.ts > references of a request > are ignored by Hunyuan',
   referencesCall:
-    'backend/src/features/images/references.test.ts > references of a request > are stored under staged keys, the product last; pictures that the person already has are named by their ids',
+    'backend/src/features/images/form/references.test.ts > references of a request > are stored under staged keys, the product last; pictures that the person already has are named by their ids',
   fourOnServer:
-    'backend/src/features/images/references.test.ts > references of a request > are four at most, whatever they are',
+    'backend/src/features/images/form/references.test.ts > references of a request > are four at most, whatever they are',
   generateCall: `${calls} > POST /api/generate > queues the job by the defaults of the form`,
   ownWrite: `${calls} > POST /api/generate > shows the person their own write`,
   ninthOnServer: `${calls} > POST /api/generate > refuses the ninth image in the specified words`,
@@ -386,7 +387,7 @@ export const tests = {
   generationShape:
     'backend/src/features/images/queries.test.ts > shows what the contract says: three pictures and a failure would be a normal end',
   generationStatus:
-    'backend/src/features/images/generation.test.ts > has the status of its outputs, and has failed only when it has no picture',
+    'backend/src/features/images/lists/generation.test.ts > has the status of its outputs, and has failed only when it has no picture',
   shortPage: 'backend/src/features/images/queries.test.ts > lists the generations of a user, newest first, in pages',
   othersGenerations: `${calls} > the generations of others > are treated as if they did not exist: not listed, not found, not cancelled`,
   favoriteCall: `${assets} > favourites > are toggled by the address of the image, relative or absolute`,

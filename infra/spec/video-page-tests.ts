@@ -10,7 +10,7 @@ const tile = 'shell/media/src/tiles/video-tile.browser.test.tsx'
 export const videoPageTests = {
   addedToCharacter:
     'mfe-video/src/clips/characters/add-to-character.browser.test.tsx > adds clips to a character that is found by its name, by one command, and takes that back',
-  flow: 'infra/e2e/videos.e2e.ts > a video is made from an uploaded first frame; it plays in its tile and in its details, is deleted and brought back',
+  flow: 'infra/e2e/videos/videos.e2e.ts > a video is made from an uploaded first frame; it plays in its tile and in its details, is deleted and brought back',
   empty: `${page} > says in the specified words that there are no videos, with the way to the first one`,
   notFetched: `${page} > says with the status that the list could not be fetched, and tries again`,
   states: `${page} > shows each video in its state: in progress with its time, in line, failed with the reason, finished with its length`,

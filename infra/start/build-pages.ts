@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { endedWithParent } from './ended-with-parent.ts'
-import type { Log } from './log.ts'
+import type { Log } from './logs/log.ts'
+import { endedWithParent } from './processes/ended-with-parent.ts'
 import { StartError } from './start-error.ts'
 
 const builder = join(import.meta.dirname, '..', 'build', 'main.ts')

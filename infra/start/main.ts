@@ -1,18 +1,18 @@
 // `npm start`: runs the whole product on this machine and stops it with Ctrl-C.
 import { join } from 'node:path'
 import { whenNpmIsGone } from '../setup/parent.mjs'
-import { lockDataFolder } from './lock.ts'
-import { createLog } from './log.ts'
-import { openLogFiles } from './log-files.ts'
-import { aboutUnusedMedia } from './media-files.ts'
-import { makePlan } from './plan.ts'
-import { requireFreePorts } from './ports.ts'
-import { makePrivateFolder } from './private-folder.ts'
-import { readSettings } from './settings.ts'
+import { aboutUnusedMedia } from './files/media-files.ts'
+import { makePrivateFolder } from './files/private-folder.ts'
+import { createLog } from './logs/log.ts'
+import { openLogFiles } from './logs/log-files.ts'
+import { summary } from './logs/summary.ts'
+import { makePlan } from './plan/plan.ts'
+import { requireFreePorts } from './plan/ports.ts'
+import { readSettings } from './plan/settings.ts'
+import { lockDataFolder } from './processes/lock.ts'
+import { endSurvivors, forgetProcesses } from './processes/survivors.ts'
 import { type Running, startAll } from './start.ts'
 import { reasonOfStart } from './start-error.ts'
-import { summary } from './summary.ts'
-import { endSurvivors, forgetProcesses } from './survivors.ts'
 
 // Files that this process and its child processes create can be read by this user of the machine only.
 process.umask(0o077)

@@ -2,10 +2,10 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { lockDataFolder } from './lock.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from './plan/settings.ts'
+import { lockDataFolder } from './processes/lock.ts'
+import { endSurvivors } from './processes/survivors.ts'
 import { StartError } from './start-error.ts'
-import { endSurvivors } from './survivors.ts'
 
 async function reset(yes: boolean): Promise<string> {
   const { dataDir } = readSettings({ ...process.env, NODE_ENV: undefined, EVENTSTORE_URL: undefined })

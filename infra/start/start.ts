@@ -4,12 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { localAddressOf } from '@studio/backend/processes/addresses.ts'
 import { z } from 'zod'
 import { buildPages } from './build-pages.ts'
-import type { Log } from './log.ts'
-import type { Part } from './part.ts'
-import type { Plan } from './plan.ts'
-import { keepProcessList } from './process-list.ts'
-import type { Settings } from './settings.ts'
-import { type Supervised, supervise } from './supervise.ts'
+import type { Log } from './logs/log.ts'
+import type { Part } from './plan/part.ts'
+import type { Plan } from './plan/plan.ts'
+import type { Settings } from './plan/settings.ts'
+import { keepProcessList } from './processes/process-list.ts'
+import { type Supervised, supervise } from './processes/supervise.ts'
 
 /** A started product. */
 export interface Running {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../engines/free-port.ts'
 import { type RunningEngine, startMongo, startTemporal } from '../engines/run.ts'
-import { compiled } from '../start/part.ts'
+import { compiled } from '../start/plan/part.ts'
 import { keepTemporaryFilesInMemory } from './memory-folder.ts'
 
 /**

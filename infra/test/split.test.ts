@@ -20,7 +20,7 @@ test('files that run the product, mock or reload a module, or measure their memo
       'workflows/src/worker/worker.test.ts',
       'infra/engines/mongod.test.ts',
       'backend/src/platform/observability/tracing.test.ts',
-      'backend/src/platform/media/derive.test.ts',
+      'backend/src/platform/media/pictures/derive.test.ts',
       'shell/ui/src/controls/tooltip.test.tsx',
       'shell/ui/src/values/format.test.ts',
     ]),

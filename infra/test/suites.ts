@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { styleText } from 'node:util'
 import { runChecks } from '../check/checks.ts'
-import { endedWithParent } from '../start/ended-with-parent.ts'
-import { compiled } from '../start/part.ts'
-import { signalGroup } from '../start/processes.ts'
+import { compiled } from '../start/plan/part.ts'
+import { endedWithParent } from '../start/processes/ended-with-parent.ts'
+import { signalGroup } from '../start/processes/processes.ts'
 import { type Counts, playwrightCounts, vitestCounts } from './counts.ts'
 
 const root = join(import.meta.dirname, '..', '..')

@@ -7,8 +7,8 @@ import { workStream } from '@studio/backend/features/work/events.ts'
 import { WorkId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { arm } from '@studio/backend/platform/fail-points/records.ts'
-import { workKey } from '@studio/backend/platform/media/blob-address.ts'
-import { filesystemBlobs } from '@studio/backend/platform/media/filesystem.ts'
+import { workKey } from '@studio/backend/platform/media/blobs/blob-address.ts'
+import { filesystemBlobs } from '@studio/backend/platform/media/blobs/filesystem.ts'
 import type { TestLog } from './log.ts'
 
 /** A report of more charges than are read before its place is kept for the first time. */

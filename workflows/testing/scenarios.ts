@@ -1,6 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FailureReason } from '@studio/backend/features/jobs/events.ts'
-import { failedOutput, intendOutput, startJob, submittedOutput } from '@studio/backend/features/jobs/output-commands.ts'
+import {
+  failedOutput,
+  intendOutput,
+  startJob,
+  submittedOutput,
+} from '@studio/backend/features/jobs/output/output-commands.ts'
 import { reportTask } from '@studio/backend/features/webhooks/commands.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { Submission } from '@studio/backend/platform/providers/port.ts'

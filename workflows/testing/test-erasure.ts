@@ -1,4 +1,4 @@
-import type { SweptBlobStore } from '@studio/backend/platform/media/blob-store.ts'
+import type { SweptBlobStore } from '@studio/backend/platform/media/blobs/blob-store.ts'
 import type { ErasureDeps } from '../src/activities/deps.ts'
 
 /** Base64 of the 32 bytes that stand for the master key of an installation. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { BlobStore } from '../platform/media/blob-store.ts'
-import { UnusableImage } from '../platform/media/unusable-image.ts'
+import type { BlobStore } from '../platform/media/blobs/blob-store.ts'
+import { UnusableImage } from '../platform/media/pictures/unusable-image.ts'
 import { wordsOfName, type ZipEntry, zipOf } from '../platform/media/zip.ts'
 import { manifestEntry, manifestText } from './archive-manifest.ts'
 import { contentTypeOf, type FileOfPicture, openFile } from './downloads/file-of-picture.ts'

@@ -1,7 +1,7 @@
 import { mediumOf } from '../platform/eventsourcing/stored-media.ts'
-import { type ByteSource, bytesOfSource, sourceOfBytes } from '../platform/media/byte-source.ts'
+import { type ByteSource, bytesOfSource, sourceOfBytes } from '../platform/media/blobs/byte-source.ts'
 import type { ContentSigner } from '../platform/media/credentials/content-signer.ts'
-import { UnusableImage } from '../platform/media/unusable-image.ts'
+import { UnusableImage } from '../platform/media/pictures/unusable-image.ts'
 import { claimOf } from './downloads/claim.ts'
 import {
   contentTypeOf,

@@ -7,16 +7,27 @@ import { AssetId, CallId, UserId } from '../platform/eventsourcing/event.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
 import { memoryStore } from '../platform/eventsourcing/testing/memory-store.ts'
 import { cursorText } from '../platform/http/contract/cursor-text.ts'
-import { type Anchor, startOfList } from '../platform/projections/anchor.ts'
 import { readCheckpoint } from '../platform/projections/checkpoint.ts'
+import { type Anchor, startOfList } from '../platform/projections/lists/anchor.ts'
 import { collectionName } from '../platform/projections/projection.ts'
 import { type ExplainedDatabase, explainedDatabase } from '../platform/projections/testing/explained.ts'
 import { fillReadModels } from '../testing/read-model-rows.ts'
 import { accountQueries } from './accounts/testing/queries.ts'
 import { admins } from './admins/projection.ts'
 import { adminQueries } from './admins/testing/queries.ts'
-import { idsOfMedia } from './assets/all-media-queries.ts'
-import { picturesMadeFrom } from './assets/family-queries.ts'
+import { idsOfMedia } from './assets/lookup/all-media-queries.ts'
+import { picturesMadeFrom } from './assets/lookup/family-queries.ts'
+import {
+  assetsOfChecksums,
+  isUsableNow,
+  pictureOfChecksum,
+  statesOfAssets,
+  usableAssets,
+  usableImages,
+  usableInputs,
+} from './assets/lookup/reference-queries.ts'
+import { storedMedia, storedPictures } from './assets/lookup/stored-queries.ts'
+import { usableVideos } from './assets/lookup/video-queries.ts'
 import { assets } from './assets/projection.ts'
 import {
   existingAssets,
@@ -26,19 +37,8 @@ import {
   pageOfTrash,
   storedBytes,
 } from './assets/queries.ts'
-import {
-  assetsOfChecksums,
-  isUsableNow,
-  pictureOfChecksum,
-  statesOfAssets,
-  usableAssets,
-  usableImages,
-  usableInputs,
-} from './assets/reference-queries.ts'
-import { storedMedia, storedPictures } from './assets/stored-queries.ts'
 import { chainQueries } from './assets/testing/chain-queries.ts'
-import { findUpload, pageOfUploads } from './assets/upload-queries.ts'
-import { usableVideos } from './assets/video-queries.ts'
+import { findUpload, pageOfUploads } from './assets/uploads/upload-queries.ts'
 import { auditQueries } from './audit/testing/queries.ts'
 import { calls } from './calls/projection.ts'
 import { callsAmong, findCall, openCallsBefore } from './calls/queries.ts'
@@ -55,8 +55,9 @@ import { costQueries, costSums } from './costs/testing/queries.ts'
 import { exportedPictures } from './exports/queries.ts'
 import { figureQueries, wholeLists } from './figures/testing/queries.ts'
 import { columnsOf, detailsOf, makingsOf } from './gallery/queries.ts'
-import { outputsAsMade } from './images/making-queries.ts'
-import { jobsWithUnusedMask } from './images/mask-queries.ts'
+import { jobsWithUnusedMask } from './images/form/mask-queries.ts'
+import { outputsAsMade } from './images/lists/making-queries.ts'
+import { madeWith } from './images/lists/settings-queries.ts'
 import { generations } from './images/projection.ts'
 import {
   findGeneration,
@@ -70,8 +71,7 @@ import {
   referencesWithState,
   wasRetriedAsWhole,
 } from './images/queries.ts'
-import { madeWith } from './images/settings-queries.ts'
-import { jobsSince, openJobsOf, waitingLine, waitingPlaces } from './jobs/list-queries.ts'
+import { jobsSince, openJobsOf, waitingLine, waitingPlaces } from './jobs/lists/list-queries.ts'
 import { openJobsModel, queues } from './jobs/projection.ts'
 import { isAtLimit, openJobs, queueOf, readOpenJobs, readStartingPoint } from './jobs/queries.ts'
 import { jobQueries } from './jobs/testing/queries.ts'

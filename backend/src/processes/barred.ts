@@ -1,6 +1,6 @@
 import { barredAmong, isBarred } from '../features/accounts/queries.ts'
 import { disabledAmong, isDisabled } from '../features/admins/queries.ts'
-import { alsoByStream, type DisabledAmong, type PeopleBarred } from '../platform/auth/active-sessions.ts'
+import { alsoByStream, type DisabledAmong, type PeopleBarred } from '../platform/auth/sessions/active-sessions.ts'
 import type { Engines } from './engines.ts'
 
 /** Tells whose sessions do not count, also while the read models of this version are not live. */

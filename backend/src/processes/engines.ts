@@ -7,7 +7,7 @@ import { connectEventStore } from '../platform/eventsourcing/store/eventstoredb.
 import { databaseWithFailPoints } from '../platform/fail-points/database.ts'
 import { keysWithFailPoints, storeWithFailPoints } from '../platform/fail-points/ports.ts'
 import { observeAppends } from '../platform/observability/commands.ts'
-import { connectMongo } from '../platform/projections/database.ts'
+import { connectMongo } from '../platform/projections/mongo/database.ts'
 import type { Config } from './config.ts'
 import { logHoldsSealedTexts } from './sealed-texts.ts'
 

@@ -1,5 +1,5 @@
 import { makeFirstAdmin } from '../features/admins/commands.ts'
-import { hashPassword } from '../platform/auth/passwords.ts'
+import { hashPassword } from '../platform/auth/passwords/passwords.ts'
 import { createHandle } from '../platform/eventsourcing/handle.ts'
 import type { ApiConfig } from './config.ts'
 import type { Engines } from './engines.ts'

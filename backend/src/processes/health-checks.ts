@@ -1,9 +1,9 @@
 import { allProjections } from '../features/read-models.ts'
 import type { HealthChecks } from '../platform/http/server/health.ts'
-import type { DiskSpace } from '../platform/media/disk-space.ts'
+import type { DiskSpace } from '../platform/media/blobs/disk-space.ts'
 import { awaitedNewer, type Checkpoint, readCheckpoint } from '../platform/projections/checkpoint.ts'
+import { checkWritable } from '../platform/projections/mongo/readiness.ts'
 import { collectionName } from '../platform/projections/projection.ts'
-import { checkWritable } from '../platform/projections/readiness.ts'
 import type { Engines } from './engines.ts'
 
 /** Whether a read model is there, or was until a newer version took its place: what was replaced is kept for a day. */

@@ -4,7 +4,7 @@ import type { MovableKeys } from '../platform/eventsourcing/keys/key-records.ts'
 import { holdsKeys, type KeyPlace, requireMasterKey } from '../platform/eventsourcing/keys/master-key-check.ts'
 import { type Moved, moveKeys } from '../platform/eventsourcing/keys/move-keys.ts'
 import { keysBesideModels, openSharedKeys } from '../platform/eventsourcing/keys/open-keys.ts'
-import { connectMongo } from '../platform/projections/database.ts'
+import { connectMongo } from '../platform/projections/mongo/database.ts'
 import type { Config } from './config.ts'
 import { say, unlessMongoIsAway } from './operator.ts'
 

@@ -1,9 +1,9 @@
 import { addAdmin } from '../features/admins/commands.ts'
-import { mongoAdminSessions } from '../platform/auth/sessions.ts'
+import { mongoAdminSessions } from '../platform/auth/sessions/sessions.ts'
 import type { AdminId } from '../platform/eventsourcing/event.ts'
 import { createHandle } from '../platform/eventsourcing/handle.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
-import { waitForPosition } from '../platform/projections/read.ts'
+import { waitForPosition } from '../platform/projections/lists/read.ts'
 import { type Browser, visitor } from './person.ts'
 import type { Studio } from './studio.ts'
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { openAccount, setSuspended } from '../features/accounts/commands.ts'
-import { mongoSessions } from '../platform/auth/sessions.ts'
+import { mongoSessions } from '../platform/auth/sessions/sessions.ts'
 import type { UserId } from '../platform/eventsourcing/event.ts'
 import { createHandle } from '../platform/eventsourcing/handle.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
-import { waitForPosition } from '../platform/projections/read.ts'
+import { waitForPosition } from '../platform/projections/lists/read.ts'
 import { home, type Studio } from './studio.ts'
 
 /** A browser without scripts: keeps cookies, and calls as our own pages do. */

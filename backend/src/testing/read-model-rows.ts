@@ -29,7 +29,7 @@ import { workModel } from '../features/work/projection.ts'
 import { workSlots } from '../features/work/slot-projection.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
 import { checkpoints } from '../platform/projections/checkpoint.ts'
-import { ensureIndexes } from '../platform/projections/indexes.ts'
+import { ensureIndexes } from '../platform/projections/mongo/indexes.ts'
 import { collectionName } from '../platform/projections/projection.ts'
 
 const day = 24 * 60 * 60_000

@@ -3,8 +3,8 @@ import { projected } from '../features/assets/testing/picture.ts'
 import type { Recorded } from '../platform/eventsourcing/event.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
 import type { Endpoint } from '../platform/http/contract/endpoint.ts'
-import { collectionOf } from '../platform/projections/read.ts'
-import type { ThingDocument } from '../platform/projections/thing-documents.ts'
+import { collectionOf } from '../platform/projections/lists/read.ts'
+import type { ThingDocument } from '../platform/projections/things/thing-documents.ts'
 import type { StudioFixture } from './studio-fixture.ts'
 
 /** One kind of owned thing: LoRAs, say. */

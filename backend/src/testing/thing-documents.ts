@@ -2,9 +2,9 @@ import { describe, it } from 'vitest'
 import type { Addition } from '../features/collections/member.ts'
 import { image } from '../features/collections/testing/members.ts'
 import { type AnyEvent, AssetId } from '../platform/eventsourcing/event.ts'
-import { mostNewest, noMembers } from '../platform/projections/members.ts'
 import type { AnyProjection } from '../platform/projections/projection.ts'
 import { given, recorded } from '../platform/projections/testing/given.ts'
+import { mostNewest, noMembers } from '../platform/projections/things/members.ts'
 
 /** The read model of one kind of thing, and what happens to one of its things. */
 interface Documents<Event extends AnyEvent> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Records } from '@studio/backend/platform/fail-points/records.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { judge } from '../oracle/verdict.ts'
-import { type Product, startProduct } from '../product.ts'
+import { type Product, startProduct } from '../support/product.ts'
 import { failAtPoints, failPointSettings, missedPoints, pendingKills } from './fail-point-run.ts'
 
 /**

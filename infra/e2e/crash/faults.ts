@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { withEngines } from '../engines.ts'
-import type { Product } from '../product.ts'
+import { withEngines } from '../support/engines.ts'
+import type { Product } from '../support/product.ts'
 import { type PartName, partNames, signal } from './parts.ts'
 import type { SeededRandom } from './seeded-random.ts'
 

@@ -7,8 +7,8 @@ import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import { readTruth } from '../oracle/read-truth.ts'
 import { of, type Truth } from '../oracle/truth.ts'
 import { judge } from '../oracle/verdict.ts'
-import { signIn } from '../person.ts'
-import { type Product, startProduct } from '../product.ts'
+import { signIn } from '../support/person.ts'
+import { type Product, startProduct } from '../support/product.ts'
 import { untilAllEnded } from './settling.ts'
 
 /** When the worker is killed: after the service has accepted its POST and before the response (`accepted`), or before the POST arrives (`lost`). */

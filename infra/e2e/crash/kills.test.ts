@@ -3,11 +3,11 @@ import { charges } from '@studio/backend/features/costs/projection.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { collectionName } from '@studio/backend/platform/projections/projection.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withEngines } from '../engines.ts'
 import { readTruth } from '../oracle/read-truth.ts'
 import { deletedPeople, eventsOf, type Truth } from '../oracle/truth.ts'
 import { brokenIn, judge } from '../oracle/verdict.ts'
-import { type Product, startProduct } from '../product.ts'
+import { withEngines } from '../support/engines.ts'
+import { type Product, startProduct } from '../support/product.ts'
 import { crash, crashSettings } from './run.ts'
 
 const seed = Number(process.env['CRASH_SEED'] ?? 20_261_121)

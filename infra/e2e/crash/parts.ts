@@ -1,7 +1,7 @@
 import { connect, type NetConnectOpts } from 'node:net'
-import { offsets } from '../../start/ports.ts'
-import { mongoUrl } from '../engines.ts'
-import type { Product } from '../product.ts'
+import { offsets } from '../../start/plan/ports.ts'
+import { mongoUrl } from '../support/engines.ts'
+import type { Product } from '../support/product.ts'
 
 /** The processes that are killed, and the port on which each listens, as an offset from PORT. */
 const portOffsets = {

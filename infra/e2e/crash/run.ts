@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readTruth } from '../oracle/read-truth.ts'
 import type { Truth } from '../oracle/truth.ts'
-import type { Product } from '../product.ts'
+import type { Product } from '../support/product.ts'
 import { actFirst } from './behaviour.ts'
 import { type Fault, injectFault, planFaults } from './faults.ts'
 import { type Load, startLoad } from './load.ts'

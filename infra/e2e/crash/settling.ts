@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { withEngines } from '../engines.ts'
 import { readWholeLog } from '../oracle/read-truth.ts'
 import { eventsOf } from '../oracle/truth.ts'
 import { boundsOfWork } from '../oracle/work.ts'
-import type { Product } from '../product.ts'
+import { withEngines } from '../support/engines.ts'
+import type { Product } from '../support/product.ts'
 
 /** Jobs, and pieces of work such as archives and imports of videos, that were accepted and have not ended; undefined while the log cannot be read. */
 export async function openJobs(product: Product): Promise<readonly string[] | undefined> {

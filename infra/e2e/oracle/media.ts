@@ -2,8 +2,8 @@ import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
 import { exportFile } from '@studio/backend/features/exports/contract.ts'
 import { type JobId, plainOf } from '@studio/backend/platform/eventsourcing/event.ts'
 import { isSound } from '@studio/backend/platform/eventsourcing/stored-media.ts'
-import { workKey } from '@studio/backend/platform/media/blob-address.ts'
-import { frameKey, videoKey } from '@studio/backend/platform/media/source-keys.ts'
+import { workKey } from '@studio/backend/platform/media/blobs/blob-address.ts'
+import { frameKey, videoKey } from '@studio/backend/platform/media/blobs/source-keys.ts'
 import { type Check, deletedPeople, eventsOf, requestedOutputs, type Truth } from './truth.ts'
 
 /** I8: no media is missing or altered, and none is without an owner in the log. What is left of deleted accounts belongs to I16. */

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { costReportFile } from '@studio/backend/features/cost-reports/words-contract.ts'
 import type { Engines } from '@studio/backend/processes/engines.ts'
 import { Client, Connection } from '@temporalio/client'
-import { offsets } from '../../start/ports.ts'
-import type { Product } from '../product.ts'
+import { offsets } from '../../start/plan/ports.ts'
+import type { Product } from '../support/product.ts'
 import { deletedPeople, eventsOf, type Log, type Traces } from './truth.ts'
 
 /** A word that tells who has typed a text of the load client. */

@@ -4,7 +4,7 @@ import { type Animation, animate, getAnimation } from '@studio/backend/contract/
 import { uploadVideo } from '@studio/backend/contract/frames'
 import { picture } from '@studio/backend/platform/media/testing/pictures.ts'
 import { ffmpeg, makeVideo } from '@studio/backend/platform/media/testing/videos.ts'
-import { until } from '../until.ts'
+import { until } from '../support/until.ts'
 import { fileOf, formOf, type Person } from './studio.ts'
 
 /** Writes a video of eight seconds into the folder: wide, at the rate of films, with sound. Returns its path. */

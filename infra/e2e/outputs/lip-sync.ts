@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateLipSync, getLipSync, type LipSync } from '@studio/backend/contract/lip-syncs'
-import { until } from '../until.ts'
+import { until } from '../support/until.ts'
 import { fileOf, formOf, type Person } from './studio.ts'
 
 /** Asks for a lip sync, waits for its end, and writes the result into a file of the folder. */

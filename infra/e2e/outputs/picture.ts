@@ -1,6 +1,6 @@
 import { type Generation, generate, getGeneration, type ImageModelId } from '@studio/backend/contract'
 import sharp from 'sharp'
-import { until } from '../until.ts'
+import { until } from '../support/until.ts'
 import { fileOf, formOf, type Person } from './studio.ts'
 
 /** A photo of one colour. */

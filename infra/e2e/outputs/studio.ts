@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type AcceptedLine, readTaskLog } from '../../sandbox/task-log.ts'
-import { startProduct } from '../product.ts'
-import { openSeed } from '../seed.ts'
+import { startProduct } from '../support/product.ts'
+import { openSeed } from '../support/seed.ts'
 
 /** A product whose services answer at once. */
 export interface Studio {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connectMongo } from '@studio/backend/platform/projections/database.ts'
+import { connectMongo } from '@studio/backend/platform/projections/mongo/database.ts'
 import { expect, test } from 'vitest'
 import { freePort } from '../../engines/free-port.ts'
 import { startMongo } from '../../engines/run.ts'

@@ -3,11 +3,11 @@ import { allProjections } from '@studio/backend/features/read-models.ts'
 import { foldInto } from '@studio/backend/platform/projections/apply/fold.ts'
 import { listParked } from '@studio/backend/platform/projections/apply/parked.ts'
 import { readCheckpoint } from '@studio/backend/platform/projections/checkpoint.ts'
-import { connectMongo } from '@studio/backend/platform/projections/database.ts'
+import { connectMongo } from '@studio/backend/platform/projections/mongo/database.ts'
 import { canonicalHash } from '@studio/backend/platform/projections/rebuild/canonical-hash.ts'
 import type { Db } from 'mongodb'
 import { expect } from 'vitest'
-import { until } from '../until.ts'
+import { until } from '../support/until.ts'
 import type { ReadSide } from './read-side.ts'
 
 /** The position of the live read models; undefined when MongoDB does not respond or has none. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type TestDatabase, testDatabase } from '@studio/backend/platform/projections/testing/test-database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Product, startProduct } from '../product.ts'
+import { type Product, startProduct } from '../support/product.ts'
 import { type CountingProxy, countingProxy } from './counting-proxy.ts'
 
 const windowSeconds = 10

@@ -1,6 +1,6 @@
-import { connectMongo } from '@studio/backend/platform/projections/database.ts'
+import { connectMongo } from '@studio/backend/platform/projections/mongo/database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { until } from '../until.ts'
+import { until } from '../support/until.ts'
 import { expectCleanFold, positionOf } from './equals-clean-fold.ts'
 import { type ReadSide, startReadSide } from './read-side.ts'
 

@@ -12,7 +12,7 @@ import type { KeyStore } from '@studio/backend/platform/eventsourcing/keys/key-s
 import type { FollowableStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import { connectEventStore } from '@studio/backend/platform/eventsourcing/store/eventstoredb.ts'
 import { startStoreProcess } from '@studio/backend/platform/eventsourcing/store/store-process.ts'
-import { withDatabase } from '@studio/backend/platform/projections/mongo-address.ts'
+import { withDatabase } from '@studio/backend/platform/projections/mongo/mongo-address.ts'
 import { freePort } from '../../engines/free-port.ts'
 import { startMongo } from '../../engines/run.ts'
 import { stepsOf } from '../../seed/job-events.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { until } from '../until.ts'
+import { until } from '../support/until.ts'
 import { expectCleanFold, positionOf } from './equals-clean-fold.ts'
 import { type ReadSide, startReadSide } from './read-side.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readText, writeDurably } from '../../start/durable-file.ts'
+import { readText, writeDurably } from '../../start/files/durable-file.ts'
 import { makeCertificate } from './certificate.ts'
 
 const Access = z.object({ password: z.string().min(32), certificate: z.string(), key: z.string() })

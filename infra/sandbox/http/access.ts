@@ -1,5 +1,5 @@
-import { isSecret } from '@studio/backend/platform/http/server/is-secret.ts'
-import { refusalAtLocalPort } from '@studio/backend/platform/http/server/local-port.ts'
+import { isSecret } from '@studio/backend/platform/http/server/guards/is-secret.ts'
+import { refusalAtLocalPort } from '@studio/backend/platform/http/server/guards/local-port.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Service } from '../services/service.ts'
 import { serviceOf, services } from '../services/services.ts'

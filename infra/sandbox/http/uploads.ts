@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isSecret } from '@studio/backend/platform/http/server/is-secret.ts'
+import { isSecret } from '@studio/backend/platform/http/server/guards/is-secret.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { store } from '../media.ts'
 import { denial } from './access.ts'

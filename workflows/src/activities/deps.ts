@@ -11,12 +11,12 @@ import type { UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import type { KeyStore } from '@studio/backend/platform/eventsourcing/keys/key-store.ts'
 import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
-import type { BlobStore } from '@studio/backend/platform/media/blob-store.ts'
+import type { BlobStore } from '@studio/backend/platform/media/blobs/blob-store.ts'
 import type { ContentSigner } from '@studio/backend/platform/media/credentials/content-signer.ts'
 import type { Decoder } from '@studio/backend/platform/media/decoder/decoder.ts'
 import type { Downloader } from '@studio/backend/platform/media/downloader/downloader.ts'
 import type { Provider } from '@studio/backend/platform/providers/port.ts'
-import type { Reports } from './reports.ts'
+import type { Reports } from './task/reports.ts'
 
 /** What the steps of a job need from outside. */
 export interface ActivityDeps {

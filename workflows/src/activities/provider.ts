@@ -2,11 +2,11 @@ import type { Submission } from '@studio/backend/platform/providers/port.ts'
 import type { FirstTry, IntentRef, OutputRef, TaskRef, UnansweredRef } from '../generation/refs.ts'
 import type { ActivityDeps } from './deps.ts'
 import { withHeartbeats } from './heartbeats.ts'
-import { makeOutput } from './make.ts'
-import { reconcileOutput } from './reconcile.ts'
-import { withReports } from './reports.ts'
-import { submitOnce } from './submit.ts'
-import { readWatchStart, watchTask } from './watch.ts'
+import { makeOutput } from './task/make.ts'
+import { reconcileOutput } from './task/reconcile.ts'
+import { withReports } from './task/reports.ts'
+import { submitOnce } from './task/submit.ts'
+import { readWatchStart, watchTask } from './task/watch.ts'
 
 export type ProviderActivities = ReturnType<typeof providerActivities>
 

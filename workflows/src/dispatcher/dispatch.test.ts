@@ -6,7 +6,7 @@ import { readMethods } from '@studio/backend/platform/eventsourcing/store/read-m
 import { memoryStore } from '@studio/backend/platform/eventsourcing/testing/memory-store.ts'
 import { describe, expect, it } from 'vitest'
 import { jobOf } from '../../testing/jobs.ts'
-import { createReports } from '../activities/reports.ts'
+import { createReports } from '../activities/task/reports.ts'
 import type { JobRef } from '../generation/refs.ts'
 import { dispatchNext } from './dispatch.ts'
 import { createDispatcherState } from './dispatcher-state.ts'

@@ -1,7 +1,7 @@
 import { openAccount, setSuspended } from '@studio/backend/features/accounts/commands.ts'
 import { requestCancel } from '@studio/backend/features/jobs/commands.ts'
 import { queueStream } from '@studio/backend/features/jobs/events.ts'
-import { intendOutput, startJob, submittedOutput } from '@studio/backend/features/jobs/output-commands.ts'
+import { intendOutput, startJob, submittedOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
 import { reportTask } from '@studio/backend/features/webhooks/commands.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'

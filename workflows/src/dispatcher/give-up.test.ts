@@ -1,6 +1,6 @@
 import { jobKinds } from '@studio/backend/features/job-kinds.ts'
 import { requestJob } from '@studio/backend/features/jobs/commands.ts'
-import { intendOutput, startJob, submittedOutput } from '@studio/backend/features/jobs/output-commands.ts'
+import { intendOutput, startJob, submittedOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
 import { readOutput } from '@studio/backend/features/jobs/queries.ts'
 import { jobRequest } from '@studio/backend/features/jobs/testing/job-request.ts'
 import { type Recorded, UserId } from '@studio/backend/platform/eventsourcing/event.ts'

@@ -1,7 +1,7 @@
 import type { Client, WorkflowExecutionDescription, WorkflowHandle } from '@temporalio/client'
 import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client'
 import type { SignalDefinition } from '@temporalio/common'
-import type { MediaActivities } from '../activities/media.ts'
+import type { MediaActivities } from '../activities/media/media.ts'
 import type { generation } from '../generation/generation.ts'
 import type { JobRef } from '../generation/refs.ts'
 import { cancelSignal, endedSignal, reportedSignal, turnSignal } from '../generation/signals.ts'

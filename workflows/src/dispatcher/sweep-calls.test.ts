@@ -1,7 +1,7 @@
 import { callEvents, callStream } from '@studio/backend/features/calls/events.ts'
 import type { OpenCall } from '@studio/backend/features/calls/queries.ts'
 import { queueEvents, queueStream } from '@studio/backend/features/jobs/events.ts'
-import { reserveForCall } from '@studio/backend/features/jobs/reservation-commands.ts'
+import { reserveForCall } from '@studio/backend/features/jobs/money/reservation-commands.ts'
 import { CallId, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'

@@ -1,5 +1,5 @@
 import { type JobKinds, jobKinds } from '@studio/backend/features/job-kinds.ts'
-import { failedOutput } from '@studio/backend/features/jobs/output-commands.ts'
+import { failedOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { memoryStore } from '@studio/backend/platform/eventsourcing/testing/memory-store.ts'
 import { expect, it } from 'vitest'

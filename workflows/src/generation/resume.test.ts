@@ -7,7 +7,7 @@ import {
   startJob,
   storedOutput,
   submittedOutput,
-} from '@studio/backend/features/jobs/output-commands.ts'
+} from '@studio/backend/features/jobs/output/output-commands.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { someMedia } from '../../testing/activity-world.ts'
 import { unavailable } from '../../testing/scripted-provider.ts'

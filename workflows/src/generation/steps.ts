@@ -1,7 +1,7 @@
 import { proxyActivities, proxyLocalActivities, workflowInfo } from '@temporalio/workflow'
-import type { MediaActivities } from '../activities/media.ts'
+import type { RecordActivities } from '../activities/fate/record.ts'
+import type { MediaActivities } from '../activities/media/media.ts'
 import type { ProviderActivities } from '../activities/provider.ts'
-import type { RecordActivities } from '../activities/record.ts'
 import { type QueueKind, siblingQueue } from '../queues.ts'
 import type { IntentRef, JobRef, OutputRef, TaskRef, UnansweredRef } from './refs.ts'
 

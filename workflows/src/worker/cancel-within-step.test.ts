@@ -1,4 +1,4 @@
-import { deferOutput, intendOutput, startJob } from '@studio/backend/features/jobs/output-commands.ts'
+import { deferOutput, intendOutput, startJob } from '@studio/backend/features/jobs/output/output-commands.ts'
 import { Context } from '@temporalio/activity'
 import { NativeConnection, Worker } from '@temporalio/worker'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'

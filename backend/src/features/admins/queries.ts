@@ -3,7 +3,7 @@ import { AdminId, plainOf, type Recorded } from '../../platform/eventsourcing/ev
 import type { KeyStore } from '../../platform/eventsourcing/keys/key-store.ts'
 import { unseal } from '../../platform/eventsourcing/keys/unseal.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
-import { collectionOf, currentCollectionOf } from '../../platform/projections/read.ts'
+import { collectionOf, currentCollectionOf } from '../../platform/projections/lists/read.ts'
 import { adminIdOf } from './admin-id.ts'
 import { type AdminState, absentAdmin, evolveAdmin } from './admin-state.ts'
 import type { CurrentAdmin, TwoFactor } from './contract.ts'

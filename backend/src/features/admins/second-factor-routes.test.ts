@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bytesOfBase32, codeAt, stepAt } from '../../platform/auth/one-time-codes.ts'
+import { bytesOfBase32, codeAt, stepAt } from '../../platform/auth/passwords/one-time-codes.ts'
 import { AdminId } from '../../platform/eventsourcing/event.ts'
 import { recoveryCodesOf, recoveryHash } from './recovery-codes.ts'
 import { keyAddress, newSecret, readCode } from './second-factor-routes.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { base32, bytesOfBase32, stepOfCode } from '../../platform/auth/one-time-codes.ts'
+import { base32, bytesOfBase32, stepOfCode } from '../../platform/auth/passwords/one-time-codes.ts'
 import type { AdminId } from '../../platform/eventsourcing/event.ts'
 import type { ShownCode } from './decider.ts'
 import type { CodeSecret } from './queries.ts'

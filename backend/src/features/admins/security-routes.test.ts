@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bytesOfBase32, codeAt, stepAt } from '../../platform/auth/one-time-codes.ts'
-import { hashPassword } from '../../platform/auth/passwords.ts'
+import { bytesOfBase32, codeAt, stepAt } from '../../platform/auth/passwords/one-time-codes.ts'
+import { hashPassword } from '../../platform/auth/passwords/passwords.ts'
 import { type Admin, signedInAdmin } from '../../testing/admin.ts'
 import { type Browser, visitor } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'

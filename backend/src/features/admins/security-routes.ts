@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
-import { hashPassword, isPassword } from '../../platform/auth/passwords.ts'
-import type { SignInTries } from '../../platform/auth/sign-in-tries.ts'
+import { hashPassword, isPassword } from '../../platform/auth/passwords/passwords.ts'
+import type { SignInTries } from '../../platform/auth/sign-in/sign-in-tries.ts'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { AdminId } from '../../platform/eventsourcing/event.ts'

@@ -1,5 +1,5 @@
-import { isPassword } from '../../platform/auth/passwords.ts'
-import type { SignInTries } from '../../platform/auth/sign-in-tries.ts'
+import { isPassword } from '../../platform/auth/passwords/passwords.ts'
+import type { SignInTries } from '../../platform/auth/sign-in/sign-in-tries.ts'
 import type { AdminId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { adminIdOf } from './admin-id.ts'

@@ -5,12 +5,12 @@ import type { CommandContext, Handle } from '../../platform/eventsourcing/handle
 import { type HandledEach, handleEach } from '../../platform/eventsourcing/handle-each.ts'
 import { deriveId } from '../../platform/eventsourcing/ids.ts'
 import type { StoredMedia } from '../../platform/eventsourcing/stored-media.ts'
-import type { AssetOwner } from '../../platform/media/blob-address.ts'
-import type { BlobStore } from '../../platform/media/blob-store.ts'
-import { contextOf, type OutputStep } from '../jobs/output-commands.ts'
+import type { AssetOwner } from '../../platform/media/blobs/blob-address.ts'
+import type { BlobStore } from '../../platform/media/blobs/blob-store.ts'
+import { contextOf, type OutputStep } from '../jobs/output/output-commands.ts'
 import { type AssetCommand, assetDecider } from './decider.ts'
 import { type AssetCreated, assetStream } from './events.ts'
-import { mediaKeysOf } from './media-keys.ts'
+import { mediaKeysOf } from './media/media-keys.ts'
 
 /** Id of the asset that output or upload `n` of a job becomes (architecture 2, lineage). */
 export function assetIdOf(jobId: JobId, kind: AssetCreated['kind'], n: number): AssetId {

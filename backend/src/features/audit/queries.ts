@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
-import { readPage } from '../../platform/projections/cursor-page.ts'
-import { collectionOf } from '../../platform/projections/read.ts'
+import { readPage } from '../../platform/projections/lists/cursor-page.ts'
+import { collectionOf } from '../../platform/projections/lists/read.ts'
 import { type ActDocument, acts } from './projection.ts'
 
 export interface ActsAsked {

@@ -3,7 +3,7 @@ import type { CommandContext, Handle } from '../../platform/eventsourcing/handle
 import { deriveId } from '../../platform/eventsourcing/ids.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { recordCallCost } from '../costs/commands.ts'
-import { settleCall } from '../jobs/reservation-commands.ts'
+import { settleCall } from '../jobs/money/reservation-commands.ts'
 import { type CallCommand, type CallState, callDecider } from './decider.ts'
 import { callEvents, callStream } from './events.ts'
 

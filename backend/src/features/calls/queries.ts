@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import { CallId, type Recorded, type UserId } from '../../platform/eventsourcing/event.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
-import { collectionOf } from '../../platform/projections/read.ts'
+import { collectionOf } from '../../platform/projections/lists/read.ts'
 import { type CallEvent, callEvents, callStream } from './events.ts'
 import { type CallDocument, calls } from './projection.ts'
 

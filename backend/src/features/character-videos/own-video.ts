@@ -3,7 +3,7 @@ import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { AssetId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { mediumOf } from '../../platform/eventsourcing/stored-media.ts'
-import { readPresentAsset } from '../assets/present-queries.ts'
+import { readPresentAsset } from '../assets/lookup/present-queries.ts'
 
 /**
  * Throws DomainError `not-found` unless it is a finished clip, is the person's and is not in the trash; by its own stream. A video that came

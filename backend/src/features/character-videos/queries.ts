@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
-import { collectionOf } from '../../platform/projections/read.ts'
+import { collectionOf } from '../../platform/projections/lists/read.ts'
 import { clipFiles } from '../clips/file-queries.ts'
 import type { CharacterVideo } from './contract.ts'
 import { type CharacterVideoDocument, characterVideos } from './projection.ts'

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { noMembers } from '../../platform/projections/members.ts'
+import { noMembers } from '../../platform/projections/things/members.ts'
 import { describeDocuments, describeImages } from '../../testing/thing-documents.ts'
 import type { MemberEvent } from '../collections/events.ts'
 import { memberStream } from '../collections/streams.ts'

@@ -1,6 +1,6 @@
-import { type Members, memberAdded, memberRemoved, noMembers } from '../../platform/projections/members.ts'
 import { change, projection } from '../../platform/projections/projection.ts'
-import { type ThingDocument, thingDocuments, thingIndexes } from '../../platform/projections/thing-documents.ts'
+import { type Members, memberAdded, memberRemoved, noMembers } from '../../platform/projections/things/members.ts'
+import { type ThingDocument, thingDocuments, thingIndexes } from '../../platform/projections/things/thing-documents.ts'
 import type { MemberEvent } from '../collections/events.ts'
 import type { CharacterEvent } from './events.ts'
 

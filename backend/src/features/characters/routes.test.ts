@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AssetId, CharacterId } from '../../platform/eventsourcing/event.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
-import { noMembers } from '../../platform/projections/members.ts'
+import { noMembers } from '../../platform/projections/things/members.ts'
 import { studioFixture } from '../../testing/studio-fixture.ts'
 import { fillList, thingCalls } from '../../testing/thing-calls.ts'
 import { mediaUrl } from '../assets/contract.ts'

@@ -1,6 +1,6 @@
 import { plainOf } from '../../platform/eventsourcing/event.ts'
 import { change, projection } from '../../platform/projections/projection.ts'
-import { type ThingDocument, thingDocuments } from '../../platform/projections/thing-documents.ts'
+import { type ThingDocument, thingDocuments } from '../../platform/projections/things/thing-documents.ts'
 import type { CallEvent } from '../calls/events.ts'
 import type { ChatEvent, Role } from './events.ts'
 import { replyParts } from './finished-prompt.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
-import { collectionOf } from '../../platform/projections/read.ts'
+import { collectionOf } from '../../platform/projections/lists/read.ts'
 import { type ExplainedDatabase, explainedDatabase } from '../../platform/projections/testing/explained.ts'
 import { userId } from '../jobs/testing/builders.ts'
 import { type ChatDocument, chats, type StoredMessage } from './projection.ts'

@@ -1,7 +1,7 @@
 import { JobId } from '../../platform/eventsourcing/event.ts'
 import { assetIdOf } from '../assets/commands.ts'
 import { mediaUrl } from '../assets/contract.ts'
-import type { OwnVideo } from '../assets/video-queries.ts'
+import type { OwnVideo } from '../assets/lookup/video-queries.ts'
 import { centsOf } from '../catalogue/money.ts'
 import type { Clip, ClipFields, ClipStatus } from './contract.ts'
 import type { ClipDocument, ClipState } from './projection.ts'

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
-import { usableVideos } from '../assets/video-queries.ts'
+import { usableVideos } from '../assets/lookup/video-queries.ts'
 import { fileOf } from './clip.ts'
 import type { Clip } from './contract.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { UserId } from '../../platform/eventsourcing/event.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
-import { collectionOf } from '../../platform/projections/read.ts'
+import { collectionOf } from '../../platform/projections/lists/read.ts'
 import { type TestDatabase, testDatabase } from '../../platform/projections/testing/test-database.ts'
 import { type AssetDocument, assets } from '../assets/projection.ts'
 import { inputOfChecksum, unusedInputs } from './input-queries.ts'

@@ -1,7 +1,7 @@
 import type { Collection, Db } from 'mongodb'
 import { AssetId, type UserId } from '../../platform/eventsourcing/event.ts'
-import { collectionOf, currentCollectionOf } from '../../platform/projections/read.ts'
-import { inputsOfChecksum, type OwnInput, sentInputs } from '../assets/input-queries.ts'
+import { collectionOf, currentCollectionOf } from '../../platform/projections/lists/read.ts'
+import { inputsOfChecksum, type OwnInput, sentInputs } from '../assets/lookup/input-queries.ts'
 import { type ClipDocument, clips } from './projection.ts'
 
 type Clip = Pick<ClipDocument, '_id' | 'state' | 'listed' | 'retryOf' | 'inputAssetIds'>

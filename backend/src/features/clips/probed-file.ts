@@ -1,7 +1,7 @@
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
 import type { StagedFile } from '../../platform/http/contract/api.ts'
-import type { BlobStore } from '../../platform/media/blob-store.ts'
+import type { BlobStore } from '../../platform/media/blobs/blob-store.ts'
 import { fairQueue } from '../../platform/media/decoder/fair-queue.ts'
 import { soundMsOf, videoMsOf } from '../../platform/media/video/blob-lengths.ts'
 import { UnusableVideo } from '../../platform/media/video/unusable-video.ts'

@@ -3,7 +3,7 @@ import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { AssetId, JobId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { mediumOf, ratioOf } from '../../platform/eventsourcing/stored-media.ts'
-import { readPresentAsset } from '../assets/present-queries.ts'
+import { readPresentAsset } from '../assets/lookup/present-queries.ts'
 import type { Addition } from './member.ts'
 
 interface Wanted {

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
-import type { Members } from '../../platform/projections/members.ts'
-import { collectionOf } from '../../platform/projections/read.ts'
+import { collectionOf } from '../../platform/projections/lists/read.ts'
+import type { Members } from '../../platform/projections/things/members.ts'
 import { thumbnailOf } from './member-address.ts'
 import { type MemberDocument, type MembershipDocument, memberId, members, memberships } from './projection.ts'
 import { inOrder } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
-import { contextOf, type OutputStep } from '../jobs/output-commands.ts'
+import { contextOf, type OutputStep } from '../jobs/output/output-commands.ts'
 import { costDecider } from './decider.ts'
 import { type CallCharge, type Charge, callChargeStream, chargeStream } from './events.ts'
 

@@ -1,6 +1,6 @@
 import type { Db, Document } from 'mongodb'
 import type { Position } from '../../platform/eventsourcing/event.ts'
-import { collectionOf } from '../../platform/projections/read.ts'
+import { collectionOf } from '../../platform/projections/lists/read.ts'
 import { type ChargeDocument, charges } from './projection.ts'
 
 /** What the read model `charges` says of one person, use and model. Money in millionths of a dollar. */

@@ -1,8 +1,8 @@
 import type { Db, Filter } from 'mongodb'
 import { type CallId, type JobId, type Recorded, UserId } from '../../platform/eventsourcing/event.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
-import { readPage } from '../../platform/projections/cursor-page.ts'
-import { collectionOf } from '../../platform/projections/read.ts'
+import { readPage } from '../../platform/projections/lists/cursor-page.ts'
+import { collectionOf } from '../../platform/projections/lists/read.ts'
 import { type CostEvent, callChargeStream, chargeStream, costEvents } from './events.ts'
 import { type ChargeDocument, charges, type OrphanDocument, orphans } from './projection.ts'
 

@@ -1,7 +1,7 @@
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { StoredBytes } from '../../platform/http/contract/api.ts'
-import { workKey } from '../../platform/media/blob-address.ts'
+import { workKey } from '../../platform/media/blobs/blob-address.ts'
 import type { Work } from '../work/contract.ts'
 import { DataExportResult, dataExportFile } from './words-contract.ts'
 

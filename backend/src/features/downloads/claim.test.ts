@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { AssetId, UserId } from '../../platform/eventsourcing/event.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
-import type { MadeWith } from '../images/settings-queries.ts'
+import type { MadeWith } from '../images/lists/settings-queries.ts'
 import { claimOf } from './claim.ts'
 
 const createdAt = new Date()

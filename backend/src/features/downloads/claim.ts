@@ -1,6 +1,6 @@
 import type { Claim } from '../../platform/media/credentials/claim.ts'
-import type { StoredPicture } from '../assets/stored-queries.ts'
-import type { MadeWith } from '../images/settings-queries.ts'
+import type { StoredPicture } from '../assets/lookup/stored-queries.ts'
+import type { MadeWith } from '../images/lists/settings-queries.ts'
 import type { Making } from './making-contract.ts'
 
 const real = { whole: 'generated', part: 'partly-generated' } as const

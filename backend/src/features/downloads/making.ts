@@ -1,6 +1,6 @@
 import type { PictureTexts } from '../../platform/media/picture-texts/picture-texts.ts'
-import type { StoredPicture } from '../assets/stored-queries.ts'
-import type { MadeWith } from '../images/settings-queries.ts'
+import type { StoredPicture } from '../assets/lookup/stored-queries.ts'
+import type { MadeWith } from '../images/lists/settings-queries.ts'
 import type { Making } from './making-contract.ts'
 
 /** How a picture was made; undefined for one that no prompt made, such as an upload. */

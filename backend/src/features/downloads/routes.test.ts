@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
-import { filesystemBlobs } from '../../platform/media/filesystem.ts'
+import { filesystemBlobs } from '../../platform/media/blobs/filesystem.ts'
 import { type Person, signedIn } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
 import { jobOf, largePictureOf, pictureOf, projected } from '../assets/testing/picture.ts'

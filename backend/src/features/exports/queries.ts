@@ -1,9 +1,9 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
-import { idsOfMedia } from '../assets/all-media-queries.ts'
-import { type StoredPicture, storedMedia } from '../assets/stored-queries.ts'
+import { idsOfMedia } from '../assets/lookup/all-media-queries.ts'
+import { type StoredPicture, storedMedia } from '../assets/lookup/stored-queries.ts'
 import { type ClipMaking, clipMakings } from '../clips/queries.ts'
-import { type MadeWith, madeWith } from '../images/settings-queries.ts'
+import { type MadeWith, madeWith } from '../images/lists/settings-queries.ts'
 
 /** A picture or video with what is known of how it was made; an upload was made by nobody here. */
 export interface ExportedPicture {

@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import { collectionOf } from '../../platform/projections/read.ts'
+import { collectionOf } from '../../platform/projections/lists/read.ts'
 import { daysIn } from './day.ts'
 import { wordOf } from './figures.ts'
 import { type JobDayDocument, jobDays, type Outcome } from './jobs-projection.ts'

@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import { collectionOf } from '../../platform/projections/read.ts'
+import { collectionOf } from '../../platform/projections/lists/read.ts'
 import type { Day, Days } from './day.ts'
 import { type DayDocument, figureDays, figurePersonDays, type PersonDayDocument } from './projection.ts'
 

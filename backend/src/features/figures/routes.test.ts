@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mongoSessions } from '../../platform/auth/sessions.ts'
-import { mongoSignOuts } from '../../platform/auth/sign-outs.ts'
+import { mongoSessions } from '../../platform/auth/sessions/sessions.ts'
+import { mongoSignOuts } from '../../platform/auth/sessions/sign-outs.ts'
 import { UserId } from '../../platform/eventsourcing/event.ts'
 import { createHandle } from '../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'

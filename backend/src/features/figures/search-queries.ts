@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import { collectionOf } from '../../platform/projections/read.ts'
+import { collectionOf } from '../../platform/projections/lists/read.ts'
 import { type PersonDocument, people } from './projection.ts'
 import { isFound, searchOf, withWords } from './search.ts'
 import { pageOfTotals, placeAfter, type TotalsAsked, type TotalsPage } from './totals-queries.ts'

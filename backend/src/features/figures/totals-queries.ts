@@ -1,5 +1,5 @@
 import type { Collection, Db, Filter } from 'mongodb'
-import { collectionOf } from '../../platform/projections/read.ts'
+import { collectionOf } from '../../platform/projections/lists/read.ts'
 import { personTotals, type TotalsDocument } from './projection.ts'
 import type { UserOrder } from './users-contract.ts'
 

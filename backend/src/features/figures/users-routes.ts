@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import { endSignIns, type SignIns } from '../../platform/auth/end-sign-ins.ts'
+import { endSignIns, type SignIns } from '../../platform/auth/sessions/end-sign-ins.ts'
 import { UserId } from '../../platform/eventsourcing/event.ts'
 import type { Handle } from '../../platform/eventsourcing/handle.ts'
 import type { Api } from '../../platform/http/contract/api.ts'

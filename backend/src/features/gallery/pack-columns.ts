@@ -1,4 +1,4 @@
-import { packShapes } from '../../platform/projections/pack-shapes.ts'
+import { packShapes } from '../../platform/projections/packed/pack-shapes.ts'
 import { type ColumnImage, timeBytes } from './columns-contract.ts'
 import type { Columns } from './contract.ts'
 

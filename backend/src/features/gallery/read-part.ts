@@ -1,4 +1,4 @@
-import { bson, nameOf, readText, readTime, visitElements } from '../../platform/projections/bson-elements.ts'
+import { bson, nameOf, readText, readTime, visitElements } from '../../platform/projections/packed/bson-elements.ts'
 import type { ColumnImage } from './columns-contract.ts'
 
 /** An image of the gallery, and the generation that it belongs to. */

@@ -4,7 +4,7 @@ import { endpoint, Fate, type FileRule } from '../../platform/http/contract/endp
 import { accountErrors } from '../accounts/errors.ts'
 import { assetErrors } from '../assets/errors.ts'
 import { PromptSearch } from '../assets/search-contract.ts'
-import { pictureFile } from '../assets/upload-contract.ts'
+import { pictureFile } from '../assets/uploads/upload-contract.ts'
 import { aspectRatios, imageModelIds, qualities, soulStyles, visualStyles } from '../catalogue/contract.ts'
 import { jobErrors } from '../jobs/errors.ts'
 import { imageErrors } from './errors.ts'

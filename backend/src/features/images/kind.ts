@@ -1,8 +1,8 @@
 import { findImageModel } from '../catalogue/models.ts'
 import { imageUnit } from '../catalogue/priced-models.ts'
 import type { JobKindEntry } from '../job-kind.ts'
-import { offeredImages } from './offered.ts'
-import { seedOf, toProviderRequest } from './request.ts'
+import { offeredImages } from './form/offered.ts'
+import { seedOf, toProviderRequest } from './form/request.ts'
 
 /** Pictures as the general code of jobs knows them. */
 export const imageKind: JobKindEntry = {

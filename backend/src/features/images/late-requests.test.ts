@@ -4,7 +4,7 @@ import type { Handle } from '../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { Problem } from '../../platform/http/contract/endpoint.ts'
 import { queueStream } from '../jobs/events.ts'
-import { failedOutput, startJob } from '../jobs/output-commands.ts'
+import { failedOutput, startJob } from '../jobs/output/output-commands.ts'
 import { generate } from './contract.ts'
 import { formOf, type Person, startStudio } from './testing/studio.ts'
 

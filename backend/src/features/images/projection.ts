@@ -5,7 +5,7 @@ import { change, create, type FeedChange, projection, type ReadModel } from '../
 import { type AssetCreated, type AssetEvent, jobOf } from '../assets/events.ts'
 import { type CostEvent, chargedOutput } from '../costs/events.ts'
 import { kindInQueue, type OutputEvent, type QueueEvent } from '../jobs/events.ts'
-import { nearestAspect } from './nearest-aspect.ts'
+import { nearestAspect } from './form/nearest-aspect.ts'
 
 /** One image job as the gallery shows it. */
 export interface GenerationDocument extends ReadModel {

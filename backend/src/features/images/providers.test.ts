@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { sourceOfBytes } from '../../platform/media/byte-source.ts'
+import { sourceOfBytes } from '../../platform/media/blobs/byte-source.ts'
 import type { Provider, ProviderRequest } from '../../platform/providers/port.ts'
 import { testGoodConduct } from '../../platform/providers/testing/good-conduct.ts'
 import { liveSubjects } from '../../platform/providers/testing/live.ts'
@@ -17,7 +17,7 @@ import { testUnderFaults, testUploadsUnderFaults } from '../../platform/provider
 import { wavespeed } from '../../platform/providers/wavespeed/adapter.ts'
 import { soulStyles } from '../catalogue/contract.ts'
 import { imageModels } from '../catalogue/models.ts'
-import { toProviderRequest } from './request.ts'
+import { toProviderRequest } from './form/request.ts'
 
 /** What every provider must do: one suite for all adapters, here against the AI sandbox. */
 let sandbox: SandboxProcess

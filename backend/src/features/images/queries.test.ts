@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Position, UserId } from '../../platform/eventsourcing/event.ts'
-import { startOfList } from '../../platform/projections/anchor.ts'
+import { startOfList } from '../../platform/projections/lists/anchor.ts'
 import { recorded } from '../../platform/projections/testing/given.ts'
 import { type TestDatabase, testDatabase } from '../../platform/projections/testing/test-database.ts'
 import { assetId, jobIdOf, media, userId } from '../jobs/testing/builders.ts'

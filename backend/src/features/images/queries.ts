@@ -1,15 +1,15 @@
 import type { Db } from 'mongodb'
 import { JobId, type Position, type UserId } from '../../platform/eventsourcing/event.ts'
-import { type Anchor, startOfList } from '../../platform/projections/anchor.ts'
 import { readCheckpoint } from '../../platform/projections/checkpoint.ts'
-import { readPage } from '../../platform/projections/page.ts'
-import { collectionOf } from '../../platform/projections/read.ts'
-import { statesOfAssets } from '../assets/reference-queries.ts'
+import { type Anchor, startOfList } from '../../platform/projections/lists/anchor.ts'
+import { readPage } from '../../platform/projections/lists/page.ts'
+import { collectionOf } from '../../platform/projections/lists/read.ts'
+import { statesOfAssets } from '../assets/lookup/reference-queries.ts'
 import { queueOf } from '../jobs/queries.ts'
 import type { Generation, GenerationOutput } from './contract.ts'
-import { favoritesOf, referencesOf, toGeneration } from './generation.ts'
+import { favoritesOf, referencesOf, toGeneration } from './lists/generation.ts'
+import { promptWith } from './lists/search.ts'
 import { type GenerationDocument, generations, type Listing } from './projection.ts'
-import { promptWith } from './search.ts'
 
 /** Generations whose images are all in the trash or gone are treated as if they did not exist. */
 const inLists = { 'shown.count': { $gt: 0 } } as const

@@ -13,7 +13,7 @@ import {
   startJob,
   storedOutput,
   submittedOutput,
-} from '../jobs/output-commands.ts'
+} from '../jobs/output/output-commands.ts'
 import { assetId, attempt, media } from '../jobs/testing/builders.ts'
 import { dismissFailures, generate, getGeneration, retryFailed } from './contract.ts'
 import { type FormFile, formOf, type Person, type Studio, startStudio } from './testing/studio.ts'

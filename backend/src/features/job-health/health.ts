@@ -1,6 +1,6 @@
 import { modelName } from '../catalogue/model-name.ts'
 import type { JobFigures } from '../figures/jobs-queries.ts'
-import type { JobInProgress } from '../jobs/health-queries.ts'
+import type { JobInProgress } from '../jobs/lists/health-queries.ts'
 import type { JobHealth } from './contract.ts'
 
 /** How many jobs of each kind wait, are queued and run. */

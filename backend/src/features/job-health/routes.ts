@@ -6,7 +6,7 @@ import { modelName } from '../catalogue/model-name.ts'
 import { centsOf } from '../catalogue/money.ts'
 import { orphansBetween } from '../costs/queries.ts'
 import { jobFigures } from '../figures/jobs-queries.ts'
-import { jobsInProgress } from '../jobs/health-queries.ts'
+import { jobsInProgress } from '../jobs/lists/health-queries.ts'
 import { type Orphan, orphansFile, outcomesFile, queueFile, readJobHealth } from './contract.ts'
 import { depthsOf, oldestWait, rowsOf } from './health.ts'
 

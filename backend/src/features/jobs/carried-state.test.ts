@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCodec } from '../../platform/eventsourcing/codec.ts'
 import { type QueueEvent, type QueueState, queueEvents } from './events.ts'
-import { type QueueCommand, queueDecider } from './queue-decider.ts'
+import { type QueueCommand, queueDecider } from './queue/queue-decider.ts'
 import { context, jobIdOf, userId } from './testing/builders.ts'
 import { cancel, cancelOutputs, release, request } from './testing/queue.ts'
 

@@ -5,11 +5,11 @@ import { type HandledEach, handleEach } from '../../platform/eventsourcing/handl
 import { deriveId } from '../../platform/eventsourcing/ids.ts'
 import { refuseLate } from '../../platform/eventsourcing/refuse-late.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
-import { entryOf, type FailedOutput, type RequestJob, type RetryOutputs, retrierOf } from './admission.ts'
 import { jobErrors } from './errors.ts'
 import { jobEvents, jobStream, outputStream, type QueueEvent, type QueueState, queueStream } from './events.ts'
-import { outputDecider } from './output-decider.ts'
-import { queueDecider } from './queue-decider.ts'
+import { outputDecider } from './output/output-decider.ts'
+import { entryOf, type FailedOutput, type RequestJob, type RetryOutputs, retrierOf } from './queue/admission.ts'
+import { queueDecider } from './queue/queue-decider.ts'
 
 /** The request of a route; the job gets the id of the command. */
 export type JobRequest = CommandContext & Omit<RequestJob, 'type' | 'jobId' | 'jobKnown' | 'requestRevision'>

@@ -2,7 +2,7 @@ import type { UserId } from '../../platform/eventsourcing/event.ts'
 import { change, create, type FeedChange, projection, type ReadModel } from '../../platform/projections/projection.ts'
 import type { AccountEvent } from '../accounts/events.ts'
 import type { JobEvent, OutputEvent, QueueEntry, QueueEvent, QueueState } from './events.ts'
-import { isIn, limitGroups } from './limits.ts'
+import { isIn, limitGroups } from './queue/limits.ts'
 
 /** One per user: who holds slots, and which outputs a provider is working on. */
 export interface QueueDocument extends ReadModel {

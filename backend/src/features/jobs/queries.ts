@@ -3,8 +3,8 @@ import { JobId, type Position, type Recorded, UserId } from '../../platform/even
 import { plainTexts } from '../../platform/eventsourcing/owned-texts.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { readCheckpoint } from '../../platform/projections/checkpoint.ts'
+import { collectionOf, waitForPosition } from '../../platform/projections/lists/read.ts'
 import { collectionName } from '../../platform/projections/projection.ts'
-import { collectionOf, waitForPosition } from '../../platform/projections/read.ts'
 import {
   type JobWords,
   jobEvents,
@@ -15,10 +15,10 @@ import {
   queueEvents,
   queueStream,
 } from './events.ts'
-import { limitGroups, mostOf } from './limits.ts'
-import { type EndedOutput, evolveOutput, hasEnded, type OutputState } from './output-state.ts'
+import { type EndedOutput, evolveOutput, hasEnded, type OutputState } from './output/output-state.ts'
 import { type JobDocument, openJobsModel, type QueueDocument, queues } from './projection.ts'
-import { outputsIn } from './waiting-line.ts'
+import { limitGroups, mostOf } from './queue/limits.ts'
+import { outputsIn } from './queue/waiting-line.ts'
 
 /** A job without JobEnded, as the dispatcher starts with it. */
 export type OpenJob = Omit<JobDocument, '_id' | 'position' | 'model' | 'ended' | 'endedAt' | 'reasons'> & {

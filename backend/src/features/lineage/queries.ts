@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import type { AssetId, UserId } from '../../platform/eventsourcing/event.ts'
-import { type Descendant, findRelatives, picturesMadeFrom } from '../assets/family-queries.ts'
+import { type Descendant, findRelatives, picturesMadeFrom } from '../assets/lookup/family-queries.ts'
 import { findMaking, type SavedFrame, savedFramesOf } from '../images/queries.ts'
 import { originOfSource, type SourceOrigin } from '../sources/queries.ts'
 import type { Family } from './contract.ts'

@@ -18,7 +18,7 @@ import { clipOf, lipSyncSettings, storedClip, videoJobOf } from '../clips/testin
 import { formOf } from '../images/testing/studio.ts'
 import { requestJob } from '../jobs/commands.ts'
 import { queueStream } from '../jobs/events.ts'
-import { failedOutput } from '../jobs/output-commands.ts'
+import { failedOutput } from '../jobs/output/output-commands.ts'
 import { jobRequest } from '../jobs/testing/job-request.ts'
 import { generateLipSync, listLipSyncs, retryLipSync } from './contract.ts'
 

@@ -1,5 +1,5 @@
 import { projection } from '../../platform/projections/projection.ts'
-import { type ThingDocument, thingDocuments, thingIndexes } from '../../platform/projections/thing-documents.ts'
+import { type ThingDocument, thingDocuments, thingIndexes } from '../../platform/projections/things/thing-documents.ts'
 import type { LoraEvent } from './events.ts'
 
 const texts = ['name', 'triggerWord', 'highNoiseUrl', 'lowNoiseUrl', 'thumbnailUrl'] as const

@@ -1,8 +1,8 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
-import { type Expired, type PageOfExpired, readExpired } from '../../platform/projections/expired.ts'
-import { collectionOf } from '../../platform/projections/read.ts'
-import { countOtherThings, readThings } from '../../platform/projections/thing-lists.ts'
+import { type Expired, type PageOfExpired, readExpired } from '../../platform/projections/lists/expired.ts'
+import { collectionOf } from '../../platform/projections/lists/read.ts'
+import { countOtherThings, readThings } from '../../platform/projections/things/thing-lists.ts'
 import type { Lora } from './contract.ts'
 import { type LoraDocument, loras } from './projection.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mongoAdminSessions, mongoSessions } from '../../platform/auth/sessions.ts'
+import { mongoAdminSessions, mongoSessions } from '../../platform/auth/sessions/sessions.ts'
 import { JobId } from '../../platform/eventsourcing/event.ts'
 import { createHandle } from '../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'

@@ -1,5 +1,5 @@
 import { projection } from '../../platform/projections/projection.ts'
-import { type ThingDocument, thingDocuments, thingIndexes } from '../../platform/projections/thing-documents.ts'
+import { type ThingDocument, thingDocuments, thingIndexes } from '../../platform/projections/things/thing-documents.ts'
 import type { PromptSettingEvent } from './events.ts'
 
 const texts = ['name', 'initialPrompt', 'refinementPrompt'] as const

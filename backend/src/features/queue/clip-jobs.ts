@@ -3,7 +3,7 @@ import type { UserId } from '../../platform/eventsourcing/event.ts'
 import { clipModelName } from '../catalogue/clip-models.ts'
 import { ClipKind } from '../clips/contract.ts'
 import { type FoundClip, listedClips, type PriceToday } from '../clips/queries.ts'
-import type { ListedJob } from '../jobs/list-queries.ts'
+import type { ListedJob } from '../jobs/lists/list-queries.ts'
 import type { ClipJob } from './contract.ts'
 
 interface Asked {

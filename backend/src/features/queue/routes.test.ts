@@ -8,7 +8,7 @@ import { trashAsset } from '../assets/commands.ts'
 import { jobOf, pictureOf, projected } from '../assets/testing/picture.ts'
 import { findImageModel, priceOf } from '../catalogue/models.ts'
 import { centsOf } from '../catalogue/money.ts'
-import * as jobs from '../jobs/output-commands.ts'
+import * as jobs from '../jobs/output/output-commands.ts'
 import { attempt } from '../jobs/testing/builders.ts'
 import { listJobs, queueProgress } from './contract.ts'
 

@@ -1,7 +1,7 @@
 import type { Db, Document } from 'mongodb'
 import { listParked, type ParkedEvent } from '../../platform/projections/apply/parked.ts'
 import { readCheckpoint } from '../../platform/projections/checkpoint.ts'
-import { collectionNameIn } from '../../platform/projections/collection-names.ts'
+import { collectionNameIn } from '../../platform/projections/mongo/collection-names.ts'
 import { collectionName } from '../../platform/projections/projection.ts'
 import type { ReadModels } from './contract.ts'
 

@@ -1,7 +1,7 @@
 import type { AssetId, JobId } from '../../platform/eventsourcing/event.ts'
 import type { Handle } from '../../platform/eventsourcing/handle.ts'
 import { assetIdOf } from '../assets/commands.ts'
-import { contextOf, type JobStep } from '../jobs/output-commands.ts'
+import { contextOf, type JobStep } from '../jobs/output/output-commands.ts'
 import { type RecordProviderCopies, referenceDecider } from './decider.ts'
 import { referencesStream } from './events.ts'
 

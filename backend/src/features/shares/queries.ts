@@ -1,9 +1,9 @@
 import type { Db } from 'mongodb'
 import { AssetId, UserId } from '../../platform/eventsourcing/event.ts'
-import { collectionOf, currentCollectionOf } from '../../platform/projections/read.ts'
+import { collectionOf, currentCollectionOf } from '../../platform/projections/lists/read.ts'
 import { barredAmong } from '../accounts/queries.ts'
+import { isUsableNow } from '../assets/lookup/reference-queries.ts'
 import { findOwnedAssets, type OwnedMedia } from '../assets/queries.ts'
-import { isUsableNow } from '../assets/reference-queries.ts'
 import { ShareId } from './events.ts'
 import { type ShareDocument, shares } from './projection.ts'
 

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
-import { poll } from '../../platform/projections/poll.ts'
-import { collectionOf } from '../../platform/projections/read.ts'
+import { poll } from '../../platform/projections/lists/poll.ts'
+import { collectionOf } from '../../platform/projections/lists/read.ts'
 import { type SourceDocument, sources } from './projection.ts'
 import { sourceDays } from './words-contract.ts'
 

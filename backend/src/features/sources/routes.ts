@@ -1,7 +1,7 @@
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
-import { playableKey, videoKey } from '../../platform/media/source-keys.ts'
+import { playableKey, videoKey } from '../../platform/media/blobs/source-keys.ts'
 import {
   downloadTiktok,
   downloadYoutube,

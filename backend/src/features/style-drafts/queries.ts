@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
-import { collectionOf } from '../../platform/projections/read.ts'
+import { collectionOf } from '../../platform/projections/lists/read.ts'
 import type { StyleDraft } from './contract.ts'
 import { type StyleDraftDocument, styleDrafts } from './projection.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { endpoint, type FileRule } from '../../platform/http/contract/endpoint.ts'
 import { assetErrors } from '../assets/errors.ts'
-import { pictureFile } from '../assets/upload-contract.ts'
+import { pictureFile } from '../assets/uploads/upload-contract.ts'
 import {
   modelVariants,
   videoAspectRatios,

@@ -17,7 +17,7 @@ import { clipOf, storedClip, videoJobOf, videoSettings } from '../clips/testing/
 import { formOf } from '../images/testing/studio.ts'
 import { requestJob } from '../jobs/commands.ts'
 import { queueStream } from '../jobs/events.ts'
-import { failedOutput } from '../jobs/output-commands.ts'
+import { failedOutput } from '../jobs/output/output-commands.ts'
 import { jobRequest } from '../jobs/testing/job-request.ts'
 import { generateVideo, getVideo, listVideos, retryVideo, videoQueueStatus } from './contract.ts'
 

@@ -5,7 +5,7 @@ import { DomainError } from '../eventsourcing/decider.ts'
 import { UserId } from '../eventsourcing/event.ts'
 import { randomId } from '../eventsourcing/ids.ts'
 import { type Endpoint, endpoint } from '../http/contract/endpoint.ts'
-import { decorateRequests } from '../http/server/request.ts'
+import { decorateRequests } from '../http/server/request/request.ts'
 import { enforceAccess, requireContracts } from './access.ts'
 
 const open = endpoint({ method: 'GET', path: '/api/open', access: 'public', summary: 'A test', response: z.unknown() })

@@ -2,7 +2,7 @@ import type { EventDefinitions } from '../eventsourcing/event.ts'
 import type { KeyStore } from '../eventsourcing/keys/key-store.ts'
 import { StoreUnavailable } from '../eventsourcing/store/errors.ts'
 import type { FollowableStore } from '../eventsourcing/store/event-store.ts'
-import type { SweptBlobStore } from '../media/blob-store.ts'
+import type { SweptBlobStore } from '../media/blobs/blob-store.ts'
 import { type Provider, ProviderUnavailable } from '../providers/port.ts'
 import { type Marks, type Unheard, withFailPoints } from './wrapper.ts'
 

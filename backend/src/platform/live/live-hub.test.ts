@@ -1,7 +1,7 @@
 import { EventEmitter as Emitter, type EventEmitter } from 'node:events'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Sessions } from '../auth/sessions.ts'
+import type { Sessions } from '../auth/sessions/sessions.ts'
 import { UserId } from '../eventsourcing/event.ts'
 import { randomId } from '../eventsourcing/ids.ts'
 import { captureLog } from '../observability/testing/captured-log.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { AdminSession, Session } from '../auth/sessions.ts'
+import type { AdminSession, Session } from '../auth/sessions/sessions.ts'
 import { heartbeatMs } from './live-contract.ts'
 import { type LiveSocket, sendHeartbeat } from './live-socket.ts'
 

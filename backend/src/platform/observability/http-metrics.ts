@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import type { RequestObserver } from '../http/server/request-observer.ts'
+import type { RequestObserver } from '../http/server/request/request-observer.ts'
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 

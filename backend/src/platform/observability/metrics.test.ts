@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { Gauge, Registry } from 'prom-client'
 import { afterEach, expect, test } from 'vitest'
-import { observeRequests } from '../http/server/request-observer.ts'
+import { observeRequests } from '../http/server/request/request-observer.ts'
 import { localPortAttacks } from '../http/testing/local-port-attacks.ts'
 import { rawRequest } from '../http/testing/raw-request.ts'
 import { httpMetrics } from './http-metrics.ts'

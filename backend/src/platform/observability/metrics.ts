@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import { isSecret } from '../http/server/is-secret.ts'
-import { refusalAtLocalPort } from '../http/server/local-port.ts'
+import { isSecret } from '../http/server/guards/is-secret.ts'
+import { refusalAtLocalPort } from '../http/server/guards/local-port.ts'
 
 /** The metrics of one process. */
 export interface Metrics {

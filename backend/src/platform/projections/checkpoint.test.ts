@@ -10,7 +10,7 @@ import {
   noteNewer,
   readCheckpoint,
 } from './checkpoint.ts'
-import { currentCollectionName, liveCollectionName, ReadModelMissing } from './collection-names.ts'
+import { currentCollectionName, liveCollectionName, ReadModelMissing } from './mongo/collection-names.ts'
 import { recorded } from './testing/given.ts'
 import { type TestDatabase, testDatabase } from './testing/test-database.ts'
 

@@ -1,4 +1,4 @@
-import type { ByteSource } from '../media/byte-source.ts'
+import type { ByteSource } from '../media/blobs/byte-source.ts'
 import type { Pace } from '../network/pace.ts'
 import { type ExchangeLimits, type ExchangeResponse, exchange } from './exchange.ts'
 import { ProviderUnavailable } from './port.ts'

@@ -1,7 +1,7 @@
 import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { pipeline } from 'node:stream/promises'
-import type { ByteSource } from '../media/byte-source.ts'
+import type { ByteSource } from '../media/blobs/byte-source.ts'
 import { callHeaders, observeCall } from '../observability/provider-calls.ts'
 
 /** Limits of one HTTP exchange: milliseconds and bytes. */

@@ -1,4 +1,4 @@
-import type { ByteSource } from '../media/byte-source.ts'
+import type { ByteSource } from '../media/blobs/byte-source.ts'
 
 /** The request for one output from an AI service: flat inputs with the service's own names. */
 export interface ProviderRequest {

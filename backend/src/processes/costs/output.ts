@@ -4,7 +4,7 @@ import { copyFile, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { isLeftBehind, ownName } from '../../platform/media/left-behind.ts'
+import { isLeftBehind, ownName } from '../../platform/media/blobs/left-behind.ts'
 
 /** Where a report goes: to a file, which is there as a whole or not at all, or to the standard output. */
 export interface Output {

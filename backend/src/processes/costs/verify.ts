@@ -5,8 +5,8 @@ import { type Difference, differencesBetween } from '../../features/cost-reports
 import { ledgerSums } from '../../features/costs/ledger-queries.ts'
 import type { Position } from '../../platform/eventsourcing/event.ts'
 import { readCheckpoint } from '../../platform/projections/checkpoint.ts'
-import { connectMongo } from '../../platform/projections/database.ts'
-import { poll } from '../../platform/projections/poll.ts'
+import { poll } from '../../platform/projections/lists/poll.ts'
+import { connectMongo } from '../../platform/projections/mongo/database.ts'
 import { dollarsOf } from '../../platform/reports/cell.ts'
 
 interface Verdict {

@@ -13,8 +13,8 @@ import {
   type ReportFormat,
 } from '@studio/backend/features/cost-reports/words-contract.ts'
 import { inputOfWork } from '@studio/backend/features/work/commands.ts'
-import { workKey } from '@studio/backend/platform/media/blob-address.ts'
-import type { BlobStore } from '@studio/backend/platform/media/blob-store.ts'
+import { workKey } from '@studio/backend/platform/media/blobs/blob-address.ts'
+import type { BlobStore } from '@studio/backend/platform/media/blobs/blob-store.ts'
 import { withWorkFolder } from '@studio/backend/platform/media/video/work-folder.ts'
 import type { KeptFiles } from '@studio/backend/platform/reports/row-parts.ts'
 import type { ActivityDeps } from '../../activities/deps.ts'

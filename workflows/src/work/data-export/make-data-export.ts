@@ -8,7 +8,7 @@ import {
   mostDataExports,
 } from '@studio/backend/features/data-exports/words-contract.ts'
 import type { EventsSoFar } from '@studio/backend/features/events-of-person.ts'
-import { addressOf, workKey } from '@studio/backend/platform/media/blob-address.ts'
+import { addressOf, workKey } from '@studio/backend/platform/media/blobs/blob-address.ts'
 import { type ZipEntry, zipOf } from '@studio/backend/platform/media/zip.ts'
 import type { ActivityDeps } from '../../activities/deps.ts'
 import { deleteOlderFiles } from '../requested/delete-older-files.ts'

@@ -7,7 +7,7 @@ import type { UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import type { CommandContext } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { deriveId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { ActivityDeps } from '../../activities/deps.ts'
-import { pause } from '../../activities/pause.ts'
+import { pause } from '../../activities/task/pause.ts'
 import type { WorkKind, WorkTask } from '../requested/kind.ts'
 
 /** Longer than any job: what a video service takes is waited for within one attempt. */

@@ -10,7 +10,7 @@ import {
 } from '@studio/backend/features/exports/contract.ts'
 import { makeFile } from '@studio/backend/features/make-file.ts'
 import { inputOfWork } from '@studio/backend/features/work/commands.ts'
-import { workKey } from '@studio/backend/platform/media/blob-address.ts'
+import { workKey } from '@studio/backend/platform/media/blobs/blob-address.ts'
 import { zipOf } from '@studio/backend/platform/media/zip.ts'
 import type { ActivityDeps } from '../../activities/deps.ts'
 import { deleteOlderFiles } from '../requested/delete-older-files.ts'

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { readPresentAsset } from '@studio/backend/features/assets/present-queries.ts'
+import { readPresentAsset } from '@studio/backend/features/assets/lookup/present-queries.ts'
 import {
   daysOfJoined,
   JoinInput,
@@ -14,7 +14,7 @@ import {
 } from '@studio/backend/features/chains/contract.ts'
 import { inputOfWork } from '@studio/backend/features/work/commands.ts'
 import { AssetId } from '@studio/backend/platform/eventsourcing/event.ts'
-import { assetKey, workKey } from '@studio/backend/platform/media/blob-address.ts'
+import { assetKey, workKey } from '@studio/backend/platform/media/blobs/blob-address.ts'
 import {
   type JoinedPart,
   type JoinedShape,

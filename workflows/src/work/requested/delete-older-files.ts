@@ -1,4 +1,4 @@
-import { workKey } from '@studio/backend/platform/media/blob-address.ts'
+import { workKey } from '@studio/backend/platform/media/blobs/blob-address.ts'
 import type { ActivityDeps } from '../../activities/deps.ts'
 import type { WorkTask } from './kind.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pipeline, type Readable, Transform } from 'node:stream'
-import type { BlobStore } from '@studio/backend/platform/media/blob-store.ts'
+import type { BlobStore } from '@studio/backend/platform/media/blobs/blob-store.ts'
 
 /** Stores an archive while it is made; it is there as a whole or not at all. Returns its size and SHA-256 (hex). */
 export async function storeArchive(

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../../../platform/eventsourcing/event.ts'
-import { jobIdsOf } from '../../jobs/list-queries.ts'
+import { jobIdsOf } from '../../jobs/lists/list-queries.ts'
 import { endedWorkOf } from '../../work/queries.ts'
 import { barredAmong, findByEmail, findCurrentUser, identityStreamOf } from '../queries.ts'
 

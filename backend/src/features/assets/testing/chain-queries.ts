@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import type { AssetId, UserId } from '../../../platform/eventsourcing/event.ts'
-import { jobsOfClipsFrom, jobsOfFrame } from '../chain-queries.ts'
-import { findRelatives, idsMadeFrom } from '../family-queries.ts'
+import { jobsOfClipsFrom, jobsOfFrame } from '../lookup/chain-queries.ts'
+import { findRelatives, idsMadeFrom } from '../lookup/family-queries.ts'
 
 interface Rows {
   /** A picture from which others were made. */

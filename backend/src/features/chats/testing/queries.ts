@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../../../platform/eventsourcing/event.ts'
-import type { PageOfExpired } from '../../../platform/projections/expired.ts'
+import type { PageOfExpired } from '../../../platform/projections/lists/expired.ts'
 import { chatOf, chatsOf, expiredChats, numberOfOtherChats, numberOfOtherDeletedChats } from '../queries.ts'
 
 /** Each query of this slice as the test of the query plans runs it. `chatId`: of one chat of the person. */

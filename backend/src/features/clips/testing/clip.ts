@@ -6,7 +6,7 @@ import type { Person } from '../../../testing/person.ts'
 import type { Studio } from '../../../testing/studio.ts'
 import { createAsset } from '../../assets/commands.ts'
 import { requestJob } from '../../jobs/commands.ts'
-import { releaseOutput } from '../../jobs/output-commands.ts'
+import { releaseOutput } from '../../jobs/output/output-commands.ts'
 import { jobRequest } from '../../jobs/testing/job-request.ts'
 
 export const clipMedia: StoredMedia = {

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../../../platform/eventsourcing/event.ts'
-import { inputsOfChecksum, sentInputs } from '../../assets/input-queries.ts'
+import { inputsOfChecksum, sentInputs } from '../../assets/lookup/input-queries.ts'
 import { findChain, findWays } from '../chain-queries.ts'
 import { inputOfChecksum, unusedInputs } from '../input-queries.ts'
 import { clipMakings, clipsById, findClip, listedClips, pageOfAllClips, pageOfClips, shownClip } from '../queries.ts'

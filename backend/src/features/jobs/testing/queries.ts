@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import { JobId, type UserId } from '../../../platform/eventsourcing/event.ts'
-import { jobsInProgress } from '../health-queries.ts'
+import { jobsInProgress } from '../lists/health-queries.ts'
 import { findJob, findRequest } from '../queries.ts'
 
 type Queries = Readonly<Record<string, (db: Db) => Promise<unknown>>>

@@ -1,6 +1,6 @@
-import type { RequestJob, RetryOutputs } from '../admission.ts'
 import type { QueueEvent } from '../events.ts'
-import { type QueueCommand, queueDecider } from '../queue-decider.ts'
+import type { RequestJob, RetryOutputs } from '../queue/admission.ts'
+import { type QueueCommand, queueDecider } from '../queue/queue-decider.ts'
 import { context, jobIdOf, userId } from './builders.ts'
 
 /** A request for four images of 1.5 cents each, as the nth job of the user. */

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../../../platform/eventsourcing/event.ts'
-import { galleryImageOfChecksum } from '../../assets/reference-queries.ts'
+import { galleryImageOfChecksum } from '../../assets/lookup/reference-queries.ts'
 import { savedFramesOf } from '../../images/queries.ts'
 import {
   awaitSource,

@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import type { BucketAddress } from '../../media/s3.ts'
+import type { BucketAddress } from '../../media/blobs/s3.ts'
 import { StartRefused } from '../../observability/start-refused.ts'
 import { fileKeyRecords } from './file-keys.ts'
 import type { KeyRecords, MovableKeys } from './key-records.ts'
@@ -76,6 +76,9 @@ export function keysBesideModels(db: Db): KeyPlace & { readonly records: Movable
 
 /** Amazon's client is loaded where there is a bucket only: it takes 20 MB of memory. */
 async function keyRecordsIn(bucket: BucketAddress): Promise<KeyRecords> {
-  const [{ openBucket }, { s3KeyRecords }] = await Promise.all([import('../../media/s3.ts'), import('./s3-keys.ts')])
+  const [{ openBucket }, { s3KeyRecords }] = await Promise.all([
+    import('../../media/blobs/s3.ts'),
+    import('./s3-keys.ts'),
+  ])
   return await s3KeyRecords(await openBucket(bucket))
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openBucket } from '../../media/s3.ts'
+import { openBucket } from '../../media/blobs/s3.ts'
 import { s3KeyRecords } from './s3-keys.ts'
 import { describeKeyRecords } from './testing/key-store-contract.ts'
 import { startVersionedBucket, type VersionedBucket } from './testing/versioned-bucket.ts'

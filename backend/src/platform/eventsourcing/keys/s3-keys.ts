@@ -5,7 +5,7 @@ import {
   PutObjectCommand,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import type { Bucket } from '../../media/s3.ts'
+import type { Bucket } from '../../media/blobs/s3.ts'
 import { checkSubject, erasedRecord, type KeyRecord, type KeyRecords, parseRecord } from './key-records.ts'
 
 const folder = 'keys'

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fastify from 'fastify'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { filesystemBlobs } from '../../media/filesystem.ts'
+import { filesystemBlobs } from '../../media/blobs/filesystem.ts'
 import { sendMedia } from './send-media.ts'
 
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
-import type { OwnAdminSession } from '../../auth/admin-session-handling.ts'
-import type { OwnSession } from '../../auth/session-handling.ts'
+import type { OwnAdminSession } from '../../auth/sessions/admin-session-handling.ts'
+import type { OwnSession } from '../../auth/sessions/session-handling.ts'
 import type { AdminId, Position, UserId } from '../../eventsourcing/event.ts'
 import type { CommandContext } from '../../eventsourcing/handle.ts'
-import type { ByteSource } from '../../media/byte-source.ts'
-import type { Anchor } from '../../projections/anchor.ts'
+import type { ByteSource } from '../../media/blobs/byte-source.ts'
+import type { Anchor } from '../../projections/lists/anchor.ts'
 import type { Access, Endpoint } from './endpoint.ts'
 
 /** The signed-in, active user of a request. */

@@ -1,12 +1,12 @@
 import { DomainError } from '../../eventsourcing/decider.ts'
 import type { UserId } from '../../eventsourcing/event.ts'
 import { randomId } from '../../eventsourcing/ids.ts'
-import { stagedKey } from '../../media/blob-address.ts'
+import { stagedKey } from '../../media/blobs/blob-address.ts'
 import { openPublicFile } from '../../network/public-file.ts'
 import type { StagedFile } from '../contract/api.ts'
 import type { FileRule } from '../contract/endpoint.ts'
-import { openAllowance } from '../server/allowance.ts'
-import { tooMany } from '../server/limits.ts'
+import { openAllowance } from '../server/limits/allowance.ts'
+import { tooMany } from '../server/limits/limits.ts'
 import { type StagingPlace, stageFile } from './staging.ts'
 
 /** A server that takes longer in all is given up. */

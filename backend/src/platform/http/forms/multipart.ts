@@ -1,7 +1,7 @@
 import multipart, { type Multipart, type MultipartValue } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../../eventsourcing/decider.ts'
-import { stagedKey } from '../../media/blob-address.ts'
+import { stagedKey } from '../../media/blobs/blob-address.ts'
 import type { StagedFile } from '../contract/api.ts'
 import type { FileRule } from '../contract/endpoint.ts'
 import { httpErrors } from '../contract/http-errors.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { filesystemBlobs } from '../../media/filesystem.ts'
+import { filesystemBlobs } from '../../media/blobs/filesystem.ts'
 import { picture } from '../../media/testing/pictures.ts'
 import { stageFile } from './staging.ts'
 

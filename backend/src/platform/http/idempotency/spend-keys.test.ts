@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { UserId } from '../../eventsourcing/event.ts'
 import { randomId } from '../../eventsourcing/ids.ts'
-import { decorateRequests } from '../server/request.ts'
+import { decorateRequests } from '../server/request/request.ts'
 import type { KeyUse } from './idempotency-keys.ts'
 import { spendIdempotencyKeys } from './spend-keys.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { commonErrors } from '../../eventsourcing/common-errors.ts'
 import { DomainError } from '../../eventsourcing/decider.ts'
-import { callerIdOf } from '../server/request.ts'
+import { callerIdOf } from '../server/request/request.ts'
 import type { IdempotencyKeys } from './idempotency-keys.ts'
 
 /** Refuses a command whose Idempotency-Key was spent on another one: of another type, on another target or with other wishes. */

@@ -4,7 +4,7 @@ import { UserId } from '../../eventsourcing/event.ts'
 import { randomId } from '../../eventsourcing/ids.ts'
 import { checkpoints } from '../../projections/checkpoint.ts'
 import { type TestDatabase, testDatabase } from '../../projections/testing/test-database.ts'
-import { decorateRequests } from '../server/request.ts'
+import { decorateRequests } from '../server/request/request.ts'
 import { awaitMinPosition, tellPosition } from './min-position.ts'
 import { positionTokens } from './position-tokens.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from 'mongodb'
 import type { Position } from '../../eventsourcing/event.ts'
-import { waitForPosition } from '../../projections/read.ts'
-import { callerIdOf } from '../server/request.ts'
+import { waitForPosition } from '../../projections/lists/read.ts'
+import { callerIdOf } from '../server/request/request.ts'
 import type { PositionTokens } from './position-tokens.ts'
 
 export interface Positions {

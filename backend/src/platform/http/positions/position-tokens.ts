@@ -1,8 +1,8 @@
 import type { CallerId, Position } from '../../eventsourcing/event.ts'
 import { deriveKey } from '../../eventsourcing/keys/key-derivation.ts'
 import { decrypt, encrypt } from '../../eventsourcing/keys/seal.ts'
-import { type Anchor, anchorFromBytes, anchorToBytes } from '../../projections/anchor.ts'
 import type { LogPosition } from '../../projections/feed/log-position.ts'
+import { type Anchor, anchorFromBytes, anchorToBytes } from '../../projections/lists/anchor.ts'
 
 /** Whose anchors they are, of which log and of which list; an anchor of one list does not open for another. */
 export interface AnchorOwner {

@@ -7,7 +7,7 @@ import { StoreUnavailable } from '../../eventsourcing/store/errors.ts'
 import { captureLog, type LogLine } from '../../observability/testing/captured-log.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { httpErrors } from '../contract/http-errors.ts'
-import { decorateRequests } from '../server/request.ts'
+import { decorateRequests } from '../server/request/request.ts'
 import { validatorCompiler } from '../validation/validator.ts'
 import { registerProblems } from './problem-handler.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commonErrors } from '../../eventsourcing/common-errors.ts'
 import type { Problem } from '../contract/endpoint.ts'
-import { isPageNavigation, sendPage } from '../server/pages.ts'
+import { isPageNavigation, sendPage } from '../server/pages/pages.ts'
 import { isTransient, problemOf, toProblem } from './to-problem.ts'
 
 /** Answers every error of every scope with a problem document and logs it under the same request id. */

@@ -7,7 +7,7 @@ import {
   RevisionConflict,
   StoreUnavailable,
 } from '../../eventsourcing/store/errors.ts'
-import { isDatabaseTrouble } from '../../projections/mongo-errors.ts'
+import { isDatabaseTrouble } from '../../projections/mongo/mongo-errors.ts'
 import type { Problem } from '../contract/endpoint.ts'
 import { httpErrors } from '../contract/http-errors.ts'
 import { InvalidInput } from '../validation/invalid-input.ts'

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { adminCookies, adminSessionHandling } from '../../auth/admin-session-handling.ts'
-import { endSignIns } from '../../auth/end-sign-ins.ts'
-import type { AdminSession } from '../../auth/sessions.ts'
+import { adminCookies, adminSessionHandling } from '../../auth/sessions/admin-session-handling.ts'
+import { endSignIns } from '../../auth/sessions/end-sign-ins.ts'
+import type { AdminSession } from '../../auth/sessions/sessions.ts'
 import type { UserId } from '../../eventsourcing/event.ts'
 import { registerAdminLive } from '../../live/admin-live.ts'
 import { createLiveHub } from '../../live/live-hub.ts'
 import type { FeedFollower } from '../../projections/feed/feed-follower.ts'
-import { type BuiltApp, registerSitePages } from './pages.ts'
-import { prepareSessions } from './prepared-sessions.ts'
+import { type BuiltApp, registerSitePages } from './pages/pages.ts'
+import { guardScope, openSite, type SiteDeps } from './pages/site.ts'
+import { prepareSessions } from './request/prepared-sessions.ts'
 import { apiOn } from './routes.ts'
-import { guardScope, openSite, type SiteDeps } from './site.ts'
 
 export interface AdminAppDeps extends SiteDeps {
   /** The built pages; without them only the API is served. */

@@ -12,8 +12,8 @@ import { registerRawBodies } from '../forms/raw-body.ts'
 import { positionTokens } from '../positions/position-tokens.ts'
 import { noAdmins } from '../testing/no-admins.ts'
 import { validatorCompiler } from '../validation/validator.ts'
-import { newCommand } from './command.ts'
-import { decorateRequests } from './request.ts'
+import { newCommand } from './request/command.ts'
+import { decorateRequests } from './request/request.ts'
 import { apiOn } from './routes.ts'
 
 const [ann, ben] = [UserId.parse(randomId()), UserId.parse(randomId())]

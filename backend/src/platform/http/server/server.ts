@@ -3,9 +3,9 @@ import { randomId } from '../../eventsourcing/ids.ts'
 import { type Pace, usualPace } from '../../network/pace.ts'
 import { respondToBrokenRequest } from '../problems/broken-requests.ts'
 import { sendProblem } from '../problems/problem-handler.ts'
-import { jsonLimit, usualHandlerMs } from './handler-time.ts'
-import { bareHeaders } from './security-headers.ts'
-import { watchBodies } from './slow-bodies.ts'
+import { bareHeaders } from './guards/security-headers.ts'
+import { watchBodies } from './limits/slow-bodies.ts'
+import { jsonLimit, usualHandlerMs } from './request/handler-time.ts'
 
 /** How long a client may take, in milliseconds. */
 export interface Patience {

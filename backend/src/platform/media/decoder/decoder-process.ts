@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { DecoderKilled, TooDemandingImage, UnusableImage } from '../unusable-image.ts'
+import { DecoderKilled, TooDemandingImage, UnusableImage } from '../pictures/unusable-image.ts'
 import { exitCodes, Reply, type Request, stopSignals } from './protocol.ts'
 
 const program = path.join(import.meta.dirname, 'process-main.ts')

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { UnusableImage } from '../unusable-image.ts'
-import type { ModelView, ReferenceCopy, StoredUpload } from '../uploads.ts'
+import { UnusableImage } from '../pictures/unusable-image.ts'
+import type { ModelView, ReferenceCopy, StoredUpload } from '../pictures/uploads.ts'
 import { type DecoderProcess, startDecoderProcess } from './decoder-process.ts'
 import { fairQueue } from './fair-queue.ts'
 import { type Reply, results, type Task } from './protocol.ts'

@@ -1,10 +1,10 @@
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
-import { toJpeg, toPng, toWebp } from '../convert.ts'
-import { makeLargeThumbnail, makePreview } from '../derive.ts'
-import { inspectMask, layOver } from '../mask.ts'
-import { UnusableImage } from '../unusable-image.ts'
-import { inspectUpload, makeModelView, makeReferenceCopy, prepareUpload } from '../uploads.ts'
+import { toJpeg, toPng, toWebp } from '../pictures/convert.ts'
+import { makeLargeThumbnail, makePreview } from '../pictures/derive.ts'
+import { inspectMask, layOver } from '../pictures/mask.ts'
+import { UnusableImage } from '../pictures/unusable-image.ts'
+import { inspectUpload, makeModelView, makeReferenceCopy, prepareUpload } from '../pictures/uploads.ts'
 import { exitCodes, type Reply, Request, stopSignals, type Task } from './protocol.ts'
 
 // The program of the decoder process (see `decoder.ts`). It reads one picture at a time, knows no secret, and ends with its parent.

@@ -1,4 +1,4 @@
-import { UnusableImage } from '../unusable-image.ts'
+import { UnusableImage } from '../pictures/unusable-image.ts'
 
 /**
  * What a part of a picture's file is for: `picture` is needed to show it (pixels, colour profile), `exif` holds its orientation,

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { UnusableImage } from '../pictures/unusable-image.ts'
 import { metadataOf, packed, picture, textBomb, withChunks } from '../testing/pictures.ts'
-import { UnusableImage } from '../unusable-image.ts'
 import { cleanPicture } from './clean-picture.ts'
 
 const formats = ['jpeg', 'png', 'webp'] as const

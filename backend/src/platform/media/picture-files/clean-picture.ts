@@ -1,4 +1,4 @@
-import { UnusableImage } from '../unusable-image.ts'
+import { UnusableImage } from '../pictures/unusable-image.ts'
 import type { Chunk, PictureFile } from './chunk.ts'
 import { exifOf, orientationIn, upright } from './exif.ts'
 import { isJpeg, jpegExif, jpegXmp, readJpeg } from './jpeg.ts'

@@ -1,4 +1,4 @@
-import { UnusableImage } from '../unusable-image.ts'
+import { UnusableImage } from '../pictures/unusable-image.ts'
 import { type Chunk, checkProfileSize, collectChunks, cutOff, type PictureFile } from './chunk.ts'
 
 const startOfImage = 0xd8

@@ -1,4 +1,4 @@
-import { type ByteSource, composedSource, pieceReader, type Span } from '../byte-source.ts'
+import { type ByteSource, composedSource, pieceReader, type Span } from '../blobs/byte-source.ts'
 import { orientationIn, upright } from '../picture-files/exif.ts'
 import { isJpeg, jpegExif } from '../picture-files/jpeg.ts'
 import { exifWithTexts } from './exif-texts.ts'

@@ -1,4 +1,4 @@
-import { type ByteSource, composedSource, type Part, pieceReader } from '../byte-source.ts'
+import { type ByteSource, composedSource, type Part, pieceReader } from '../blobs/byte-source.ts'
 import { isPng, pngText } from '../picture-files/png.ts'
 import { makingKeyword, type PictureTexts } from './picture-texts.ts'
 

@@ -1,4 +1,4 @@
-import { type ByteSource, composedSource, type Part, pieceReader } from '../byte-source.ts'
+import { type ByteSource, composedSource, type Part, pieceReader } from '../blobs/byte-source.ts'
 import { orientationIn, upright } from '../picture-files/exif.ts'
 import { extendedWebp, isWebp, webpExif, withExifFlag } from '../picture-files/webp.ts'
 import { exifWithTexts } from './exif-texts.ts'

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import ExifReader from 'exifreader'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { type ByteSource, sourceOfBytes } from '../byte-source.ts'
+import { type ByteSource, sourceOfBytes } from '../blobs/byte-source.ts'
 import { withChunks } from '../testing/pictures.ts'
 import { withTexts } from './with-texts.ts'
 

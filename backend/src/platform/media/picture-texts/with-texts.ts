@@ -1,4 +1,4 @@
-import type { ByteSource } from '../byte-source.ts'
+import type { ByteSource } from '../blobs/byte-source.ts'
 import { jpegWithTexts } from './jpeg-texts.ts'
 import type { PictureTexts } from './picture-texts.ts'
 import { pngWithTexts } from './png-texts.ts'

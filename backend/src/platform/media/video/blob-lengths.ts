@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { BlobStore } from '../blob-store.ts'
+import type { BlobStore } from '../blobs/blob-store.ts'
 import { probeVideo } from './probe.ts'
 import { probeSound } from './probe-sound.ts'
 import { UnusableVideo } from './unusable-video.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { isBlank } from '../derive.ts'
+import { isBlank } from '../pictures/derive.ts'
 import { asAac, asH264, asMp4, input, made, patient, quick, run, scaledTo, type VideoFile } from './encode.ts'
 import { probeVideo, type VideoFacts } from './probe.ts'
 import { UnusableVideo } from './unusable-video.ts'

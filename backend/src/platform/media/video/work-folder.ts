@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { isLeftBehind, ownName } from '../left-behind.ts'
+import { isLeftBehind, ownName } from '../blobs/left-behind.ts'
 
 /** The beginning of the names of such folders. */
 const prefix = 'atelier-work-'

@@ -1,6 +1,6 @@
 import type { Db, UpdateFilter } from 'mongodb'
 import type { Position, Recorded } from '../../eventsourcing/event.ts'
-import { collectionNameIn } from '../collection-names.ts'
+import { collectionNameIn } from '../mongo/collection-names.ts'
 import type { Addition, Numbers } from '../projection.ts'
 import { bulkWrite, isThere, type Models, type Sendable, throwRefused, throwTrouble } from './bulk-write.ts'
 import type { Step } from './interpret.ts'

@@ -1,6 +1,6 @@
 import { type AnyBulkWriteOperation, type Collection, MongoBulkWriteError } from 'mongodb'
 import type { Recorded } from '../../eventsourcing/event.ts'
-import { isAboutDocument } from '../mongo-errors.ts'
+import { isAboutDocument } from '../mongo/mongo-errors.ts'
 import type { StoredModel } from './writes.ts'
 
 /** The database is well and refuses this very write because of what it holds; it will refuse it again. */

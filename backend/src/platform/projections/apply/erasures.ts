@@ -1,6 +1,6 @@
 import type { Db, Document } from 'mongodb'
 import type { EventDefinitions, Position, Recorded } from '../../eventsourcing/event.ts'
-import { collectionNameIn, isVersionOf } from '../collection-names.ts'
+import { collectionNameIn, isVersionOf } from '../mongo/collection-names.ts'
 import type { AnyProjection, Erasure } from '../projection.ts'
 import type { Step } from './interpret.ts'
 import { settleAll } from './settle-all.ts'

@@ -1,6 +1,6 @@
 import type { AnyBulkWriteOperation, Document, UpdateFilter } from 'mongodb'
 import type { Position, Recorded } from '../../eventsourcing/event.ts'
-import { type CollectionNames, collectionNameIn } from '../collection-names.ts'
+import { type CollectionNames, collectionNameIn } from '../mongo/collection-names.ts'
 import { change, type Operation, type Update } from '../projection.ts'
 import type { Step } from './interpret.ts'
 import { merge } from './merging.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Collection, Db, Document } from 'mongodb'
+import { collectionOf } from '../lists/read.ts'
 import type { AnyProjection } from '../projection.ts'
-import { collectionOf } from '../read.ts'
 
 const modulus = 2n ** 256n
 

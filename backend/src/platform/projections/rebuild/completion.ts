@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import type { Checkpoint } from '../checkpoint.ts'
-import { isVersionOf, versionOf } from '../collection-names.ts'
+import { isVersionOf, versionOf } from '../mongo/collection-names.ts'
 import { type AnyProjection, collectionName } from '../projection.ts'
 import { type BuildSource, newCollectionName, startBuild } from './build.ts'
 import { switchTo } from './switch.ts'

@@ -1,6 +1,6 @@
 import { type Collection, type Db, MongoServerError } from 'mongodb'
 import type { Checkpoint } from '../checkpoint.ts'
-import { forgetIndexes } from '../indexes.ts'
+import { forgetIndexes } from '../mongo/indexes.ts'
 
 interface OwnedCollection {
   /** Its name. */

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import { clearParked, parkEvents } from '../apply/parked.ts'
 import { type Checkpoint, checkpoints, readCheckpoint, unmoved } from '../checkpoint.ts'
-import { isVersionOf } from '../collection-names.ts'
+import { isVersionOf } from '../mongo/collection-names.ts'
 import { type AnyProjection, collectionName } from '../projection.ts'
 import type { Build } from './build.ts'
 import { BuildingLost } from './building.ts'

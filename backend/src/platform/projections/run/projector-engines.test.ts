@@ -8,7 +8,7 @@ import { type StoreProcess, startStoreProcess } from '../../eventsourcing/store/
 import { listParked } from '../apply/parked.ts'
 import { followFeed } from '../feed/feed-follower.ts'
 import { openUserFeed, type UserNews } from '../feed/user-feed.ts'
-import { waitForPosition } from '../read.ts'
+import { waitForPosition } from '../lists/read.ts'
 import { documentsIn, type TaleEvent, taleEvents, tales, tellers } from '../testing/projector-fixture.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { type Projector, startProjector } from './projector.ts'

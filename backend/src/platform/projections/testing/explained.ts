@@ -1,6 +1,6 @@
 import type { Db, Document } from 'mongodb'
 import { z } from 'zod'
-import { connectMongo } from '../database.ts'
+import { connectMongo } from '../mongo/database.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
 /** How one find or aggregation was carried out. */

@@ -5,7 +5,7 @@ import { deriveId } from '../../eventsourcing/ids.ts'
 import { applySteps } from '../apply/apply.ts'
 import { interpret } from '../apply/interpret.ts'
 import type { StoredModel } from '../apply/writes.ts'
-import { ensureIndexes } from '../indexes.ts'
+import { ensureIndexes } from '../mongo/indexes.ts'
 import { type AnyProjection, collectionName } from '../projection.ts'
 import { testDatabase } from './test-database.ts'
 

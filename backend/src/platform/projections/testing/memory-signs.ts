@@ -1,4 +1,4 @@
-import type { SignsOfLife } from '../signs-of-life.ts'
+import type { SignsOfLife } from '../mongo/signs-of-life.ts'
 
 /** How many signs a listener is heard for: so many that one who is held up on a slow machine is not taken for gone. */
 const heardFor = 50

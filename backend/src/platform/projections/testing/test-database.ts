@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import { randomId } from '../../eventsourcing/ids.ts'
-import { connectMongo } from '../database.ts'
-import { withDatabase } from '../mongo-address.ts'
+import { connectMongo } from '../mongo/database.ts'
+import { withDatabase } from '../mongo/mongo-address.ts'
 
 export interface TestDatabase {
   readonly db: Db

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sourceOfBytes } from '../../media/byte-source.ts'
+import { sourceOfBytes } from '../../media/blobs/byte-source.ts'
 import { ProviderUnavailable, UploadRefused } from '../port.ts'
 import { type FakeService, json, type Responder, startFakeService } from '../testing/fake-service.ts'
 import { segmind } from './adapter.ts'

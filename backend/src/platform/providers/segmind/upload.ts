@@ -1,4 +1,4 @@
-import { toDataUrl } from '../../media/data-url.ts'
+import { toDataUrl } from '../../media/pictures/data-url.ts'
 import { ask, type ServiceOptions } from '../api-client.ts'
 import { parseBody } from '../json-body.ts'
 import { ProviderUnavailable, type UploadFile, UploadRefused } from '../port.ts'

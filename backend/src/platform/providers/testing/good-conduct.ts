@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { sourceOfBytes } from '../../media/byte-source.ts'
-import { inspectImage } from '../../media/derive.ts'
+import { sourceOfBytes } from '../../media/blobs/byte-source.ts'
+import { inspectImage } from '../../media/pictures/derive.ts'
 import { ProviderUnavailable } from '../port.ts'
 import { accepted, never, outputOf, ownPrompt, type Subject } from './subject.ts'
 

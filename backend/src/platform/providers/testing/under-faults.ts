@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sourceOfBytes } from '../../media/byte-source.ts'
+import { sourceOfBytes } from '../../media/blobs/byte-source.ts'
 import { OutputUnusable, type Provider, ProviderUnavailable, type Submission, UploadRefused } from '../port.ts'
 import type { Fault, SandboxProcess } from './sandbox-process.ts'
 import { accepted, ended, never, outputOf, ownPrompt, type Subject } from './subject.ts'

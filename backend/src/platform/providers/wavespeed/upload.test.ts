@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sourceOfBytes } from '../../media/byte-source.ts'
+import { sourceOfBytes } from '../../media/blobs/byte-source.ts'
 import { ProviderUnavailable, type UploadFile, UploadRefused } from '../port.ts'
 import { type FakeService, json, type Responder, startFakeService } from '../testing/fake-service.ts'
 import { wavespeed } from './adapter.ts'

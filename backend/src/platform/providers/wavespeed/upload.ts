@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ByteSource, composedSource } from '../../media/byte-source.ts'
+import { type ByteSource, composedSource } from '../../media/blobs/byte-source.ts'
 import { ask } from '../api-client.ts'
 import type { ExchangeResponse } from '../exchange.ts'
 import { parseBody } from '../json-body.ts'

@@ -1,0 +1,33 @@
+import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartError } from '../start-error.ts'
+
+const forOthers = 0o077
+
+/**
+ * Makes sure that a folder exists and that only this user of the machine can read it. If others could read it, its content is made private
+ * first and the folder itself last, so that the next start completes an interrupted one.
+ * @throws StartError when the folder belongs to somebody else
+ */
+export function makePrivateFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if ((statSync(folder).mode & forOthers) === 0) return
+  try {
+    closeAllIn(folder)
+    chmodSync(folder, 0o700)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(
+      `${folder} cannot be closed to other users of this machine (${reason}). Make it your own: chown -R`,
+    )
+  }
+}
+
+function closeAllIn(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) closeAllIn(path)
+    // Links are skipped, because they may point to something outside the folder.
+    if (!entry.isSymbolicLink()) chmodSync(path, statSync(path).mode & 0o7777 & ~forOthers)
+  }
+}

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs'
+import { ytDlpPath } from '../../setup/yt-dlp.mjs'
+import { masterKey, newMetricsToken } from '../files/keys.ts'
+import { nodePart, type Part, withPreload } from './part.ts'
+import { eventStore, identity, mongo, type PlanPart, sandbox, temporal } from './plan-parts.ts'
+import { offsets } from './ports.ts'
+import type { Settings } from './settings.ts'
+
+/** Everything that `npm start` will run, decided before the first process starts. */
+export interface Plan {
+  /** Engines and stand-ins; only those whose variable is unset. They may start in any order. */
+  readonly engines: readonly Part[]
+  /** The product's own processes, which need all engines. */
+  readonly product: readonly Part[]
+  readonly ports: Readonly<Record<string, number>>
+  /** Lines of the summary: the name of a part, and its address or version. */
+  readonly facts: Readonly<Record<string, string>>
+}
+
+/** Decides which processes run, on which ports and with which variables. Downloads or builds missing engines. */
+export async function makePlan(settings: Settings): Promise<Plan> {
+  // Before anything is downloaded or started: without the key there is no start.
+  const MASTER_KEY = settings.masterKey ?? (await masterKey(settings.dataDir))
+  const planParts = {
+    'event store': await eventStore(settings),
+    mongo: await mongo(settings),
+    temporal: await temporal(settings),
+    identity: await identity(settings),
+    sandbox: sandbox(settings),
+  }
+  const all = Object.entries(planParts)
+  const env = {
+    DATA_DIR: settings.dataDir,
+    PORT: `${settings.port}`,
+    PUBLIC_URL: settings.publicUrl,
+    ADMIN_PORT: `${settings.adminPort}`,
+    ADMIN_PUBLIC_URL: settings.adminUrl,
+    MASTER_KEY,
+    ...Object.fromEntries(all.flatMap(([, each]) => Object.entries(each.env))),
+  }
+  const metrics = {
+    api: settings.port + offsets.apiMetrics,
+    projector: settings.port + offsets.projectorMetrics,
+    worker: settings.port + offsets.workerMetrics,
+  }
+  const METRICS_TOKEN = settings.metricsToken ?? (await newMetricsToken(settings.dataDir))
+  const envOf = (name: keyof typeof metrics) => ({ ...env, METRICS_PORT: `${metrics[name]}`, METRICS_TOKEN })
+  return {
+    engines: all.flatMap(([, { part }]) => (part === undefined ? [] : [part])),
+    product: [
+      nodePart('api', ['backend/src/main.ts', 'api'], envOf('api')),
+      nodePart('projector', ['backend/src/main.ts', 'projector'], envOf('projector')),
+      withPreload(
+        nodePart('worker', ['workflows/src/worker/main.ts'], { ...envOf('worker'), ...ytDlp() }),
+        'workflows/src/worker/workflow-thread.ts',
+      ),
+    ],
+    ports: {
+      'the product': settings.port,
+      'the site of admins': settings.adminPort,
+      ...metricsPorts(metrics),
+      ...Object.fromEntries(all.flatMap(portOf)),
+    },
+    facts: {
+      ...Object.fromEntries(all.map(([name, { fact }]) => [name, fact])),
+      metrics: Object.entries(metrics)
+        .map(([name, port]) => `${name} http://127.0.0.1:${port}/metrics`)
+        .join(', '),
+    },
+  }
+}
+
+/** The downloader of the set-up, unless the person names another. */
+function ytDlp(): Record<string, string> {
+  const path = ytDlpPath()
+  return process.env.YT_DLP || !existsSync(path) ? {} : { YT_DLP: path }
+}
+
+const portOf = ([name, { port }]: [string, PlanPart]): [string, number][] => (port === undefined ? [] : [[name, port]])
+
+const metricsPorts = (ports: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(ports).map(([name, port]) => [`metrics of ${name}`, port]))

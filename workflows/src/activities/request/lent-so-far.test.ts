@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { failedOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
+import { referencesStream } from '@studio/backend/features/references/events.ts'
+import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
+import type { SweptBlobStore } from '@studio/backend/platform/media/blobs/blob-store.ts'
+import { filesystemBlobs } from '@studio/backend/platform/media/blobs/filesystem.ts'
+import { picture } from '@studio/backend/platform/media/testing/pictures.ts'
+import { ProviderUnavailable } from '@studio/backend/platform/providers/port.ts'
+import { MockActivityEnvironment } from '@temporalio/testing'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../../testing/activity-world.ts'
+import { type JobRef, outputsOf } from '../../generation/refs.ts'
+import type { ActivityDeps } from '../deps.ts'
+import type { Keep } from '../heartbeats.ts'
+import { uploadCopies } from './references.ts'
+import { outputStep, readableRequest } from './request.ts'
+import { storeUploads } from './uploads.ts'
+
+let world: ActivityWorld
+let folder: string
+let blobs: SweptBlobStore
+beforeAll(async () => {
+  ;[world, folder] = await Promise.all([startActivityWorld(), mkdtemp(join(tmpdir(), 'atelier-lent-'))])
+  blobs = filesystemBlobs(folder)
+})
+afterAll(async () => {
+  await world.log.stop()
+  await rm(folder, { recursive: true })
+})
+
+let uploads: number
+let kept: string[]
+beforeEach(() => {
+  uploads = 0
+  kept = []
+})
+
+/** A service that does so before it takes the file of that number, counted from 1. */
+function depsWith(before: (upload: number) => Promise<void> = () => Promise.resolve()): ActivityDeps {
+  const upload = async () => {
+    uploads += 1
+    await before(uploads)
+    return `https://uploads.example/${uploads}.jpg`
+  }
+  return { ...world.deps, blobs, providers: { wavespeed: { ...world.provider, upload } } }
+}
+
+/** An admitted job of two outputs that works from two pictures, which are stored. */
+async function jobOfTwo(): Promise<JobRef> {
+  const staged = `${randomId()}/staged-${randomId()}`
+  const files = [0, 1].map((n) => {
+    return { n, place: n, key: `${staged}/referenceImages-${n}`, contentType: 'image/png', bytes: 1_000 }
+  })
+  for (const { n, key } of files) await blobs.put(key, await picture(40 + n), { contentType: 'image/png' })
+  const job = await world.log.admit(2, 'the two of them', files)
+  await activityEnvironment().run(storeUploads, depsWith(), job)
+  return job
+}
+
+const keep: Keep = (details) => kept.push(details)
+
+/** An attempt of the step, which finds what the one before has kept. */
+const attempt = (job: JobRef, deps: ActivityDeps) =>
+  new MockActivityEnvironment({ heartbeatDetails: kept.at(-1) }).run(uploadCopies, deps, job, keep)
+
+const lentOf = (job: JobRef) => world.log.store.readAny(referencesStream(job.jobId))
+
+it('a repeat uploads only what the attempt before has not', async () => {
+  const job = await jobOfTwo()
+  const awayAtSecond = (n: number) => (n === 2 ? Promise.reject(new ProviderUnavailable('away')) : Promise.resolve())
+  await expect(attempt(job, depsWith(awayAtSecond))).rejects.toThrow(ProviderUnavailable)
+  await attempt(job, depsWith())
+  expect(uploads).toBe(3)
+  const { request } = await readableRequest(depsWith(), { ...job, n: 0 }, undefined)
+  expect(request.inputs['images']).toEqual(['https://uploads.example/1.jpg', 'https://uploads.example/3.jpg'])
+})
+
+it('what is kept for a repeat shows no address', async () => {
+  await attempt(await jobOfTwo(), depsWith())
+  expect(kept).toHaveLength(2)
+  expect(kept.join()).not.toContain('uploads.example')
+})
+
+/** Ends that many outputs of a job, as a cancel does. */
+async function cancel(job: JobRef, outputs: number): Promise<void> {
+  for (const output of outputsOf(job).slice(0, outputs)) {
+    const step = await outputStep(world.deps, output)
+    await failedOutput(world.log.handle, { ...step, reason: 'cancelled', message: 'Cancelled.' })
+  }
+}
+
+it('nothing is uploaded for a job that was cancelled', async () => {
+  const job = await jobOfTwo()
+  await cancel(job, 2)
+  await attempt(job, depsWith())
+  expect(uploads).toBe(0)
+  expect(await lentOf(job)).toEqual([])
+})
+
+it('nothing more is uploaded once the job is cancelled', async () => {
+  const job = await jobOfTwo()
+  const whileFirst = (n: number) => (n === 1 ? cancel(job, 2) : Promise.resolve())
+  await attempt(job, depsWith(whileFirst))
+  expect(uploads).toBe(1)
+  expect(await lentOf(job)).toEqual([])
+})
+
+it('all is uploaded while one output is wanted', async () => {
+  const job = await jobOfTwo()
+  await cancel(job, 1)
+  await attempt(job, depsWith())
+  expect(uploads).toBe(2)
+  expect(await lentOf(job)).toHaveLength(1)
+})

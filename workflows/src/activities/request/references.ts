@@ -1,0 +1,60 @@
+import { type JobRequested, readEnd, readJobRequest } from '@studio/backend/features/jobs/queries.ts'
+import { recordProviderCopies, sourceIdsOf } from '@studio/backend/features/references/commands.ts'
+import { readProviderCopies } from '@studio/backend/features/references/queries.ts'
+import type { AssetId } from '@studio/backend/platform/eventsourcing/event.ts'
+import { UploadRefused } from '@studio/backend/platform/providers/port.ts'
+import { Context } from '@temporalio/activity'
+import { type JobRef, outputsOf } from '../../generation/refs.ts'
+import { type ActivityDeps, providerOf } from '../deps.ts'
+import type { Keep } from '../heartbeats.ts'
+import { keepLent, lentBefore } from './lent-so-far.ts'
+import { unusable, withCopyOf } from './provider-copies.ts'
+import { jobStep } from './request.ts'
+
+/**
+ * Uploads copies of what a job works from to its provider and records their addresses. All requests of the job use the same addresses, and
+ * so does the search for its tasks in the provider's history. Runs once per job, before the first intent; a repeat uploads what the attempts
+ * before have not, and one that was killed may leave copies that nothing refers to. Nothing more is uploaded once every output has ended, as
+ * when all were cancelled. Throws outputFailed when they cannot be uploaded.
+ */
+export async function uploadCopies(deps: ActivityDeps, job: JobRef, keep: Keep): Promise<void> {
+  const { data } = await readJobRequest(deps.store, job)
+  const assetIds = sourceIdsOf(data)
+  if (assetIds.length === 0 || (await readProviderCopies(deps.store, job.jobId))) return
+  const lent = new Map(await lentBefore(deps, job))
+  for (const assetId of assetIds.filter((id) => !lent.has(id))) {
+    if (!(await isWanted(deps, job))) return
+    lent.set(assetId, await upload(deps, data, assetId))
+    await keepLent(deps, job, lent, keep)
+  }
+  await recordProviderCopies(deps.handle, {
+    ...(await jobStep(deps, job)),
+    provider: job.provider,
+    assetIds,
+    addresses: assetIds.map((id) => lent.get(id) ?? null),
+  })
+}
+
+/** Whether an output has no fate yet. */
+async function isWanted({ store }: ActivityDeps, job: JobRef): Promise<boolean> {
+  const ends = await Promise.all(outputsOf(job).map(({ n }) => readEnd(store, job.jobId, n)))
+  return ends.includes(undefined)
+}
+
+async function upload(deps: ActivityDeps, requested: JobRequested['data'], assetId: AssetId): Promise<string | null> {
+  const { cancellationSignal } = Context.current()
+  const { upload: send } = providerOf(deps, requested.provider)
+  try {
+    const address = await withCopyOf(
+      deps,
+      requested,
+      assetId,
+      (copy) => send(copy, cancellationSignal),
+      cancellationSignal,
+    )
+    return address.startsWith('data:') ? null : address
+  } catch (error) {
+    if (error instanceof UploadRefused) throw unusable()
+    throw error
+  }
+}

@@ -1,0 +1,183 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
+import { assetEvents, assetStream } from '@studio/backend/features/assets/events.ts'
+import { imageKind } from '@studio/backend/features/images/kind.ts'
+import type { JobKindEntry } from '@studio/backend/features/job-kind.ts'
+import { SourceId } from '@studio/backend/platform/eventsourcing/event.ts'
+import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
+import type { SweptBlobStore } from '@studio/backend/platform/media/blobs/blob-store.ts'
+import { bytesOfSource } from '@studio/backend/platform/media/blobs/byte-source.ts'
+import { filesystemBlobs } from '@studio/backend/platform/media/blobs/filesystem.ts'
+import { readBlob } from '@studio/backend/platform/media/blobs/read-blob.ts'
+import { videoKey } from '@studio/backend/platform/media/blobs/source-keys.ts'
+import { sha256 } from '@studio/backend/platform/media/pictures/derive.ts'
+import { makeVideo } from '@studio/backend/platform/media/testing/videos.ts'
+import { ProviderUnavailable, type UploadFile } from '@studio/backend/platform/providers/port.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../../testing/activity-world.ts'
+import { breakFfmpeg, mendFfmpeg } from '../../../testing/broken-ffmpeg.ts'
+import type { JobRef } from '../../generation/refs.ts'
+import type { ActivityDeps } from '../deps.ts'
+import { uploadCopies } from './references.ts'
+import { storeUploads } from './uploads.ts'
+
+let world: ActivityWorld
+let folder: string
+let blobs: SweptBlobStore
+let deps: ActivityDeps
+let sent: UploadFile[]
+let clip: string
+beforeAll(async () => {
+  ;[world, folder] = await Promise.all([startActivityWorld(), mkdtemp(join(tmpdir(), 'atelier-upload-video-'))])
+  blobs = filesystemBlobs(join(folder, 'blobs'))
+  clip = await makeVideo(join(folder, 'clip.mp4'), { seconds: 2, rate: 24 })
+})
+afterAll(async () => {
+  await world.log.stop()
+  await rm(folder, { recursive: true })
+})
+
+/** Copies of half a second from the first second on, as a square. */
+const copies: JobKindEntry = {
+  ...imageKind,
+  modelOf: () => ({
+    typicalSeconds: 1,
+    cutsTo: { 'driving-video': { start: 1, frames: 15, rate: 30, width: 64, height: 64 } },
+    seedOf: () => undefined,
+    toRequest: ({ inputs }) => ({ path: 'copies', inputs }),
+  }),
+}
+
+beforeEach(() => {
+  sent = []
+  const upload = (file: UploadFile) => Promise.resolve(`https://uploads.example/${sent.push(file)}.mp4`)
+  const providers = { wavespeed: { ...world.provider, upload } }
+  deps = { ...world.deps, blobs, providers, kinds: new Map([['animation', copies]]) }
+})
+
+/** An admitted job that works from this file: the video of a source, or a file that came with the request. */
+async function jobOf(file: string, { input = 'driving-video', fromSource = true } = {}): Promise<JobRef> {
+  const userId = await world.log.newUser()
+  const sourceId = SourceId.parse(randomId())
+  const key = fromSource ? videoKey({ userId, sourceId }) : `${userId}/staged-${randomId()}/video-0`
+  await blobs.put(key, createReadStream(file), { contentType: 'video/mp4' })
+  const upload = { n: 0, place: 0, key, contentType: 'video/mp4', bytes: 1_000, input, ...(fromSource && { sourceId }) }
+  return await world.log.admitFor(userId, 1, { kind: 'animation', uploads: [upload] })
+}
+
+const prepare = (job: JobRef, given: ActivityDeps = deps) =>
+  activityEnvironment().run(async () => {
+    await storeUploads(given, job)
+    await uploadCopies(given, job, () => undefined)
+  })
+
+async function mediaOf({ jobId }: JobRef) {
+  const created = await world.log.store.read(assetStream(assetIdOf(jobId, 'upload', 0)), assetEvents)
+  return created.map(({ data }) => ('media' in data ? data.media : undefined))
+}
+
+const keysOf = async ({ userId }: JobRef) =>
+  (await Array.fromAsync(blobs.list())).map(({ key }) => key).filter((key) => key.startsWith(userId))
+
+describe('a video that a job works from', () => {
+  afterEach(mendFfmpeg)
+
+  it('is the part of a source that its model is to get, exactly; the source stays', async () => {
+    const job = await jobOf(clip)
+    await prepare(job)
+    const video = { durationMs: 500, frameRate: '30/1', videoCodec: 'h264', hasSound: false }
+    expect(await mediaOf(job)).toMatchObject([{ contentType: 'video/mp4', width: 64, height: 64, video }])
+    const asset = `${job.userId}/${assetIdOf(job.jobId, 'upload', 0)}`
+    expect(await keysOf(job)).toEqual(
+      expect.arrayContaining([expect.stringContaining('video'), `${asset}/original`, `${asset}/poster`]),
+    )
+    expect(sent).toMatchObject([{ contentType: 'video/mp4' }])
+    expect(sent[0]?.bytes.size).toBe((await blobs.head(`${asset}/original`))?.size)
+  })
+
+  it('is stored once, however often the step is repeated', async () => {
+    const job = await jobOf(clip)
+    await prepare(job)
+    await prepare(job)
+    expect(await mediaOf(job)).toHaveLength(1)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('is not cut again when the provider did not take it at first', async () => {
+    const job = await jobOf(clip)
+    const upload = () => Promise.reject(new ProviderUnavailable('away'))
+    const away = { ...deps, providers: { wavespeed: { ...world.provider, upload } } }
+    await expect(prepare(job, away)).rejects.toThrow(ProviderUnavailable)
+    const puts: string[] = []
+    const put: SweptBlobStore['put'] = (key, ...blob) => {
+      puts.push(key)
+      return blobs.put(key, ...blob)
+    }
+    await prepare(job, { ...deps, blobs: { ...blobs, put } })
+    expect(puts).toEqual([])
+    expect(sent).toHaveLength(1)
+  })
+
+  it('is kept whole where its model gets all of it, and leaves its staged key', async () => {
+    const job = await jobOf(clip, { input: 'another-video', fromSource: false })
+    await prepare(job)
+    expect(await mediaOf(job)).toMatchObject([{ width: 160, height: 90, video: { durationMs: 2_000 } }])
+    expect((await keysOf(job)).filter((key) => key.includes('staged'))).toEqual([])
+  })
+
+  it('is stored and sent without the place where it was filmed and the device', async () => {
+    const place = 'com.apple.quicktime.location.ISO6709=+48.1375+011.5755/'
+    const told = ['-metadata', place, '-metadata', 'com.apple.quicktime.model=iPhone', '-movflags', 'use_metadata_tags']
+    const job = await jobOf(await makeVideo(join(folder, 'phone.mov'), { more: told }), { input: 'subject' })
+    const given: string[] = []
+    const upload = async ({ bytes }: UploadFile) => {
+      given.push(sha256((await bytesOfSource(bytes)) ?? new Uint8Array()))
+      return 'https://uploads.example/phone.mp4'
+    }
+    await prepare(job, { ...deps, providers: { wavespeed: { ...world.provider, upload } } })
+    const asset = `${job.userId}/${assetIdOf(job.jobId, 'upload', 0)}`
+    const stored = Buffer.from((await readBlob(blobs, `${asset}/original`)) ?? [])
+    expect(await mediaOf(job)).toMatchObject([{ bytes: stored.length }])
+    expect(stored.toString('latin1')).not.toMatch(/48\.1375|iPhone/)
+    expect(given).toEqual([sha256(stored)])
+  })
+
+  it('is stored and sent without what merely shows it when that cannot be made', async () => {
+    const more = ['-c:v', 'libx265', '-x265-params', 'log-level=error', '-tag:v', 'hvc1']
+    const job = await jobOf(await makeVideo(join(folder, 'hevc.mp4'), { more }), { input: 'subject' })
+    for (const name of ['hover.mp4', 'playable.mp4']) await breakFfmpeg({ folder, name })
+    await prepare(job)
+    const [media] = await mediaOf(job)
+    expect(media?.video).toEqual({ durationMs: 1_000, frameRate: '10/1', videoCodec: 'hevc', hasSound: false })
+    expect(sent).toHaveLength(1)
+    const asset = `${job.userId}/${assetIdOf(job.jobId, 'upload', 0)}`
+    const keys = (await keysOf(job)).filter((key) => key.startsWith(asset))
+    expect(keys.toSorted()).toEqual(['original', 'poster', 'thumbnail'].map((each) => `${asset}/${each}`))
+  })
+
+  it('ends the job in plain words when none of its frames can be read', async () => {
+    const job = await jobOf(clip, { input: 'subject' })
+    await breakFfmpeg({ folder, name: 'first.png' })
+    await expect(prepare(job)).rejects.toMatchObject({ message: 'The subject is broken.' })
+    expect(sent).toEqual([])
+  })
+
+  it('ends the job in plain words when it is none, before anything is sent', async () => {
+    const job = await jobOf(join(import.meta.dirname, 'upload-video.test.ts'))
+    await expect(prepare(job)).rejects.toMatchObject({
+      message: 'The driving video is broken.',
+      details: ['invalid-request'],
+    })
+    expect(sent).toEqual([])
+  })
+
+  it('ends the job when it is gone, before anything is sent', async () => {
+    const job = await jobOf(clip)
+    for (const key of await keysOf(job)) await blobs.delete(key)
+    await expect(prepare(job)).rejects.toMatchObject({ details: ['invalid-request'] })
+    expect(sent).toEqual([])
+  })
+})

@@ -1,0 +1,65 @@
+import { createWriteStream } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { readJobRequest } from '@studio/backend/features/jobs/queries.ts'
+import type { StoredMedia } from '@studio/backend/platform/eventsourcing/stored-media.ts'
+import { cutVideo, type VideoCut } from '@studio/backend/platform/media/video/cut.ts'
+import type { VideoFile } from '@studio/backend/platform/media/video/encode.ts'
+import { probeVideo } from '@studio/backend/platform/media/video/probe.ts'
+import { UnusableVideo } from '@studio/backend/platform/media/video/unusable-video.ts'
+import { madeShape } from '@studio/backend/platform/media/video/video-limits.ts'
+import { withoutTraces } from '@studio/backend/platform/media/video/without-traces.ts'
+import { withWorkFolder } from '@studio/backend/platform/media/video/work-folder.ts'
+import { Context } from '@temporalio/activity'
+import { outputFailed } from '../../generation/failures.ts'
+import type { JobRef } from '../../generation/refs.ts'
+import { type ActivityDeps, kindOf } from '../deps.ts'
+import { checksumOf, type LeaveOut, storeVideoFile } from '../media/video-file.ts'
+import { isWorthAnother } from '../task/worth-another.ts'
+import { nameOfUpload, type Upload, uploadKey } from './upload-key.ts'
+
+/**
+ * Stores a video that the job works from: all of it, or the part of it that its model is to get, without what the file says of place and
+ * device. It goes through files of a folder of its own. Undefined when the file is gone, because it was stored before. Throws outputFailed
+ * for what is no usable video.
+ */
+export async function storeVideoUpload(
+  deps: ActivityDeps,
+  job: JobRef,
+  upload: Upload,
+): Promise<StoredMedia | undefined> {
+  try {
+    return await withWorkFolder(async (folder) => {
+      const video = await fetched(deps, upload, folder)
+      if (video === undefined) return undefined
+      const file = await wantedOf(deps, job, upload, video)
+      const facts = await probeVideo(file, video.signal, madeShape)
+      const kept = { video: { ...video, file, facts }, stored: await checksumOf(file) }
+      return await storeVideoFile(deps.blobs, (variant) => uploadKey(job, upload.n, variant), kept, leaveOut)
+    })
+  } catch (error) {
+    if (!(error instanceof UnusableVideo) || isWorthAnother(error, Context.current().info.attempt)) throw error
+    throw outputFailed('invalid-request', `${nameOfUpload(upload)} is broken.`)
+  }
+}
+
+/** Only the video itself is sent on, so the person can do without what merely shows it; of one without a readable frame nothing comes. */
+const leaveOut: LeaveOut = (error, part) => {
+  if (part === 'pictures') throw error
+}
+
+async function fetched({ blobs }: ActivityDeps, { key }: Upload, folder: string): Promise<VideoFile | undefined> {
+  const signal = Context.current().cancellationSignal
+  const bytes = await blobs.get(key)
+  if (bytes === null) return undefined
+  const file = path.join(folder, 'video')
+  await pipeline(bytes, createWriteStream(file), { signal })
+  return { file, facts: await probeVideo(file, signal), folder, signal }
+}
+
+/** The file that the job works from. */
+async function wantedOf(deps: ActivityDeps, job: JobRef, upload: Upload, video: VideoFile): Promise<string> {
+  const { data } = await readJobRequest(deps.store, job)
+  const cut: VideoCut | undefined = kindOf(deps, data.kind).modelOf(data)?.cutsTo?.[upload.input ?? '']
+  return await (cut === undefined ? withoutTraces(video) : cutVideo(video, cut))
+}

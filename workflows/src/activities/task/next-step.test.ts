@@ -1,0 +1,112 @@
+import { deferOutput, intendOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type ActivityWorld, startActivityWorld } from '../../../testing/activity-world.ts'
+import type { OutputRef } from '../../generation/refs.ts'
+import { outputStep } from '../request/request.ts'
+import { nextStep } from './next-step.ts'
+import { recordSubmission } from './submission.ts'
+
+let world: ActivityWorld
+beforeAll(async () => {
+  world = await startActivityWorld()
+})
+afterAll(() => world.log.stop())
+beforeEach(() => world.resetClock())
+
+async function admitted(): Promise<OutputRef> {
+  const { outputs: _, ...job } = await world.log.admit(1)
+  return { ...job, n: 0 }
+}
+
+const next = (output: OutputRef, sender = 'me') => nextStep(world.deps, output, sender, 'reconcile')
+
+async function deferred(retryAfterSeconds: number): Promise<OutputRef> {
+  const output = await admitted()
+  await next(output)
+  await recordSubmission(
+    world.deps,
+    { ...output, attempt: 1 },
+    { kind: 'deferred', retryAfterSeconds, message: 'Later.' },
+  )
+  return output
+}
+
+describe('the next step of an output', () => {
+  it('is a submit, after its intent is written', async () => {
+    const output = await admitted()
+    expect(await next(output)).toMatchObject({ kind: 'submit', intent: { attempt: 1 } })
+    const [intended] = await world.log.outputEvents({ ...output, outputs: 1 }, 0)
+    expect(intended?.data).toMatchObject({ provider: 'wavespeed', sandbox: true, unitPrice: 27_000 })
+    expect(intended?.data).toHaveProperty('requestHash', expect.stringMatching(/^[0-9a-f]{64}$/))
+  })
+
+  it('is the same submit when the step is repeated before the intent can have been sent', async () => {
+    const output = await admitted()
+    await next(output)
+    expect(await next(output)).toMatchObject({ kind: 'submit', intent: { attempt: 1 } })
+  })
+
+  it('is never a submit when another worker may have sent the intent', async () => {
+    const output = await admitted()
+    await next(output, 'someone else')
+    const step = await next(output)
+    expect(step).toMatchObject({ kind: 'reconcile', unanswered: { attempt: 1 } })
+    expect(step).not.toHaveProperty('intent')
+    const asBefore = nextStep(world.deps, output, 'me', 'give-up')
+    await expect(asBefore).rejects.toMatchObject({ details: ['unknown-outcome'] })
+  })
+
+  it('is to wait after a clear refusal, then another intent', async () => {
+    const output = await deferred(30)
+    expect(await next(output)).toMatchObject({ kind: 'wait' })
+    world.pass(31_000)
+    expect(await next(output)).toMatchObject({ kind: 'submit', intent: { attempt: 2 } })
+  })
+
+  it('is the end when the wait would pass the deadline', async () => {
+    await expect(next(await deferred(61))).rejects.toMatchObject({ details: ['timed-out'] })
+  })
+
+  it('is to watch the task that exists', async () => {
+    const output = await world.submitted()
+    expect(await next(output)).toMatchObject({ kind: 'submitted', task: { taskId: 'task', attempt: 1 } })
+  })
+
+  it.each([
+    ['an aspect ratio that is gone', { settings: { aspectRatio: 'round', quality: '2K' } }],
+    [
+      'a style that is gone',
+      { model: 'segmind/higgsfield-soul', settings: { aspectRatio: 'square', quality: '2K', style: 'gone' } },
+    ],
+    ['a model that is gone', { model: 'gone/model' }],
+  ])('is the end at once for %s, with the reason', async (_, more) => {
+    const { outputs: _outputs, ...job } = await world.log.admitFor(await world.log.newUser(), 1, more)
+    const message: unknown = expect.stringContaining('no longer offered')
+    const end = { nonRetryable: true, details: ['invalid-request'], message }
+    await expect(next({ ...job, n: 0 })).rejects.toMatchObject(end)
+    expect(await world.log.story({ ...job, outputs: 1 }, 0)).toEqual([])
+  })
+
+  it('is the end when the prompt was erased', async () => {
+    const output = await admitted()
+    await world.log.keys.erase(output.userId)
+    await expect(next(output)).rejects.toMatchObject({ details: ['cancelled'] })
+  })
+})
+
+describe('an outcome of a submit', () => {
+  it('that arrives late or twice changes nothing', async () => {
+    const output = await deferred(0)
+    const step = await outputStep(world.deps, output)
+    await deferOutput(world.log.handle, { ...step, attempt: 1, until: step.at, message: 'Later.' })
+    await recordSubmission(world.deps, { ...output, attempt: 1 }, { kind: 'accepted', taskId: 'late' })
+    expect(await world.log.story({ ...output, outputs: 1 }, 0)).toEqual(['OutputIntended', 'OutputDeferred'])
+    await expect(
+      intendOutput(world.log.handle, {
+        ...step,
+        attempt: { attempt: 1, provider: 'wavespeed', model: 'm', sandbox: true, requestHash: 'h', unitPrice: 1 },
+        sender: 'late',
+      }),
+    ).rejects.toMatchObject({ code: 'attempt-mismatch' })
+  })
+})

@@ -1,0 +1,99 @@
+import { intendOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
+import { readOutput } from '@studio/backend/features/jobs/queries.ts'
+import { DomainError } from '@studio/backend/platform/eventsourcing/decider.ts'
+import { outputFailed, unknownOutcome } from '../../generation/failures.ts'
+import type { Course, NextStep, OutputRef } from '../../generation/refs.ts'
+import { type ActivityDeps, providerOf } from '../deps.ts'
+import { outputStep, readableRequest } from '../request/request.ts'
+import { type Attempt, deadlineOf, type OutputState } from './output.ts'
+
+/**
+ * Tells the next step towards a task, as the output's stream demands it; writes the intent before it allows a submit. An intent
+ * of another sender whose outcome is unknown is never sent again: it is reconciled, or given up as `unknown-outcome`.
+ * Throws outputFailed: `timed-out` when the deadline passes before a task exists, `cancelled` when no task can exist and none is
+ * wanted any more, `lost` when the output already has a fate, which wins.
+ */
+export async function nextStep(
+  deps: ActivityDeps,
+  output: OutputRef,
+  sender: string,
+  course: Course,
+): Promise<NextStep> {
+  const state = await readOutput(deps.store, output.jobId, output.n)
+  switch (state.phase) {
+    case 'submitted':
+      return { kind: 'submitted', task: { ...output, attempt: state.attempt.attempt, taskId: state.taskId } }
+    case 'stored':
+    case 'failed':
+      throw outputFailed('lost', 'This output has ended already.')
+    case 'intended':
+      return await ownIntent(deps, output, sender, course, state.attempt)
+    case 'untouched':
+    case 'deferred':
+    case 'doubted':
+      if (course === 'withdraw') throw outputFailed('cancelled', 'Cancelled.')
+      return (await pauseBefore(deps, output, state)) ?? (await newIntent(deps, output, sender, course, state))
+  }
+}
+
+/**
+ * The remaining wait after a clear refusal, if there is any. Neither the wait nor a new intent may come after the output's
+ * deadline.
+ */
+async function pauseBefore(deps: ActivityDeps, output: OutputRef, state: OpenState): Promise<NextStep | undefined> {
+  if (state.phase === 'untouched') return undefined
+  const now = deps.clock().getTime()
+  const deadline = (await deadlineOf(deps, output))?.getTime() ?? now
+  const at = state.phase === 'deferred' ? Date.parse(state.until) : now
+  if (Math.max(at, now) >= deadline) throw outputFailed('timed-out', 'The provider had no room for too long.')
+  return at > now ? { kind: 'wait', ms: at - now } : undefined
+}
+
+/** An output without a task, of which a new intent may be written. */
+type OpenState = Extract<OutputState, { phase: 'untouched' | 'deferred' | 'doubted' }>
+
+/** Writes the next intent, unless another sender has written it first. */
+async function newIntent(
+  deps: ActivityDeps,
+  output: OutputRef,
+  sender: string,
+  course: Course,
+  state: OpenState,
+): Promise<NextStep> {
+  const intent = await attemptAfter(deps, output, state.phase === 'untouched' ? undefined : state.attempt)
+  return await ownIntent(deps, output, sender, course, intent)
+}
+
+/**
+ * The data of an output's next intent. Throws outputFailed when the output can no longer be requested.
+ * @param last the output's last intent; undefined when it has none
+ */
+export async function attemptAfter(deps: ActivityDeps, output: OutputRef, last: Attempt | undefined): Promise<Attempt> {
+  const { model, unitPrice, hash: requestHash, seed } = await readableRequest(deps, output, last)
+  const { name, sandbox } = providerOf(deps, output.provider)
+  const attempt = (last?.attempt ?? 0) + 1
+  return { attempt, provider: name, model, sandbox, requestHash, unitPrice, ...(seed !== undefined && { seed }) }
+}
+
+/**
+ * Allows the submit if this sender wrote the intent, now or in an earlier attempt of this step. Otherwise the intent must be
+ * reconciled.
+ */
+async function ownIntent(
+  deps: ActivityDeps,
+  output: OutputRef,
+  sender: string,
+  course: Course,
+  intent: Attempt,
+): Promise<NextStep> {
+  const { attempt } = intent
+  try {
+    await intendOutput(deps.handle, { ...(await outputStep(deps, output)), attempt: intent, sender })
+    return { kind: 'submit', intent: { ...output, attempt } }
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'output-intended') throw error
+    if (course === 'give-up') throw unknownOutcome()
+    const until = new Date(deps.clock().getTime() + deps.bounds.reconcileWindowMs).toISOString()
+    return { kind: 'reconcile', unanswered: { ...output, attempt, until } }
+  }
+}
