@@ -12,6 +12,7 @@ import {
 import { createCodec } from '../codec.ts'
 import type { EventDefinitions, Revision } from '../event.ts'
 import type { KeyStore } from '../keys/key-store.ts'
+import { appendClient } from './append-client.ts'
 import { RevisionConflict } from './errors.ts'
 import type { FollowableStore, ReadOptions } from './event-store.ts'
 import { logEvents, openLog } from './log-id.ts'
@@ -40,6 +41,7 @@ export function connectEventStore({ url, definitions, keys, timeoutMs = 5_000 }:
   const known = { ...definitions, ...logEvents }
   const codec = createCodec(known)
   const pool = clientPool(url)
+  const appending = appendClient(url)
   let logId: string | undefined
 
   const call = <Result>(what: string, work: (client: EventStoreDBClient) => Promise<Result>): Promise<Result> =>
@@ -54,8 +56,8 @@ export function connectEventStore({ url, definitions, keys, timeoutMs = 5_000 }:
       const data = await Promise.all(events.map((event) => toStore(event, { codec, definitions: known, keys })))
       const expectedRevision = expected === 'none' ? NO_STREAM : expected
       try {
-        const appended = await call(`Appending to ${stream}`, (client) =>
-          client.appendToStream(stream, data, { expectedRevision }),
+        const appended = await appending.call((client) =>
+          within(timeoutMs, `Appending to ${stream}`, client.appendToStream(stream, data, { expectedRevision })),
         )
         return { revision: appended.nextExpectedRevision, position: appended.position?.commit ?? 0n }
       } catch (error) {
@@ -86,7 +88,9 @@ export function connectEventStore({ url, definitions, keys, timeoutMs = 5_000 }:
         (error) => pool.failed(client, error),
       )
     },
-    dispose: pool.dispose,
+    async dispose() {
+      await Promise.all([pool.dispose(), appending.dispose()])
+    },
   }
   return store
 }

@@ -25,14 +25,17 @@ export interface ClientPool {
 /** Retired clients that may still serve calls under way. */
 const retiredLimit = 2
 
-const disposeMs = 1_000
+/** How long the end of a client is awaited: one of its streams may never report its end. */
+export const disposeMs = 1_000
 
-/** Holds one client per process: db-client drops a dead channel only after some errors, so the rest is done here. */
+/**
+ * Holds the client that reads and follows; appends have one of their own, `appendClient`. db-client drops a dead channel only after
+ * some errors, so the rest is done here.
+ */
 export function clientPool(url: string): ClientPool {
   let client = eventStoreClientOf(url)
   const retired: EventStoreDBClient[] = []
   let underWay = 0
-  let closing: Promise<void> | undefined
 
   const replace = (failing: EventStoreDBClient) => {
     if (failing !== client) return
@@ -41,25 +44,20 @@ export function clientPool(url: string): ClientPool {
   }
 
   const failed = (failing: EventStoreDBClient, error: unknown): Error => {
-    if (isResponse(error)) return error
-    if (!reconnectsByItself(error)) replace(failing)
-    return error instanceof StoreUnavailable ? error : new StoreUnavailable(`Event store: ${String(error)}`, error)
+    if (!isResponse(error) && !reconnectsByItself(error)) replace(failing)
+    return namedFailure(error)
   }
 
-  // All clients of db-client share one list of unanswered appends, which any stream's end empties; an answer that comes after
-  // it ends the process. So retired clients are closed together, while no call is under way, and calls wait for that.
+  // A read that is cut off by its own client ends without an error, as if the stream had no more events. So retired clients are
+  // closed only while no call is under way.
   const closeRetired = (): void => {
-    if (underWay > 0 || closing || retired.length <= retiredLimit) return
-    closing = disposeAll(retired.splice(0)).finally(() => {
-      closing = undefined
-    })
+    if (underWay === 0 && retired.length > retiredLimit) void disposeAll(retired.splice(0))
   }
 
   return {
     current: () => client,
     failed,
     async call(work) {
-      while (closing) await closing
       const chosen = client
       underWay++
       try {
@@ -75,19 +73,24 @@ export function clientPool(url: string): ClientPool {
   }
 }
 
-/** The client waits for streams to report their end, which one whose server is gone may never do. */
 async function disposeAll(clients: readonly EventStoreDBClient[]): Promise<void> {
   const all = Promise.all(clients.map((each) => each.dispose()))
   await Promise.race([all, sleep(disposeMs, undefined, { ref: false })])
 }
 
+/** A response as it is; of everything else it is unclear what the server has done. */
+export function namedFailure(error: unknown): Error {
+  if (isResponse(error) || error instanceof StoreUnavailable) return error
+  return new StoreUnavailable(`Event store: ${String(error)}`, error)
+}
+
 /** The server has understood the call and responded, so another connection would not help. */
-const isResponse = (error: unknown): error is Error =>
+export const isResponse = (error: unknown): error is Error =>
   error instanceof WrongExpectedVersionError ||
   error instanceof StreamNotFoundError ||
   error instanceof StreamDeletedError ||
   error instanceof MaxAppendSizeExceededError ||
   error instanceof AccessDeniedError
 
-const reconnectsByItself = (error: unknown): boolean =>
+export const reconnectsByItself = (error: unknown): boolean =>
   error instanceof UnavailableError || error instanceof CancelledError
