@@ -9,11 +9,17 @@ import { Entrance } from './entrance.tsx'
 import { SignedOut } from './signed-out.tsx'
 import { TestLoginForm } from './test-login-form.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  toastStore.dismissShown()
+  vi.unstubAllGlobals()
+})
 
 const page = (part: ReactNode) => render(<QueryClientProvider client={createQueryClient()}>{part}</QueryClientProvider>)
 
-const isToastShown = () => toastStore.read()?.open === true
+const shownToast = () => {
+  const { toast, open = false } = toastStore.read() ?? {}
+  return open ? toast : undefined
+}
 
 /** What describes a field, where it stands right below it; undefined where it stands elsewhere, or nowhere. */
 function wordsBelow(field: Locator): string | undefined {
@@ -23,12 +29,13 @@ function wordsBelow(field: Locator): string | undefined {
   return gap >= 0 && gap < 20 ? [...description.children].map(({ textContent }) => textContent).join(' ') : undefined
 }
 
-it('says at the field what is wrong with an address, until it is written anew', async () => {
+it('says in a toast and at the field what is wrong with an address, there until it is written anew', async () => {
   const screen = await page(<Entrance refusal={undefined} />)
   const field = screen.getByLabelText('Email')
   await screen.getByRole('button', { name: 'Join Waitlist' }).click()
   await expect.poll(() => wordsBelow(field)).toBe('Email required Please enter your email address')
-  expect(isToastShown()).toBe(false)
+  const words = { title: 'Email required', description: 'Please enter your email address' }
+  expect(shownToast()).toMatchObject({ ...words, tone: 'bad' })
   await expect.element(field).toHaveFocus()
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
   await field.fill('nobody')
@@ -52,7 +59,7 @@ it('says it right below the field on a phone too, above the button', async () =>
   await expect.poll(() => wordsBelow(field)).toBe('Email required Please enter your email address')
 })
 
-it('says at the field that the address could not be taken', async () => {
+it('says in a toast and at the field that the address could not be taken', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 500 })))
   const screen = await page(<Entrance refusal={undefined} />)
   await screen.getByLabelText('Email').fill('ada@example.com')
@@ -60,6 +67,8 @@ it('says at the field that the address could not be taken', async () => {
   await expect
     .poll(() => wordsBelow(screen.getByLabelText('Email')))
     .toBe('Error Failed to join waitlist. Please try again.')
+  const words = { title: 'Error', description: 'Failed to join waitlist. Please try again.' }
+  expect(shownToast()).toMatchObject({ ...words, tone: 'bad' })
 })
 
 it('says at its button why signing in did not work', async () => {
@@ -70,7 +79,7 @@ it('says at its button why signing in did not work', async () => {
   await expect.element(screen.getByText('Not signed in')).toBeVisible()
   const button = screen.getByRole('button', { name: /Sign In$/ }).element()
   expect(words.element().closest('[role=alert]')?.previousElementSibling).toBe(button)
-  expect(isToastShown()).toBe(false)
+  expect(shownToast()).toBeUndefined()
   expect(location.search).toBe('')
 })
 

@@ -15,12 +15,16 @@ function complaintAbout(email: string): Complaint | undefined {
   return { title: email.trim() === '' ? 'Email required' : 'Error', description }
 }
 
-/** Spec images 2 and 8: the waitlist, in the specified words. What is wrong with the address stands below its field. */
+/** Spec images 2 and 8: the waitlist, in the specified words. What is wrong is a toast, and stands below the field until it is written anew. */
 export function WaitlistForm(): ReactNode {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [email, setEmail] = useState('')
   const [complaint, setComplaint] = useState<Complaint | undefined>(undefined)
+  const complain = (wrong: Complaint | undefined): void => {
+    setComplaint(wrong)
+    if (wrong !== undefined) showToast({ ...wrong, tone: 'bad' })
+  }
   const join = useMutation({
     mutationFn: (address: string) => callEndpoint(joinWaitlist, { body: { email: address } }),
     onSuccess: () => {
@@ -28,13 +32,13 @@ export function WaitlistForm(): ReactNode {
       showToast({ title: 'Success!', description: "You've been added to the waitlist. We'll be in touch soon!" })
     },
     onError: (error) => {
-      setComplaint({ title: 'Error', description: errorText(error, 'Failed to join waitlist. Please try again.') })
+      complain({ title: 'Error', description: errorText(error, 'Failed to join waitlist. Please try again.') })
     },
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const wrong = complaintAbout(email)
-    setComplaint(wrong)
+    complain(wrong)
     if (wrong === undefined) join.mutate(email)
     else field.current?.focus()
   }
