@@ -81,7 +81,7 @@ test('a failed image says why and that it cost nothing, and can be dismissed', a
   await generate(page, 'A harbour [fail]')
   await expect(page.getByText('Generation Failed')).toBeVisible()
   await expect(page.getByText('Not charged')).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.locator('[data-index]').getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText('Generation Failed')).toHaveCount(0)
 })
 

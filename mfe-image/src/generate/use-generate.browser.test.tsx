@@ -1,5 +1,7 @@
 import { generate } from '@studio/backend/contract'
 import { GenerateButton } from '@studio/media/generate-button'
+import { showToast, toastStore } from '@studio/ui/toast-store'
+import type { createStore } from 'jotai'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { openPage } from '../../../shell/src/testing/open-page.tsx'
@@ -7,7 +9,10 @@ import { pendingAtom } from '../request/pending.ts'
 import { defaultDraft } from '../request/settings.ts'
 import { useGenerate } from './use-generate.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  toastStore.dismissShown()
+  vi.unstubAllGlobals()
+})
 
 const jobId = '11111111-1111-4111-8111-111111111111'
 
@@ -34,9 +39,11 @@ function Panel(): ReactNode {
   return <GenerateButton obstacles={[]} explainedBy="obstacles" priceCents={10.8} onGenerate={() => void send(click)} />
 }
 
+const accepted = (store: ReturnType<typeof createStore>) => store.get(pendingAtom).map((pending) => pending.jobId)
+
 it('a double click on Generate buys once, and so does every press until the first was answered', async () => {
   const calls = answerCalls()
-  const { screen: panel } = await openPage({ path: '/$', component: Panel })
+  const { screen: panel, store } = await openPage({ path: '/$', component: Panel })
   const button = panel.getByRole('button', { name: /^Generate/ })
   await button.dblClick()
   await expect.poll(calls.sent).toBe(1)
@@ -54,6 +61,28 @@ it('a double click on Generate buys once, and so does every press until the firs
     })
     .toBe(2)
   calls.answer()
+  await expect.poll(() => accepted(store)).toEqual([jobId, jobId])
+})
+
+it('tells that the queue is active once the request is queued, in place of no other message', async () => {
+  const calls = answerCalls()
+  const { screen: panel, store } = await openPage({ path: '/$', component: Panel })
+  const button = panel.getByRole('button', { name: /^Generate/ })
+  await button.click()
+  await expect.poll(calls.sent).toBe(1)
+  expect(toastStore.read()?.open).not.toBe(true)
+  calls.answer()
+  await expect
+    .poll(() => toastStore.read()?.toast)
+    .toMatchObject({ title: 'Queue active', description: 'Your images keep arriving as they are finished.' })
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000)
+  onTestFinished(() => clock.mockRestore())
+  await button.click()
+  await expect.poll(calls.sent).toBe(2)
+  showToast({ title: 'Moved to trash' })
+  calls.answer()
+  await expect.poll(() => accepted(store)).toEqual([jobId, jobId])
+  expect(toastStore.read()).toMatchObject({ open: true, toast: { title: 'Moved to trash' } })
 })
 
 it('a request without an answer in time may have been received, so it is not told as one that cost nothing', async () => {

@@ -14,6 +14,7 @@ import { acceptPending, createPending, failPending, pendingAtom } from '../reque
 import type { Settings } from '../request/settings.ts'
 import { uploadSharesAtom, withoutShare, withShare } from '../request/upload-shares.ts'
 import { failureText } from './generation-failure.ts'
+import { tellQueued } from './tell-queued.ts'
 import { countTaken } from './use-queue-status.ts'
 import { useTellFailure } from './use-tell-failure.ts'
 import { useWriteInPanel } from './use-write-in-panel.ts'
@@ -31,7 +32,7 @@ export interface Click {
   readonly mask?: (() => Promise<File>) | undefined
   /** Puts it back to where it was written, when that is not the panel. */
   readonly writeAgain?: (() => void) | undefined
-  /** Told when the server has accepted it. */
+  /** Told when the server has accepted it; without it, the person is. */
   readonly onAccepted?: (accepted: Generation) => void
 }
 
@@ -67,7 +68,7 @@ export function useGenerate(fallback?: string): (click: Click) => Promise<void> 
     const key = randomKey()
     const { files, ...named } = referencesOfForm(references)
     const isUploading = files.referenceImages.length + files.productImage.length > 0
-    const { writeAgain = () => writeInPanel(click) } = click
+    const { writeAgain = () => writeInPanel(click), onAccepted = tellQueued } = click
     const sentWith = { isUploading, references, writeAgain }
     const pending = createPending(key, prompt, settings, new Date(serverNow()), sentWith)
     setPending((all) => [pending, ...all])
@@ -85,7 +86,7 @@ export function useGenerate(fallback?: string): (click: Click) => Promise<void> 
       })
       countTaken(client, settings.numberOfImages, () => {
         setPending((all) => acceptPending(all, key, jobId))
-        click.onAccepted?.({ ...pending.generation, id: jobId })
+        onAccepted({ ...pending.generation, id: jobId })
       })
       // Fetched here so that it is shown even without the live feed; if this read fails, the feed or the next poll brings it.
       await refreshGeneration(client, jobId).catch(() => undefined)
