@@ -5,7 +5,7 @@ import type { Clip } from '../kind/clip.ts'
 import type { ClipKind } from '../kind/kind.ts'
 
 interface Polling {
-  /** How old the list is when it is fetched again, in ms; the frame of the studio asks more often. */
+  /** How old the list is when it is fetched again, in ms, whenever the frame of the studio asks. */
   readonly everyMs: number
   /** Whether these clips may change by themselves; without it they always may. */
   readonly isWorth?: (clips: readonly Clip[]) => boolean
@@ -25,6 +25,9 @@ export function liveClips(
   { everyMs, isWorth }: Polling,
 ): LiveKind {
   const list = liveList('video', endpoint)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const isPolled = (client: QueryClient): boolean =>
+    client.getQueryState(listKey)?.fetchStatus !== 'fetching' && isWorth?.(clipsOf(client, listKey)) !== false
   return {
     ...list,
     apply: (client, id) => {
@@ -32,9 +35,18 @@ export function liveClips(
       void client.invalidateQueries({ queryKey: one(id).queryKey })
     },
     poll: async (client) => {
-      const fetchedAt = client.getQueryState(listKey)?.dataUpdatedAt ?? 0
-      if (Date.now() - fetchedAt < everyMs || isWorth?.(clipsOf(client, listKey)) === false) return
-      await client.refetchQueries({ queryKey: listKey, type: 'active' }, { throwOnError: true })
+      clearTimeout(timer)
+      if (!isPolled(client)) return
+      const shown = { queryKey: listKey, type: 'active' } as const
+      const leftMs = (client.getQueryState(listKey)?.dataUpdatedAt ?? 0) + everyMs - Date.now()
+      if (leftMs <= 0) {
+        await client.refetchQueries(shown, { throwOnError: true })
+        return
+      }
+      // The frame does not ask at the moment when the list becomes too old, but up to three seconds later.
+      timer = setTimeout(() => {
+        if (isPolled(client)) void client.refetchQueries(shown)
+      }, leftMs)
     },
   }
 }
