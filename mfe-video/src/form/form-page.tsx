@@ -14,7 +14,7 @@ interface FormPageProps {
 export function FormPage({ title, form, children }: FormPageProps): ReactNode {
   return (
     <div className={styles['page']}>
-      <section className={styles['form']} aria-label={title}>
+      <section className={styles['form']} aria-label={title} data-form>
         <h1 className={styles['title']}>{title}</h1>
         {form}
       </section>
@@ -28,4 +28,12 @@ export function FormPage({ title, form, children }: FormPageProps): ReactNode {
 /** Scrolls to the first of the results: in small windows they lie below the form. */
 export function showResults(): void {
   document.querySelector('[data-results]')?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+}
+
+/** Goes to the first field of the form: its chooser opens where it takes a file, else what is typed goes there. */
+export function beginForm(): void {
+  const field = document.querySelector('[data-form] input')
+  if (!(field instanceof HTMLInputElement)) return
+  if (field.type === 'file') field.click()
+  else field.focus()
 }

@@ -95,7 +95,10 @@ it('begins with the image that the address names', async () => {
   await expect.poll(address).toBe('/tiktok-copier')
 })
 
-it('says what to do when there are no copies', async () => {
-  const { screen } = await openCopyPage(copyServer())
+it('says what to do when there are no copies, and begins with the video', async () => {
+  const { screen, link } = await openCopyPage(copyServer())
   await expect.element(screen.getByRole('heading', { name: 'No copies yet' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Bring a video' }).click()
+  await expect.element(link).toHaveFocus()
+  await expectAccessible('no copies')
 })

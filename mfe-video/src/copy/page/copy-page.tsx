@@ -1,3 +1,4 @@
+import { Button } from '@studio/ui'
 import { liveKinds } from '@studio/ui/live-kinds'
 import { Notice } from '@studio/ui/notice'
 import type { ReactNode } from 'react'
@@ -5,7 +6,7 @@ import { useClipList } from '../../clips/list/use-clip-list.ts'
 import { useItems } from '../../clips/list/use-items.ts'
 import { ClipPage } from '../../clips/page/clip-page.tsx'
 import { Clips } from '../../clips/page/clips.tsx'
-import { FormPage } from '../../form/form-page.tsx'
+import { beginForm, FormPage } from '../../form/form-page.tsx'
 import { film } from '../../page/film.tsx'
 import { cardRatio } from '../animation/animation.ts'
 import { animationKind } from '../animation/animation-kind.ts'
@@ -45,6 +46,7 @@ function NoCopies(): ReactNode {
       picture={film}
       title="No copies yet"
       text="Bring a short video, choose the image that is to move like it, and press Submit."
+      action={<Button onClick={beginForm}>Bring a video</Button>}
     />
   )
 }

@@ -41,12 +41,23 @@ it('says in the specified words that there are no lip syncs yet, beside the form
   await expectAccessible('no lip syncs')
 })
 
+it('opens the file chooser of the form where there are no lip syncs yet', async () => {
+  const { screen } = await openLipSync(lipSyncServer())
+  const opened: string[] = []
+  vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function click(this: HTMLInputElement) {
+    opened.push(`${this.type} ${this.name}`)
+  })
+  await screen.getByRole('button', { name: 'Choose a file' }).click()
+  expect(opened).toEqual(['file video'])
+})
+
 it('shows each lip sync in its state: in progress with percent and tenths of seconds, failed, finished with mode and day', async () => {
   const startedAt = new Date(Date.now() - 12_000).toISOString()
   const making = unfinishedLipSync(3, { createdAt: startedAt, progress: 40 })
   const waiting = unfinishedLipSync(4, { status: 'pending', queuePosition: 2 })
-  const server = lipSyncServer({ lipSyncs: [waiting, making, failedLipSync(2), lipSyncOf(1, { syncMode: 'bounce' })] })
-  const { screen } = await openLipSync(server)
+  const talk = lipSyncOf(0, { model: 'wavespeed-ai/infinitetalk' })
+  const done = lipSyncOf(1, { syncMode: 'bounce' })
+  const { screen } = await openLipSync(lipSyncServer({ lipSyncs: [waiting, making, failedLipSync(2), done, talk] }))
   await expect.element(screen.getByText('In Progress').first()).toBeVisible()
   await expect.element(screen.getByText('40%')).toBeVisible()
   await expect.element(screen.getByText(/^1[2-9]\.\ds$/)).toBeVisible()
@@ -56,7 +67,10 @@ it('shows each lip sync in its state: in progress with percent and tenths of sec
   await expect.element(screen.getByRole('button', { name: 'Retry 40¢' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /^Open Lip sync, Bounce, Nov 3, 2026, 0:05/ })).toBeVisible()
   await expect.element(screen.getByText('Bounce', { exact: true }).first()).toBeVisible()
-  expect(document.querySelectorAll('[data-failed]')).toHaveLength(1)
+  await expect.element(screen.getByText('InfiniteTalk', { exact: true }).last()).toBeVisible()
+  expect([...document.querySelectorAll('[data-failed]')].map(({ textContent }) => /\d\.\ds/.test(textContent))).toEqual(
+    [false],
+  )
   await expectAccessible('every state')
 })
 
@@ -130,7 +144,7 @@ it('has the focus where the last lip sync was deleted by its key, and on what Un
   tile.element().focus()
   await userEvent.keyboard('{Delete}')
   await expect.element(screen.getByText(/^No lip sync videos yet/)).toBeVisible()
-  await expect.poll(() => document.activeElement?.textContent).toMatch(/No lip sync videos yet/)
+  await expect.element(screen.getByRole('button', { name: 'Choose a file' })).toHaveFocus()
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(tile).toHaveFocus()
 })

@@ -1,3 +1,4 @@
+import { Button } from '@studio/ui'
 import { liveKinds } from '@studio/ui/live-kinds'
 import { Notice } from '@studio/ui/notice'
 import type { ReactNode } from 'react'
@@ -5,7 +6,7 @@ import { useClipList } from '../../clips/list/use-clip-list.ts'
 import { useItems } from '../../clips/list/use-items.ts'
 import { ClipPage } from '../../clips/page/clip-page.tsx'
 import { Clips } from '../../clips/page/clips.tsx'
-import { FormPage } from '../../form/form-page.tsx'
+import { beginForm, FormPage } from '../../form/form-page.tsx'
 import { LipSyncDetail } from '../detail/lip-sync-detail.tsx'
 import { LipSyncForm } from '../form/lip-sync-form.tsx'
 import { ratioOf } from '../kind/lip-sync.ts'
@@ -36,6 +37,7 @@ export function LipSyncPage(): ReactNode {
               picture={voice}
               title="No lip sync videos yet."
               text="Upload a video and audio to get started!"
+              action={<Button onClick={beginForm}>Choose a file</Button>}
             />
           }
         />
