@@ -7,10 +7,11 @@ import { openCharacters } from './testing/open-characters.tsx'
 /** A picture of one pixel. */
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 const id = '7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c11'
-const mira = (images = 0): Character => ({
+const mira = (images = 0, videos = 0): Character => ({
   id,
   name: 'Mira',
   imageCount: images,
+  videoCount: videos,
   mosaic: Array.from({ length: Math.min(images, 4) }, (_, n) => `${pixel}#${n}`),
   createdAt: '2026-11-20T10:00:00.000Z',
 })
@@ -43,6 +44,16 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const open = async () => (await openCharacters()).screen
+
+it('draws what is missing, and leads to the gallery, where characters are made of images', async () => {
+  stored = []
+  const { screen, address } = await openCharacters()
+  await expect.element(screen.getByText('No characters yet')).toBeVisible()
+  expect(screen.container.querySelector('svg > title')?.textContent).toBe('Empty portraits')
+  await expectAccessible('no characters')
+  await screen.getByRole('button', { name: 'Go to your gallery' }).click()
+  await expect.poll(address).toBe('/')
+})
 
 it('fits on the smallest phones', async () => {
   const { page } = await import('vitest/browser')
@@ -116,6 +127,14 @@ it('says of a character without images that it has none, and how many there are'
   await expect.element(screen.getByText('No images')).toBeVisible()
   await expect.element(screen.getByText('1,284 images')).toBeInTheDocument()
   await expectAccessible('cards of characters')
+})
+
+it('says how many videos a character has, beside its images', async () => {
+  stored = [mira(0, 2), { ...mira(3, 1), id: '7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c12' }]
+  const screen = await open()
+  await expect.element(screen.getByText('2 videos', { exact: true })).toBeInTheDocument()
+  await expect.element(screen.getByText('3 images, 1 video', { exact: true })).toBeInTheDocument()
+  expect(screen.getByText('0 images').elements()).toEqual([])
 })
 
 it('renames, deletes after the question, and brings back from the toast', async () => {

@@ -12,6 +12,8 @@ import { CardList } from '../cards/card-list.tsx'
 import { LibraryPage } from '../cards/library-page.tsx'
 import { CharacterCard } from './character-card.tsx'
 import { CharacterDialog, type OpenedDialog } from './character-dialog.tsx'
+import { portraits } from './drawings.tsx'
+import { GoTo } from './go-to.tsx'
 import { useCharacterAddress } from './view/character-address.ts'
 import { CharacterView } from './view/character-view.tsx'
 
@@ -44,11 +46,7 @@ function CharacterList(): ReactNode {
 function Characters({ onOpen }: { readonly onOpen: (opened: OpenedDialog) => void }): ReactNode {
   const characters = useCall(listCharacters, {})
   return (
-    <CardList
-      list={characters}
-      title="Characters"
-      empty={<Notice level={2} title="No characters yet" text="Bookmark images to organize them into characters" />}
-    >
+    <CardList list={characters} title="Characters" empty={<NoCharacters />}>
       {(character) => (
         <CharacterCard
           key={character.id}
@@ -63,3 +61,14 @@ function Characters({ onOpen }: { readonly onOpen: (opened: OpenedDialog) => voi
     </CardList>
   )
 }
+
+/** Spec images 2, in its own words. The page has a button of its own that creates one. */
+const NoCharacters = (): ReactNode => (
+  <Notice
+    level={2}
+    picture={portraits}
+    title="No characters yet"
+    text="Bookmark images to organize them into characters"
+    action={<GoTo to="/">Go to your gallery</GoTo>}
+  />
+)

@@ -49,6 +49,7 @@ it('says in the specified words that there are none, and creates one when it has
   server.styles = []
   const { screen } = await openStyles()
   await expect.element(screen.getByText('No Styles yet')).toBeVisible()
+  expect(screen.container.querySelector('svg > title')?.textContent).toBe('Samples of a look')
   await expectAccessible('no styles')
   await screen.getByRole('button', { name: 'Create Style' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Create Conversational Style' })

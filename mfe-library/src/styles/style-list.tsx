@@ -3,7 +3,7 @@ import { Button } from '@studio/ui'
 import { Confirm } from '@studio/ui/confirm'
 import { formatCountOf } from '@studio/ui/format'
 import { Notice } from '@studio/ui/notice'
-import { Palette, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { CardList } from '../cards/card-list.tsx'
 import { ListHead } from '../cards/list-head.tsx'
@@ -12,6 +12,7 @@ import { CreateStyleDialog } from './create-style-dialog.tsx'
 import { CreationCard } from './creation/creation-card.tsx'
 import { useCreations } from './creation/use-creations.ts'
 import { EditStyleDialog } from './edit-style-dialog.tsx'
+import { swatches } from './swatches.tsx'
 import { useStyleActs } from './use-style-acts.ts'
 
 /** What is open over the list. */
@@ -47,7 +48,7 @@ export function StyleList(): ReactNode {
         empty={
           <Notice
             level={2}
-            picture={<Palette size={40} strokeWidth={1.25} />}
+            picture={swatches}
             title="No Styles yet"
             text="A style is a look in words, which is added to the prompt of every image that uses it."
             action={create}

@@ -34,11 +34,11 @@ afterEach(() => {
 })
 
 async function openVideos() {
-  const { screen } = await openCharacters(`/characters?id=${mira}`)
+  const { screen, address } = await openCharacters(`/characters?id=${mira}`)
   await screen.getByRole('button', { name: 'Videos', exact: true }).click()
   const tile = (n: number) => screen.getByRole('button', { name: new RegExp(`^(Open|Select) video ${n}`) })
   const tiles = () => screen.container.querySelectorAll('[data-tile]').length
-  return { screen, tile, tiles }
+  return { screen, address, tile, tiles }
 }
 
 it('shows the videos of a character with how long they are, and one of them large', async () => {
@@ -108,6 +108,15 @@ it('removes several that are selected, and one by its key', async () => {
   await expect.element(screen.getByText('No videos saved to this character')).toBeVisible()
 })
 
+it('draws what is missing where there are no videos, and leads to the page that makes some', async () => {
+  server.videos.set(mira, [])
+  const { screen, address } = await openVideos()
+  await expect.element(screen.getByText('No videos saved to this character')).toBeVisible()
+  expect(screen.container.querySelector('svg > title')?.textContent).toBe('A strip of film')
+  await screen.getByRole('button', { name: 'Go to your videos' }).click()
+  await expect.poll(address).toBe('/video')
+})
+
 it('has the focus where the last video was removed by its key, and on what Undo has brought back', async () => {
   server.videos.set(mira, [one])
   const { screen, tile } = await openVideos()
@@ -115,7 +124,7 @@ it('has the focus where the last video was removed by its key, and on what Undo 
   tile(1).element().focus()
   await userEvent.keyboard('{Delete}')
   await expect.element(screen.getByText('Video removed', { exact: true })).toBeVisible()
-  await expect.poll(() => document.activeElement?.textContent).toMatch(/^No videos saved to this character/)
+  await expect.element(screen.getByRole('button', { name: 'Go to your videos' })).toHaveFocus()
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(tile(1)).toHaveFocus()
 })

@@ -15,6 +15,8 @@ import { useShortcuts } from '@studio/ui/shortcuts'
 import { Spinner } from '@studio/ui/spinner'
 import { useAtomValue, useStore } from 'jotai'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { portraitFilm } from '../drawings.tsx'
+import { GoTo } from '../go-to.tsx'
 import { InPlaceOfGrid } from '../in-place-of-grid.tsx'
 import styles from '../view/character-images.module.css'
 import { videoKeys, videosKeys, videosShortcuts } from '../view/view-keys.ts'
@@ -106,8 +108,10 @@ function Grid({ list: { items }, videos, acts }: GridProps): ReactNode {
 const NoVideos = (): ReactNode => (
   <Notice
     level={2}
+    picture={portraitFilm}
     title="No videos saved to this character"
     text="Videos that are saved to a character are shown here."
+    action={<GoTo to="/video">Go to your videos</GoTo>}
   />
 )
 

@@ -7,16 +7,15 @@ import { gridPageKeys } from '@studio/media/keys'
 import { undoLastAct } from '@studio/media/last-act'
 import { everything } from '@studio/media/selection'
 import { noSearch, searchedWords } from '@studio/media/toolbar'
-import { Button } from '@studio/ui'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { useKeys } from '@studio/ui/keys'
 import { Notice } from '@studio/ui/notice'
 import { useShortcuts } from '@studio/ui/shortcuts'
 import { Spinner } from '@studio/ui/spinner'
-import { useRouter } from '@tanstack/react-router'
 import { useAtom, useStore } from 'jotai'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { useFetchAhead } from '../../acts/use-fetch-ahead.ts'
+import { album } from '../drawings.tsx'
+import { GoTo } from '../go-to.tsx'
 import { InPlaceOfGrid } from '../in-place-of-grid.tsx'
 import { useCharacterAddress } from './character-address.ts'
 import styles from './character-images.module.css'
@@ -125,19 +124,12 @@ function Images({ characterId, members, rowHeight, onShowAll }: ImagesProps): Re
 }
 
 /** Spec images 2, in its own words. */
-function NoImages(): ReactNode {
-  const router = useRouter()
-  const fetchAhead = useFetchAhead('/')
-  return (
-    <Notice
-      level={2}
-      title="No images saved to this character"
-      text="Images of your gallery can be added to it."
-      action={
-        <Button onClick={() => void router.navigate({ to: '/' })} {...fetchAhead}>
-          Go to your gallery
-        </Button>
-      }
-    />
-  )
-}
+const NoImages = (): ReactNode => (
+  <Notice
+    level={2}
+    picture={album}
+    title="No images saved to this character"
+    text="Images of your gallery can be added to it."
+    action={<GoTo to="/">Go to your gallery</GoTo>}
+  />
+)

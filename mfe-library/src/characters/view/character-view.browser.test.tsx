@@ -60,6 +60,7 @@ it('says in the specified words that there are no images and no videos', async (
   server.characters.set(mira, { name: 'Mira', images: [] })
   const { screen, button } = await openMira()
   await expect.element(screen.getByText('No images saved to this character')).toBeVisible()
+  expect(screen.container.querySelector('svg > title')?.textContent).toBe('An empty album')
   // There is nothing that it could show or hide.
   await expect.element(button('Hide settings')).not.toBeInTheDocument()
   await button('Videos').click()
