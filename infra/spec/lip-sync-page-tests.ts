@@ -9,6 +9,8 @@ export const lipSyncPageTests = {
   empty: `${page} > says in the specified words that there are no lip syncs yet, beside the form`,
   states: `${page} > shows each lip sync in its state: in progress with percent and tenths of seconds, failed, finished with mode and day`,
   removed: `${page} > cancels what is in progress when it is deleted, makes a failed one again at its price, and puts one away`,
+  markedLate: `${page} > makes a lip sync that was marked while it was made a favourite once it is there, and keeps the wish in the browser`,
+  oneHeart: `${page} > has no heart on what failed and was made again: the new one has it`,
   selection: `${page} > marks a favourite, downloads one, selects by a range, deletes the selected, and brings them back by Undo`,
   missing: `${form} > asks in the specified words for what is missing, one after the other, and sends nothing`,
   sent: `${form} > sends an uploaded image and audio with the price that is shown, shows the tile at once, and a double click buys once`,

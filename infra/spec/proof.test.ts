@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { coverageOf } from './coverage.ts'
-import { asserted, field, later, type TestName } from './line.ts'
+import { asserted, field, instead, later, section, type TestName } from './line.ts'
 import { faultsOf } from './proof.ts'
 import { patternOf, quotedTexts } from './quoted-texts.ts'
 import { sectionsIn } from './specification.ts'
+import { tableOf } from './table.ts'
 import { testsIn } from './test-file.ts'
 
 const specification = `# Title
@@ -96,5 +97,15 @@ describe('a proof', () => {
     const proofOf = (name: string) => faultsOf(field('favorite', 'the response', name, test), find)
     expect(proofOf('isFavorite')).toEqual([])
     expect(proofOf('favorite')).toEqual(['no test of its line asserts the field favorite'])
+  })
+})
+
+describe('the table', () => {
+  it('marks the asserted lines that quote no text, which no check compares with their tests', () => {
+    const test = 'a.test.ts > joins'
+    const lines = [asserted("A 'Join' button.", test), asserted('A logo.', test), instead('A box.', 'A line', test)]
+    const table = tableOf([{ title: 'One', file: 'one.txt', sections: [section('## 1. One', ...lines)] }])
+    expect(table.match(/^\| A .*Unquoted.*$/gm)).toEqual([expect.stringMatching(/^\| A logo\. \|/)])
+    expect(table).toContain('Of the asserted ones, 1 are unquoted.')
   })
 })

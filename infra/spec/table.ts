@@ -1,5 +1,6 @@
 import type { Document, Fate, Line, Section } from './line.ts'
 import { splitName } from './proof.ts'
+import { quotedTexts } from './quoted-texts.ts'
 
 const head = `# spec: every line of the specification and its test
 
@@ -13,7 +14,8 @@ the repository, the lines are not compared with its text.
 A line is of one of these kinds: it is *asserted* by its tests; or the issue or the architecture requires something else *instead*,
 which its tests assert; or it is a *field* of an entity, with the event, document or response that has it and a test that asserts it
 by that name; or it belongs to a part that is *not built yet*, which is named; or it is a heading or a *remark* with nothing to
-assert. To add a line, insert it in the file of its section, in the order of the specification, name a test, and run
+assert. An asserted line that quotes no text is marked *unquoted*: whether its tests assert it, only a reader can tell. To add a
+line, insert it in the file of its section, in the order of the specification, name a test, and run
 \`node infra/spec/main.ts\`.
 `
 
@@ -47,14 +49,19 @@ function countsOf(lines: readonly Line[]): string {
   const kinds = Object.entries(sentences).map(
     ([kind, words]) => `${lines.filter(({ fate }) => fate.kind === kind).length} ${words}`,
   )
-  return `${lines.length} lines: ${kinds.join(', ')}.\n`
+  return `${lines.length} lines: ${kinds.join(', ')}. Of the asserted ones, ${lines.filter(isUnquoted).length} are unquoted.\n`
 }
 
 function sectionOf({ heading, lines }: Section): string {
   if (lines.length === 0) return `${heading}\n`
-  const rows = lines.map(({ words, fate }) => `| ${cell(words)} | ${fateOf(fate)} |`)
+  const rows = lines.map(
+    (line) => `| ${cell(line.words)} | ${isUnquoted(line) ? '*Unquoted:* ' : ''}${fateOf(line.fate)} |`,
+  )
   return [heading, '', '| line | test |', '|---|---|', ...rows, ''].join('\n')
 }
+
+/** Nothing but a reader compares the line with what its tests assert. */
+const isUnquoted = ({ words, fate }: Line): boolean => fate.kind === 'asserted' && quotedTexts(words).length === 0
 
 function fateOf(fate: Fate): string {
   switch (fate.kind) {

@@ -1,12 +1,12 @@
 import type { TestName } from './line.ts'
 
 const e2e = <T extends string>(file: T) => `infra/e2e/${file}.e2e.ts` as const
-const landing = e2e('shell-landing')
-const frame = e2e('shell-frame')
-const gallery = e2e('gallery')
-const states = e2e('gallery-states')
-const panel = e2e('panel')
-const references = e2e('panel-references')
+const landing = e2e('frame/shell-landing')
+const frame = e2e('frame/shell-frame')
+const gallery = e2e('images/gallery')
+const states = e2e('images/gallery-states')
+const panel = e2e('images/panel')
+const references = e2e('images/panel-references')
 const panelRules = 'mfe-image/src/panel/panel-rules.test.ts'
 const referenceRules = 'mfe-image/src/references/references.test.ts'
 const catalogue = 'backend/src/features/catalogue/models.test.ts'
@@ -46,8 +46,8 @@ const characterVideos = 'mfe-library/src/characters/videos/character-videos.brow
 /** The tests that lines name, each by what it shows. */
 export const tests = {
   // Edit page
-  editFlow: `${e2e('edit')} > an image of the gallery is edited: the result takes its place, is downloaded, and is edited in turn`,
-  shareFlow: `${e2e('edit')} > an image is shared: anybody sees it alone and without scripts, until its link is revoked`,
+  editFlow: `${e2e('images/edit')} > an image of the gallery is edited: the result takes its place, is downloaded, and is edited in turn`,
+  shareFlow: `${e2e('images/edit')} > an image is shared: anybody sees it alone and without scripts, until its link is revoked`,
   editUpload: `${editPage} > takes a file: it is uploaded, and then edited`,
   editFresh:
     'mfe-image/src/edit/rail/recent.test.ts > fetches the generations of the edit page anew after 30 s, and not before',
@@ -57,7 +57,7 @@ export const tests = {
   editFailed: `${editPage} > says why a request was refused, and why images failed`,
   editModes: `${editPage} > lets the studio choose in Auto, and keeps what was set in Manual`,
   // Frame extraction
-  frameFlow: `${e2e('frames')} > a video is uploaded, one of its frames is saved to the gallery, which knows where it comes from, and is edited`,
+  frameFlow: `${e2e('images/frames')} > a video is uploaded, one of its frames is saved to the gallery, which knows where it comes from, and is edited`,
   frameNoLink: `${frames} > the frame extractors > ask for a %s link`,
   frameSteps: `${frames} > the frame extractors > download a link, show its frames with their times, save the chosen one, and begin anew`,
   frameReset: `${frames} > the frame extractors > begin anew when Reset is pressed`,
@@ -68,7 +68,7 @@ export const tests = {
   frameList: `${sources} > the frames of a video > are small pictures with their times`,
   frameWords: 'backend/src/features/sources/words.test.ts > says what has failed by the kind of the source',
   // AI chat
-  chatFlow: `${e2e('chat')} > the chat writes a prompt word by word, refines it, fills the prompt box, and is found again after a reload`,
+  chatFlow: `${e2e('library/chat')} > the chat writes a prompt word by word, refines it, fills the prompt box, and is found again after a reload`,
   chatBegun:
     'backend/src/features/chats/projection.test.ts > chats have their messages, and are shown once a model has replied',
   chatEmpty: `${chatPanel} > sends nothing empty, and nothing with the Enter that ends a composition`,
@@ -94,6 +94,10 @@ export const tests = {
   promptCut: 'backend/src/features/chats/finished-prompt.test.ts > %j',
   // Landing page and sign-in
   landingPage: `${landing} > * px: the landing page takes an address for the waitlist, in the specified words`,
+  wrongAddress:
+    'shell/src/landing/field-errors.browser.test.tsx > says in a toast and at the field what is wrong with an address, there until it is written anew',
+  addressNotTaken:
+    'shell/src/landing/field-errors.browser.test.tsx > says in a toast and at the field that the address could not be taken',
   logo: 'shell/src/landing/landing-page.test.tsx > begins with the logo and the tagline',
   joining:
     'shell/src/landing/waitlist-form.browser.test.tsx > says that it is sending, and what the server said when it refused',
@@ -101,7 +105,7 @@ export const tests = {
   toastKey: `${toasts} > is reached by F8`,
   toastSwipe: `${toasts} > goes when it is swiped away by 50 px, and not before`,
   testLogin: `${landing} > the debug sign-in refuses in the specified words and opens the studio`,
-  invitation: `${e2e('shell-invited')} > by invitation, at an issuer of one’s own: wait, be invited, sign in, meet the spending limit, be suspended`,
+  invitation: `${e2e('frame/shell-invited')} > by invitation, at an issuer of one’s own: wait, be invited, sign in, meet the spending limit, be suspended`,
   waitlistCall:
     'backend/src/features/waitlist/routes.test.ts > the waitlist > takes an address once, and responds the same the second time',
   waitlistRefusals: 'backend/src/features/waitlist/routes.test.ts > the waitlist > refuses %j and says why',
@@ -179,10 +183,12 @@ export const tests = {
   errorWords: `${apiError} > parses a problem, whose own words are shown`,
 
   // Dashboard
-  wholeStory: `${e2e('generate')} > sign in, generate four images, see them arrive, reload, a second tab in step, sign out`,
-  failedImage: `${e2e('generate')} > a failed image says why and that it cost nothing, and can be dismissed`,
-  emptyPrompt: `${e2e('generate')} > an empty prompt is not sent`,
-  ninthImage: `${e2e('generate')} > the ninth image is refused before it is asked for`,
+  wholeStory: `${e2e('images/generate')} > sign in, generate four images, see them arrive, reload, a second tab in step, sign out`,
+  toldQueued:
+    'mfe-image/src/generate/use-generate.browser.test.tsx > tells that the queue is active once the request is queued, in place of no other message',
+  failedImage: `${e2e('images/generate')} > a failed image says why and that it cost nothing, and can be dismissed`,
+  emptyPrompt: `${e2e('images/generate')} > an empty prompt is not sent`,
+  ninthImage: `${e2e('images/generate')} > the ninth image is refused before it is asked for`,
   everyModel: `${panel} > every model of the picker makes a picture with what it accepts`,
   byModel: `${panel} > shows what the chosen model accepts, and repairs what it does not`,
   soulPrompt: `${panel} > Soul takes a reference for its prompt; nothing else works without words`,
@@ -217,8 +223,10 @@ export const tests = {
   search: `${gallery} > prompts are searched: by key, in two tabs, among favourites, without a match`,
   loadFailure: `${states} > the gallery says what it cannot load, and loads it when asked again`,
   gridSize: `${states} > the grid size is kept; new pictures wait above the view behind a pill`,
-  largeGallery: `${e2e('gallery-large')} > 100,000 images at *: every place is reached with few tiles in the document`,
-  restOfFlow: `${e2e('spec-lines')} > what no other flow comes by, in the specified words and numbers`,
+  largeGallery: `${e2e('images/gallery-large')} > 100,000 images at *: every place is reached with few tiles in the document`,
+  skeleton: `${e2e('frame/skeleton')} > before any script has come, the page shows a skeleton, and the landing page then takes its place`,
+  studioSkeleton: `${e2e('frame/skeleton')} > * px: the skeleton of the studio has the places of the studio, and stays until the studio is there`,
+  restOfFlow: `${e2e('frame/spec-lines')} > what no other flow comes by, in the specified words and numbers`,
   emptyGallery: 'mfe-image/src/gallery/gallery-states.test.tsx > says what to do when there is nothing yet',
   waitingWords: `${tiles} > is Queued for the first second, then In Progress`,
   failedWords: `${tiles} > says why it failed, or that nobody knows, and can be dismissed`,
@@ -258,16 +266,16 @@ export const tests = {
   formCounts: `${formValues} > one to four images`,
   formDefaults: `${formValues} > its defaults for what is left out, including style and LoRA`,
   formStyles: `${formValues} > the styles of Soul and no other`,
-  loraPage: `${e2e('styles')} > a LoRA is added, changed, deleted and brought back, and axe finds nothing`,
-  stylesMenu: `${e2e('styles')} > the menu leads to the Style Manager, which loads when the pointer is on its entry`,
-  stylePage: `${e2e('styles')} > a style is created, edited, its first instructions are restored, it is deleted and brought back`,
+  loraPage: `${e2e('library/styles')} > a LoRA is added, changed, deleted and brought back, and axe finds nothing`,
+  stylesMenu: `${e2e('library/styles')} > the menu leads to the Style Manager, which loads when the pointer is on its entry`,
+  stylePage: `${e2e('library/styles')} > a style is created, edited, its first instructions are restored, it is deleted and brought back`,
   newStyle: `${addTo} > the dialog that creates > a style needs a name alone, for which it proposes what was searched for; a refusal loses nothing`,
-  stylesFromGallery: `${e2e('styles')} > pictures of the gallery become a style, one more is added from its tile, and the page of styles follows`,
+  stylesFromGallery: `${e2e('library/styles')} > pictures of the gallery become a style, one more is added from its tile, and the page of styles follows`,
   styleCreating:
     'mfe-library/src/styles/create-style.browser.test.tsx > closes at once and shows what it is doing; analyzes the images, creates the style, then adds its images',
   styleSteps:
     'mfe-library/src/styles/creation/creation.test.ts > asks for the analysis, then for the style, then for its images, and notes each step before the next',
-  styleFromPictures: `${e2e('styles')} > a style is described from its pictures: uploaded and chosen, stopped half-way, and resumed in another browser`,
+  styleFromPictures: `${e2e('library/styles')} > a style is described from its pictures: uploaded and chosen, stopped half-way, and resumed in another browser`,
   chooseImages:
     'shell/media/src/choosers/choose-images.browser.test.tsx > gives the chosen images in the order of choice, whatever the search shows meanwhile',
   characterReferences: `${characterReferences} > adds images of a character as references by their ids, in the order of choice`,
@@ -280,7 +288,7 @@ export const tests = {
     'mfe-image/src/gallery/character-filter.browser.test.tsx > shows the images of the chosen character alone, follows its changes, and shows all again',
   characterFilterAddress:
     'mfe-image/src/dashboard/filter-address.browser.test.tsx > tells the character that is chosen, and goes back to the one before',
-  characterFilterFlow: `${e2e('character-filter')} > a character filters the gallery, in the address and live, and beside it new images are shown and added`,
+  characterFilterFlow: `${e2e('library/character-filter')} > a character filters the gallery, in the address and live, and beside it new images are shown and added`,
   chooseCharacters:
     'shell/media/src/choosers/choose-characters.browser.test.tsx > finds a character by name and shows its images; what was chosen of one stays chosen beside another',
   styleTabs: `${styleList} > has two tabs, and the one that is shown is in the address`,

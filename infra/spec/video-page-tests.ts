@@ -34,6 +34,8 @@ export const videoPageTests = {
   notFavorite: `${page} > takes the mark of a favourite back when it was refused, and says so in the specified words`,
   polling:
     'mfe-video/src/live-kinds.test.ts > has the list fetched again when it is ten seconds old, while there is no live feed',
+  periods:
+    'mfe-video/src/live-kinds.test.ts > keeps to the specified period of the list of $name, whenever the frame asks',
   defaults: `${request} > starts as the specification says`,
   asked: `${request} > asks each model for what it makes, and comes back to what the person wants with another one`,
   temporary: `${request} > keeps the key of a clip from the press until it is listed, and forgets one that was refused`,

@@ -1,4 +1,4 @@
-import { asserted, remark, section } from '../line.ts'
+import { asserted, instead, remark, section } from '../line.ts'
 import { tests as t } from '../tests.ts'
 
 export const controlPanel = section(
@@ -16,7 +16,13 @@ export const controlPanel = section(
     t.settingsSurvive,
   ),
   asserted(
-    'Frame extractors for a short-form video link, a long-form video link and an uploaded video; each has a popover showing a frame grid with Reset and Save.',
+    'Frame extractors for a short-form video link, a long-form video link and an uploaded video',
+    t.frameFlow,
+    t.frameSteps,
+  ),
+  instead(
+    'each has a popover showing a frame grid with Reset and Save.',
+    'One popover has all three as tabs, each with its frame grid, Reset and Save: a row of small controls has room for one more, not for three',
     t.frameFlow,
     t.frameSteps,
     t.frameReset,

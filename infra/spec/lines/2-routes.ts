@@ -1,6 +1,6 @@
 import { adminTests as ad } from '../admin-tests.ts'
 import { copyPageTests as c } from '../copy-page-tests.ts'
-import { asserted, section } from '../line.ts'
+import { asserted, instead, section } from '../line.ts'
 import { lipSyncPageTests as s } from '../lip-sync-page-tests.ts'
 import { tests as t } from '../tests.ts'
 import { videoPageTests as p } from '../video-page-tests.ts'
@@ -9,7 +9,13 @@ export const screens = section('## 2. Screens and routes')
 
 export const routing = section(
   '### Routing by sign-in state',
-  asserted('While the sign-in state loads, a spinner shows.', t.restOfFlow),
+  instead(
+    'While the sign-in state loads, a spinner shows.',
+    'A skeleton of the page that comes, in the same places: nothing moves when the page is there',
+    t.skeleton,
+    t.studioSkeleton,
+    t.restOfFlow,
+  ),
   asserted('Signed out: / and /landing (landing page), /test-login', t.landingPage, t.joining, t.testLogin),
   asserted('/admin/login, /admin/users/{userId}, /admin', ad.flow, ad.denied),
   asserted('any other path falls back to the landing page.', t.landingPage),

@@ -31,6 +31,7 @@ export const states = section(
   asserted(
     'Image generation: submit; the server either answers queued (the user is told the queue is active and images keep arriving)',
     t.generateCall,
+    t.toldQueued,
     t.wholeStory,
   ),
   instead(

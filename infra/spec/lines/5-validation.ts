@@ -59,7 +59,11 @@ export const validation = section(
     t.hunyuan,
     t.noReferences,
   ),
-  asserted('A LoRA is sent only for the wan 2.2 image-to-image and flux krea models.', t.loraModels),
+  instead(
+    'A LoRA is sent only for the wan 2.2 image-to-image and flux krea models.',
+    'It is sent for Flux Krea only: the service of Wan image-to-image has no input for one',
+    t.loraModels,
+  ),
   asserted(
     'Reference images are offered for seedream, wan image-to-image, ideogram, nano banana and soul.',
     t.modelReferences,

@@ -12,11 +12,13 @@ export const errors = section(
   remark('Waitlist:'),
   asserted(
     "Empty e-mail: destructive toast 'Email required' / 'Please enter your email address'.",
+    t.wrongAddress,
     t.landingPage,
     t.waitlistRefusals,
   ),
   asserted(
     "Failure: toast 'Error' with the server's error text, else 'Failed to join waitlist. Please try again.'",
+    t.addressNotTaken,
     t.landingPage,
     t.joining,
   ),

@@ -9,7 +9,13 @@ export const screensOfVideo = section('## 2. Screens and routes')
 
 export const routingOfVideo = section(
   '### Routing by sign-in state',
-  asserted('While the sign-in state loads, a spinner shows.', t.restOfFlow),
+  instead(
+    'While the sign-in state loads, a spinner shows.',
+    'A skeleton of the page that comes, in the same places: nothing moves when the page is there',
+    t.skeleton,
+    t.studioSkeleton,
+    t.restOfFlow,
+  ),
   asserted('Signed out: / and /landing (landing page), /test-login', t.landingPage, t.joining, t.testLogin),
   asserted('/admin/login, /admin/users/{userId}, /admin.', ad.flow, ad.denied),
   asserted('Any other path falls back to the landing page.', t.landingPage),
@@ -95,12 +101,32 @@ export const lipSyncPage = section(
   ),
   asserted('Choose-from dialogs for images, videos and characters.', s.chosenImages, s.chosenVideo),
   asserted(
-    "Lip-sync tile: while the status is not completed or there is no resultVideo, an animated gradient (red when failed, else blue/purple), label 'Failed' or 'In Progress', a percentage when progress is above 0 and not failed, an elapsed-seconds counter with one decimal, and hover buttons for favourite and delete. A completed tile shows a muted looping video that plays on hover and resets on leave; hover buttons are favourite, download (file name lipsync-{id}.mp4) and delete; it also shows syncMode and the creation date.",
+    "Lip-sync tile: while the status is not completed or there is no resultVideo, an animated gradient (red when failed, else blue/purple), label 'Failed' or 'In Progress', a percentage when progress is above 0 and not failed",
     s.states,
+  ),
+  instead(
+    'an elapsed-seconds counter with one decimal',
+    'It counts until the end. A failed one says in its place why it failed and that it was not charged: nothing counts any more',
+    s.states,
+  ),
+  instead(
+    'and hover buttons for favourite and delete.',
+    'Both are there while there is something to mark and to stop: not before the request was answered, the second not once a cancel was asked for, the first not on a failed one that was made again, whose heart is on the new one',
     s.removed,
+    s.markedLate,
+    s.oneHeart,
+  ),
+  asserted(
+    'A completed tile shows a muted looping video that plays on hover and resets on leave; hover buttons are favourite, download (file name lipsync-{id}.mp4) and delete;',
     s.selection,
     p.hover,
   ),
+  instead(
+    'it also shows syncMode',
+    'It shows the mode by the name that the form has for it, and of InfiniteTalk, which has no modes, the model',
+    s.states,
+  ),
+  asserted('and the creation date.', s.states),
 )
 
 export const adminLogin = section(

@@ -49,7 +49,7 @@ export const constantsOfVideo = section(
   asserted('Quantity 1 to 4', p.fourClips),
   asserted('4 run at once.', v.limit),
   asserted('Video pages of 20; next page loads within 100 px of the bottom;', p.pages),
-  asserted('status polling every 10 s; queue status every 3 s.', p.polling),
+  asserted('status polling every 10 s; queue status every 3 s.', p.polling, p.periods),
   asserted('Audio limit 15MB. Grid-size slider 150 to 500 step 25.', p.audio, p.pages),
   asserted(
     'Chat language models: Grok Code Fast 1 (default), Claude Sonnet 4.5, ChatGPT-4o, Gemini 2.5 Flash, Qwen 2.5 72B, and an uncensored free model. A default style-guide template id is used.',
@@ -62,6 +62,7 @@ export const constantsOfVideo = section(
     c.sent,
     c.randomSeed,
     c.polling,
+    p.periods,
     c.shownCost,
     c.defaults,
   ),
@@ -71,7 +72,7 @@ export const constantsOfVideo = section(
     l.defaults,
     l.lengths,
   ),
-  asserted('list polling every 10 s.', s.polling),
+  asserted('list polling every 10 s.', s.polling, p.periods),
   asserted(
     'Admin date ranges: today, 7days (6 days back from the start of today), 30days, 90days, 1year (364 days), all (no bounds); default all. Costs are stored in cents and shown in dollars with 2 decimals. The analytics fetch retries once. Delete-user redirect delay 1.5 s. Account statuses: active, suspended, deleted.',
     ad.bounds,
