@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { Done, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { accountErrors } from './errors.ts'
 
 /** The signed-in person (spec images 3, client-side shape "Current user"). */
@@ -33,7 +33,7 @@ export const signOutEverywhere = endpoint({
   path: '/api/auth/sign-out-everywhere',
   summary: 'End all sessions of the caller',
   access: 'user',
-  response: z.object({ success: z.literal(true) }),
+  response: Done,
 })
 
 /** Whether the debug sign-in exists here (spec video 2: its page is there only then). */

@@ -4,6 +4,7 @@ import { endpoint, type FileRule } from '../../platform/http/contract/endpoint.t
 import { assetErrors } from '../assets/errors.ts'
 import { pictureFile } from '../assets/uploads/upload-contract.ts'
 import { animationAspectRatios, animationModes, animationResolutions } from '../catalogue/animation-contract.ts'
+import { longestPrompt } from '../catalogue/contract.ts'
 import { AcceptedClip, admissionErrors, clipEndpoints, clipFields, mediaAddress } from '../clips/contract.ts'
 import { clipErrors } from '../clips/errors.ts'
 import { animationErrors } from './errors.ts'
@@ -22,7 +23,7 @@ export const AnimateForm = z.object({
   aspectRatio: z.enum(animationAspectRatios).default('tall'),
   /** -1: the studio draws one. */
   seed: z.coerce.number().int().min(-1).default(-1),
-  prompt: z.string().trim().max(4_000).default(''),
+  prompt: z.string().trim().max(longestPrompt).default(''),
   /** The picture, where it is no file. */
   imageUrl: mediaAddress,
   /** The part of the video that is used; without them it is all of it. */

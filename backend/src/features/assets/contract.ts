@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { CursorText, cursorText } from '../../platform/http/contract/cursor-text.ts'
-import { Bytes, endpoint } from '../../platform/http/contract/endpoint.ts'
+import { Bytes, Done, endpoint } from '../../platform/http/contract/endpoint.ts'
 
 /** WebP copies of a picture. The thumbnail is stored with the original; the larger ones are made when they are first asked for. */
 const copyVariants = ['thumbnail', 'large-thumbnail', 'preview'] as const
@@ -44,7 +44,6 @@ export const readMedia = endpoint({
 const imageUrl = z.string().min(1).max(2_000)
 const assetParams = z.object({ assetId: z.uuid() })
 const Marked = z.object({ isFavorite: z.boolean() })
-const Done = z.object({ success: z.literal(true) })
 
 /** Spec images 7. An image in the trash is not found. */
 export const toggleFavorite = endpoint({

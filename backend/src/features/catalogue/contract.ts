@@ -48,6 +48,9 @@ export type SoulStyle = (typeof soulStyles)[number]
 export const visualStyles = ['general', 'iphone', 'realistic', 'influencer'] as const
 export type VisualStyle = (typeof visualStyles)[number]
 
+/** The longest prompt that a form takes, in UTF-16 units as browsers count them; models may take less. */
+export const longestPrompt = 4_000
+
 /** What comes out: pixels, or for services that take no pixels the nearest ratio they know, in their words (`16:9`). */
 const PictureShape = z.union([z.object({ width: z.int(), height: z.int() }), z.object({ ratio: z.string() })])
 export type PictureShape = z.infer<typeof PictureShape>

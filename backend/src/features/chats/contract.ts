@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { endpoint, streamed } from '../../platform/http/contract/endpoint.ts'
+import { Done, endpoint, streamed } from '../../platform/http/contract/endpoint.ts'
 import { accountErrors } from '../accounts/errors.ts'
 import { assetErrors } from '../assets/errors.ts'
 import { callErrors } from '../calls/errors.ts'
+import { longestPrompt } from '../catalogue/contract.ts'
 import { jobErrors } from '../jobs/errors.ts'
 import { chatErrors } from './errors.ts'
+
+export { longestPrompt }
 
 /** The style guide that everybody has: read-only, and chosen until a person chooses another (spec images 9). */
 export const builtInGuide = { id: '5d0c3c4e-8f3b-4b60-9d6b-3a1f0c7e2b94', name: 'Human and honest' } as const
@@ -13,13 +16,10 @@ export const builtInGuide = { id: '5d0c3c4e-8f3b-4b60-9d6b-3a1f0c7e2b94', name: 
 const Role = z.enum(['user', 'assistant'])
 /** Longest text of one message in characters. A prompt that is refined may be as long: it may be a reply. */
 export const longestMessage = 12_000
-/** Longest prompt in characters. */
-export const longestPrompt = 4_000
 /** The form of the specification sends null for what is not chosen. */
 const uuid = z.uuid().nullish()
 const prompt = z.string().trim().max(longestPrompt).nullish()
 const imageUrl = z.string().min(1).max(2_000)
-const Done = z.object({ success: z.literal(true) })
 
 const Message = z.object({ role: Role, content: z.string().max(longestMessage) })
 const MessageList = z.array(Message).min(1).max(500)
@@ -170,11 +170,11 @@ export const ReplyLine = z.discriminatedUnion('type', [Started, Piece])
 export type ReplyLine = z.infer<typeof ReplyLine>
 
 /**
- * Spec images 7. Asks a language model to write or refine a prompt: a call that is paid for. A repeat with the same Idempotency-Key joins
- * it or gets the same reply and is never paid twice. With `chatId` the conversation is that of the chat, which gets the message and the
- * reply; `startChat` begins one. With `replaces` the message stands in the place of that one, and without an instruction the reply
- * does. Without either the conversation is `chatHistory` and nothing is kept but the call. A reply is stopped ten seconds after the
- * browser went away.
+ * Spec images 7. Asks a language model to write or refine a prompt, which costs money. A repeat with the same Idempotency-Key joins the call
+ * or gets the same reply, and is never paid twice. With `chatId` the conversation is that of the chat, and the message and the reply are
+ * added to it; `startChat` begins a chat. `replaces` names a message: the new message takes its place or, without an instruction, the new
+ * reply does. Without `chatId` and `startChat` the conversation is `chatHistory`, and nothing is kept but the call. A reply is stopped ten
+ * seconds after the browser went away.
  */
 export const generatePrompt = streamed(
   endpoint({
@@ -213,7 +213,7 @@ export const generatePrompt = streamed(
 
 /**
  * Reads a reply that was asked for before, such as after a reload or on a second page: its text so far and as it is written, then its end.
- * Who reads holds the reply like the page that asked.
+ * Whoever reads keeps the reply going, as the page that asked does.
  */
 export const readReply = streamed(
   endpoint({
@@ -245,9 +245,9 @@ export const stopReply = endpoint({
 export const imagePromptBytes = 12 * 1024 * 1024
 
 /**
- * Spec images 7. The image is a data URL or plain base64. A model that cannot see is replaced by one that can, which is named. With
- * `chatId` or `startChat` the chat gets a message that stands for the image, and the reply, as of `generatePrompt`; the image itself is not
- * stored. A repeat with the same Idempotency-Key, and a browser that went away, are treated as there.
+ * Spec images 7. The image is a data URL or plain base64. A model that cannot see is replaced by one that can, and the answer names that one.
+ * With `chatId` or `startChat` a message that stands for the image and the reply are added to the chat, as in `generatePrompt`; the image
+ * itself is not stored. A repeat with the same Idempotency-Key and a browser that went away are treated as in `generatePrompt`.
  */
 export const analyzeImagePrompt = streamed(
   endpoint({

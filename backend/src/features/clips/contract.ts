@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { Done, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { accountErrors } from '../accounts/errors.ts'
 import { jobErrors } from '../jobs/errors.ts'
 import { clipErrors } from './errors.ts'
@@ -72,7 +72,7 @@ const Fields = z.object(clipFields)
 /** The part of an item that is alike in all kinds. */
 export type ClipFields = z.infer<typeof Fields>
 
-/** Address of something that a clip is to be made from: of what the person has, as lists give it, or any public one. */
+/** Address of something that a clip is to be made from: a thing of the person's, as lists name it, or any public address. */
 export const mediaAddress = z.string().trim().max(2_000).optional()
 
 /** Why a request for a clip may not be admitted. */
@@ -119,7 +119,6 @@ export const listClips = endpoint({
 })
 
 const ofClip = z.object({ id: z.uuid() })
-const Done = z.object({ success: z.literal(true) })
 
 interface KindOfEndpoints<Item extends z.ZodType> {
   /** Address of all of them. */

@@ -1,18 +1,17 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { endpoint, Fate } from '../../platform/http/contract/endpoint.ts'
+import { Done, endpoint, Fate } from '../../platform/http/contract/endpoint.ts'
 import { Picture } from '../assets/contract.ts'
 import { PromptSearch } from '../assets/search-contract.ts'
 import { collectionErrors } from './errors.ts'
 
 /** How many images one bulk command may name. */
 export const mostMembersAtOnce = 500
-/** How many images `collectionImages` tells of at once. */
+/** How many images `collectionImages` describes at once. */
 export const mostDetails = 200
 
 /** Address of an image as lists give it, relative or with the studio's origin before it. */
 const imageUrl = z.string().min(1).max(2_000)
-const Done = z.object({ success: z.literal(true) })
 
 /** An image of a character or style (spec images 3). `id` is the id of the image itself. */
 export const MemberImage = z.object({ id: z.uuid(), imageUrl: z.string(), generationId: z.uuid().optional() })

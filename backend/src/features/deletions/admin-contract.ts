@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { Done, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { Reason } from '../figures/users-contract.ts'
 
 /** Spec video 7: deletes an account and everything that is its person's; repeating it changes nothing. */
@@ -15,5 +15,5 @@ export const deleteUser = endpoint({
     /** The specified call gives none; our pages always do. */
     reason: Reason.optional(),
   }),
-  response: z.object({ success: z.literal(true) }),
+  response: Done,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { Done, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { accountErrors } from '../accounts/errors.ts'
 
 /** Where the caller is signed in. */
@@ -40,5 +40,5 @@ export const deleteOwnAccount = endpoint({
   body: z.object({
     email: z.string().trim().min(1, 'Please type your email').max(320, 'This is too long for an email'),
   }),
-  response: z.object({ success: z.literal(true) }),
+  response: Done,
 })

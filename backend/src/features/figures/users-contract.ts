@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { CsvTable, endpoint } from '../../platform/http/contract/endpoint.ts'
+import { CsvTable, Done, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { accountErrors } from '../accounts/errors.ts'
 import { AdminUser } from './contract.ts'
 
@@ -90,7 +90,7 @@ export const setUserStatus = endpoint({
     /** The specified call gives none; our pages always do. */
     reason: Reason.optional(),
   }),
-  response: z.object({ success: z.literal(true) }),
+  response: Done,
 })
 
 /** Everybody, or everybody whom a search finds, as a file: whole, in the order in which they have joined. */

@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { endpoint, Fate, type FileRule } from '../../platform/http/contract/endpoint.ts'
+import { Done, endpoint, Fate, type FileRule } from '../../platform/http/contract/endpoint.ts'
 import { accountErrors } from '../accounts/errors.ts'
 import { assetErrors } from '../assets/errors.ts'
 import { PromptSearch } from '../assets/search-contract.ts'
 import { pictureFile } from '../assets/uploads/upload-contract.ts'
-import { aspectRatios, imageModelIds, qualities, soulStyles, visualStyles } from '../catalogue/contract.ts'
+import {
+  aspectRatios,
+  imageModelIds,
+  longestPrompt,
+  qualities,
+  soulStyles,
+  visualStyles,
+} from '../catalogue/contract.ts'
 import { jobErrors } from '../jobs/errors.ts'
 import { imageErrors } from './errors.ts'
 
@@ -36,9 +43,6 @@ function listOf(text: string): unknown {
 const ReferencePlace = z.union([z.enum(['referenceImages', 'productImage']), z.uuid()])
 export type ReferencePlace = z.infer<typeof ReferencePlace>
 
-/** The longest prompt, in UTF-16 units as browsers count them. */
-export const longestPrompt = 4_000
-
 /** The generation form (spec images 5 and 7); multipart, numbers arrive as text. */
 export const GenerateForm = z.object({
   /** May be empty for Soul with a reference (spec images 5). */
@@ -53,7 +57,7 @@ export const GenerateForm = z.object({
   referenceOrder: listOfForm(ReferencePlace),
   /** Only the Soul model uses it. */
   higgsFieldStyle: z.enum(soulStyles).default('Realistic'),
-  /** A look, told to the model in words; only for models without styles of their own. */
+  /** A look, described to the model in words; only for models without styles of their own. */
   visualStyle: z.enum(visualStyles).default('general'),
   /** Of the first image; each further one has the next higher. Without it the studio draws a seed for each image. */
   seed: z.coerce.number().int().min(1).optional(),
@@ -176,7 +180,7 @@ export const Generation = z.object({
   /** Charged so far, in cents, fractions allowed. */
   costCents: z.number(),
   sandbox: z.boolean(),
-  /** The generation of which this one makes a failed image anew, and the number of that image. */
+  /** The generation whose failed image this one makes anew, and the number of that image. */
   retryOf: z.uuid().optional(),
   retryOutput: z.int().optional(),
   /** Of a frame that was saved from a video, which no model made: the video, and where in it, in seconds. */
@@ -267,7 +271,7 @@ export const cancelGeneration = endpoint({
   params: ofGeneration,
   body: z.object({ outputs: OutputNumbers.optional() }),
   status: 202,
-  response: z.object({ success: z.literal(true) }),
+  response: Done,
 })
 
 /**

@@ -3,6 +3,7 @@ import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { endpoint, type FileRule } from '../../platform/http/contract/endpoint.ts'
 import { assetErrors } from '../assets/errors.ts'
 import { pictureFile } from '../assets/uploads/upload-contract.ts'
+import { longestPrompt } from '../catalogue/contract.ts'
 import {
   lipSyncModelIds,
   lipSyncSources,
@@ -14,9 +15,6 @@ import { AcceptedClip, admissionErrors, clipEndpoints, clipFields, mediaAddress 
 import { clipErrors } from '../clips/errors.ts'
 import { audioBytesLimit, audioTooLargeWords } from '../videos/words-contract.ts'
 import { lipSyncErrors } from './errors.ts'
-
-/** The longest prompt, in UTF-16 units; models may take less. */
-const longestPrompt = 4_000
 
 /** The form of a lip sync (spec video 5 and 7); multipart, numbers arrive as text. What a model has no use for is refused, or means nothing to it. */
 export const LipSyncForm = z.object({
@@ -38,7 +36,7 @@ export const LipSyncForm = z.object({
 })
 export type LipSyncForm = z.infer<typeof LipSyncForm>
 
-/** Types of files as their bytes tell them. A recording of a browser without a picture is told as a video. */
+/** Types of files as their bytes show them. The bytes of a recording that a browser made without a picture look like those of a video. */
 const soundTypes = [
   'audio/mpeg',
   'audio/wav',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { CsvTable, endpoint } from '../../platform/http/contract/endpoint.ts'
+import { CsvTable, Done, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { priceErrors } from './errors.ts'
 
 /** A price in cents: millionths of a dollar are the smallest part. */
@@ -99,7 +99,7 @@ export const previewPrice = endpoint({
     /** What they were, in cents, and what they would have been. */
     cents: z.number(),
     wouldBeCents: z.number(),
-    /** Charges of the model of which nobody can tell any more by which of its prices they were; they are not counted. */
+    /** Charges of the model whose price can no longer be known among several; they are not counted. */
     unclear: z.int(),
     /** Calls of this model are charged by what its service says: the price counts where it says nothing. */
     byService: z.boolean(),
@@ -124,7 +124,7 @@ export const changePrice = endpoint({
     from: z.iso.date('Please choose a day').optional(),
     reason: Reason,
   }),
-  response: z.object({ success: z.literal(true) }),
+  response: Done,
 })
 
 export const withdrawPriceChange = endpoint({
@@ -135,5 +135,5 @@ export const withdrawPriceChange = endpoint({
   access: 'admin',
   params: z.object({ number: z.coerce.number().pipe(z.int().min(1).max(1_000_000)) }),
   body: z.object({ reason: Reason }),
-  response: z.object({ success: z.literal(true) }),
+  response: Done,
 })

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { thingEndpoints } from '../../platform/http/contract/thing-endpoints.ts'
+import { longestPrompt } from '../catalogue/contract.ts'
 import { promptSettingErrors } from './errors.ts'
-
-/** As long as a prompt may be. */
-const longestPrompt = 4_000
 
 /** Prompts under a name (spec images 3). The refinement, for a picture that is there already, may be empty. */
 const PromptSettingFields = z.object({

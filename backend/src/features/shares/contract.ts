@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { Bytes, endpoint } from '../../platform/http/contract/endpoint.ts'
+import { Bytes, Done, endpoint } from '../../platform/http/contract/endpoint.ts'
 
 const ofImage = z.object({ assetId: z.uuid() })
 
@@ -40,7 +40,7 @@ export const endShare = endpoint({
   refusals: [commonErrors.notFound],
   access: 'user',
   params: ofImage,
-  response: z.object({ success: z.literal(true) }),
+  response: Done,
 })
 
 /** Any text: what is no link gets the same page as a link that has ended. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { Done, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { ChargePageQuery } from '../costs/contract.ts'
 import { jobErrors } from '../jobs/errors.ts'
 
@@ -69,7 +69,7 @@ export const setSpendLimit = endpoint({
   access: 'user',
   refusals: [jobErrors.capTooHigh],
   body: z.object({ limitCents: z.int().min(1).max(100_000_000).nullable() }),
-  response: z.object({ success: z.literal(true) }),
+  response: Done,
 })
 
 /** The credits of today, which pay for what may be paid by them before any money is spent. */

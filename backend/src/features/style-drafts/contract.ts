@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { Done, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { collectionErrors } from '../collections/errors.ts'
 
 /** Longest instructions of a style, in characters. */
@@ -63,5 +63,5 @@ export const deleteStyleDraft = endpoint({
   refusals: [commonErrors.notFound],
   access: 'user',
   params,
-  response: z.object({ success: z.literal(true) }),
+  response: Done,
 })

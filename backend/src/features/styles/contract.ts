@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { Done, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { thingEndpoints } from '../../platform/http/contract/thing-endpoints.ts'
 import { accountErrors } from '../accounts/errors.ts'
 import { assetErrors } from '../assets/errors.ts'
@@ -18,7 +18,6 @@ const StyleFields = z.object({
 })
 const params = z.object({ styleId: z.uuid() })
 const path = '/api/styles/:styleId'
-const Done = z.object({ success: z.literal(true) })
 
 /** A style as lists show it (spec images 2 and 3). */
 export const Style = Card.extend({

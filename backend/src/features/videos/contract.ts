@@ -3,6 +3,7 @@ import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { endpoint, type FileRule } from '../../platform/http/contract/endpoint.ts'
 import { assetErrors } from '../assets/errors.ts'
 import { pictureFile } from '../assets/uploads/upload-contract.ts'
+import { longestPrompt } from '../catalogue/contract.ts'
 import {
   modelVariants,
   videoAspectRatios,
@@ -17,9 +18,6 @@ import { audioBytesLimit, audioTooLargeWords, durationWords } from './words-cont
 
 /** Name of the input that a video begins with. */
 export const firstFrame = 'first-frame'
-
-/** The longest prompt, in UTF-16 units; models may take less. */
-const longestPrompt = 4_000
 
 /**
  * The form of a video (spec video 5 and 7); multipart, numbers arrive as text. What is left out is what the model usually has; what a

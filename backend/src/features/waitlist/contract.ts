@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { Done, endpoint } from '../../platform/http/contract/endpoint.ts'
 
 /** Spec images 5: not empty after trimming, and an address. */
 export const WaitlistEmail = z
@@ -9,7 +9,7 @@ export const WaitlistEmail = z
   .max(320, 'Please enter a valid email address')
   .pipe(z.email('Please enter a valid email address'))
 
-/** Spec images 7. The answer is the same whether the address was known or not (security: nothing tells who is on the list). */
+/** Spec images 7. The answer is the same whether the address was known or not (security: nothing shows who is on the list). */
 export const joinWaitlist = endpoint({
   method: 'POST',
   path: '/api/waitlist',
@@ -17,5 +17,5 @@ export const joinWaitlist = endpoint({
   access: 'public',
   strictlyLimited: true,
   body: z.object({ email: WaitlistEmail }),
-  response: z.object({ success: z.literal(true) }),
+  response: Done,
 })

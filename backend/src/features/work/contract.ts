@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { Done, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { jobErrors } from '../jobs/errors.ts'
 import { workErrors } from './errors.ts'
 
@@ -65,7 +65,7 @@ export const cancelOwnWork = endpoint({
   refusals: [commonErrors.notFound],
   access: 'user',
   params: z.object({ workId: z.uuid() }),
-  response: z.object({ success: z.literal(true) }),
+  response: Done,
 })
 
 /** Asks for the same again after a failure or a cancel. While that is open, another retry joins it. */

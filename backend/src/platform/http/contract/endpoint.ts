@@ -100,6 +100,9 @@ export const RawBody = z.object({
 })
 export type RawBody = z.infer<typeof RawBody>
 
+/** The response of an endpoint that has nothing more to say than that it was done. */
+export const Done = z.object({ success: z.literal(true) })
+
 /** The response of an endpoint that serves stored bytes. */
 export const Bytes = z.unknown()
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { commonErrors } from '../../eventsourcing/common-errors.ts'
 import type { ErrorType } from '../../eventsourcing/decider.ts'
-import { endpoint } from './endpoint.ts'
+import { Done, endpoint } from './endpoint.ts'
 
 /** One kind of thing that its owner makes, changes, deletes and restores. */
 interface KindOfThing<
@@ -28,8 +28,6 @@ interface KindOfThing<
   /** Why fields may be refused that fit the contract. */
   readonly refusals?: readonly ErrorType[]
 }
-
-const Done = z.object({ success: z.literal(true) })
 
 /** The calls of one kind of thing, as `thingRoutes` answers them. Deleting and restoring succeed too when that was done already. */
 export function thingEndpoints<
