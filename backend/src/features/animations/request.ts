@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { ProviderRequest } from '../../platform/providers/port.ts'
 import { animationAspectRatios, animationModes, animationResolutions } from '../catalogue/animation-contract.ts'
 import { animationModel } from '../catalogue/animation-model.ts'
+import { type KindInWords, readOffered, required } from '../catalogue/offered.ts'
+import { seedOfIntent } from '../catalogue/seed.ts'
 import { mostVideoSeed } from '../catalogue/video-models.ts'
 import { clipErrors } from '../clips/errors.ts'
 import type { RequestContent, SeededOutput } from '../job-kind.ts'
+
+const animation: KindInWords = { noun: 'animation', error: clipErrors.invalidSettings }
 
 /** Names of the inputs of an animation. */
 export const subject = 'subject'
@@ -40,12 +43,12 @@ export function toAnimationRequest(
   settings: Readonly<Record<string, string>>,
   { prompt, inputs, seed }: Omit<RequestContent, 'references'>,
 ): ProviderRequest {
-  const { mode, resolution } = settingsOf(settings)
+  const { mode, resolution } = readOffered(animation, AnimationSettings, settings)
   return {
     path: animationModel.path,
     inputs: {
-      image: required(inputs[subject], 'picture'),
-      video: required(inputs[drivingVideo], 'video'),
+      image: required(animation, inputs[subject], 'picture'),
+      video: required(animation, inputs[drivingVideo], 'video'),
       mode,
       resolution,
       ...(prompt !== '' && { prompt }),
@@ -54,20 +57,8 @@ export function toAnimationRequest(
   }
 }
 
-/** Every intent has the seed of the first one, and the first has the seed that the person chose or else one that is drawn. */
-export function seedOfAnimation({ seed }: Readonly<Record<string, string>>, { last, draw }: SeededOutput): number {
-  if (last?.seed !== undefined) return last.seed
-  return seed === undefined ? draw(mostVideoSeed) : Number(seed)
-}
-
-function settingsOf(settings: Readonly<Record<string, string>>): AnimationSettings {
-  const { data, error } = AnimationSettings.safeParse(settings)
-  if (data) return data
-  const names = error.issues.map(({ path }) => path.join('.')).join(', ')
-  throw new DomainError(clipErrors.invalidSettings, `The ${names} of this animation is no longer offered.`)
-}
-
-function required(address: string | undefined, what: string): string {
-  if (address !== undefined) return address
-  throw new DomainError(clipErrors.invalidSettings, `The ${what} of this animation is not there any more.`)
+/** The seed of an animation. */
+export function seedOfAnimation({ seed }: Readonly<Record<string, string>>, output: SeededOutput): number {
+  const chosen = seed === undefined ? undefined : Number(seed)
+  return seedOfIntent({ chosen, max: mostVideoSeed }, output)
 }

@@ -57,6 +57,13 @@ describe('the request of one lip sync (providers 4.3)', () => {
   it('cannot be made without what it is made from', () => {
     expect(() => toLipSyncRequest(lipSync, settings, { ...content, inputs: {} })).toThrow('not there any more')
   })
+
+  it('names what is gone in the words of people', () => {
+    const refused = (gone: Readonly<Record<string, string>>) => () =>
+      toLipSyncRequest(lipSync, { ...settings, ...gone }, content)
+    expect(refused({ syncMode: 'repeat' })).toThrow('The sync mode of this lip sync is no longer offered.')
+    expect(refused({ audioMs: '0' })).toThrow('The length of the sound of this lip sync is no longer offered.')
+  })
 })
 
 it('draws a seed once for the model that takes one', () => {

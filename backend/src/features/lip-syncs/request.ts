@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { ProviderRequest } from '../../platform/providers/port.ts'
 import { lipSyncSources, syncModes, talkAspectRatios, talkResolutions } from '../catalogue/lip-sync-contract.ts'
 import type { LipSyncModel } from '../catalogue/lip-sync-models.ts'
 import type { LipSyncChoice } from '../catalogue/lip-sync-rules.ts'
+import { type KindInWords, readOffered, required } from '../catalogue/offered.ts'
+import { seedOfIntent } from '../catalogue/seed.ts'
 import { mostVideoSeed } from '../catalogue/video-models.ts'
 import { clipErrors } from '../clips/errors.ts'
 import type { RequestContent, SeededOutput } from '../job-kind.ts'
+
+const lipSync: KindInWords = { noun: 'lip sync', error: clipErrors.invalidSettings }
 
 /** Names of the inputs of a lip sync: the video or image, and the sound. */
 export const subject = 'subject'
@@ -34,9 +37,7 @@ export function choiceOf({ syncMode, resolution, audioMs, videoMs }: LipSyncSett
 
 /** The settings as JobRequested has them. Throws DomainError `invalid-settings` when they are no longer known. */
 export function readSettings(settings: Readonly<Record<string, string>>): LipSyncSettings {
-  const { data } = LipSyncSettings.safeParse(settings)
-  if (data) return data
-  throw new DomainError(clipErrors.invalidSettings, 'A setting of this lip sync is no longer offered.')
+  return readOffered(lipSync, LipSyncSettings, settings)
 }
 
 /**
@@ -50,7 +51,8 @@ export function toLipSyncRequest(
   { prompt, inputs, seed }: Omit<RequestContent, 'references'>,
 ): ProviderRequest {
   const { syncMode, resolution, videoMs } = readSettings(settings)
-  const [media, sound] = [required(inputs[subject]), required(inputs[audio])]
+  const media = required(lipSync, inputs[subject], model.takesVideo ? 'video or image' : 'image')
+  const sound = required(lipSync, inputs[audio], 'sound')
   if (model.takesVideo) {
     // The video that is made of an image covers the sound, and no mode may make it longer than that.
     const mode = videoMs === undefined ? 'cut_off' : syncMode
@@ -61,12 +63,7 @@ export function toLipSyncRequest(
   return { path: model.path, inputs: { image: media, audio: sound, resolution, ...words, ...drawn } }
 }
 
-/** The seed of a lip sync; undefined for a model that takes none. Every intent has that of the first one. */
-export function seedOfLipSync({ takesVideo }: LipSyncModel, { last, draw }: SeededOutput): number | undefined {
-  return takesVideo ? undefined : (last?.seed ?? draw(mostVideoSeed))
-}
-
-function required(address: string | undefined): string {
-  if (address !== undefined) return address
-  throw new DomainError(clipErrors.invalidSettings, 'What this lip sync is made from is not there any more.')
+/** The seed of a lip sync, which people do not choose; undefined for a model that takes none. */
+export function seedOfLipSync({ takesVideo }: LipSyncModel, output: SeededOutput): number | undefined {
+  return takesVideo ? undefined : seedOfIntent({ chosen: undefined, max: mostVideoSeed }, output)
 }

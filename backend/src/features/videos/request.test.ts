@@ -86,6 +86,16 @@ describe('the request of one clip (providers 4.2)', () => {
     expect(() => toVideoRequest(modelOf('kling-2.1'), { ...settings, ...gone }, content)).toThrow('no longer offered')
   })
 
+  it.each([
+    ['length', { duration: '7' }],
+    ['size', { resolution: '480p' }],
+    ['aspect ratio', { aspectRatio: '7:5' }],
+    ['guidance scale', { guidanceScale: 'much' }],
+  ])('says that its %s is gone in the words of people', (words, gone) => {
+    const request = () => toVideoRequest(modelOf('kling-2.1'), { ...settings, ...gone }, content)
+    expect(request).toThrow(`The ${words} of this video is no longer offered.`)
+  })
+
   it('cannot be made without its first frame', () => {
     expect(() => toVideoRequest(modelOf('kling-2.1'), settings, { ...content, inputs: {} })).toThrow('first frame')
   })

@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { ProviderRequest } from '../../platform/providers/port.ts'
+import { type KindInWords, noLongerOffered, readOffered, required } from '../catalogue/offered.ts'
+import { seedOfIntent } from '../catalogue/seed.ts'
 import { modelVariants, videoAspectRatios, videoResolutions } from '../catalogue/video-contract.ts'
 import type { VideoModelEntry } from '../catalogue/video-model.ts'
 import { mostVideoSeed } from '../catalogue/video-models.ts'
 import { clipErrors } from '../clips/errors.ts'
 import type { RequestContent, SeededOutput } from '../job-kind.ts'
 import { firstFrame } from './contract.ts'
+
+const video: KindInWords = { noun: 'video', error: clipErrors.invalidSettings }
 
 /** Names of the inputs of a video; the third, `firstFrame`, is in its contract. */
 export const lastFrame = 'last-frame'
@@ -44,7 +47,7 @@ export function toVideoRequest(
   return {
     path: pathFor(model, chosen),
     inputs: {
-      image: required(inputs[firstFrame]),
+      image: required(video, inputs[firstFrame], 'first frame'),
       ...(prompt !== '' && { prompt }),
       duration,
       ...extraInputs(model, chosen),
@@ -57,31 +60,25 @@ export function toVideoRequest(
   }
 }
 
-/**
- * The seed of a clip; undefined for a model that takes none. Every intent has the seed of the first one, and the first has the seed that
- * the person chose or else one that is drawn.
- */
+/** The seed of a clip; undefined for a model that takes none. */
 export function seedOfVideo(
   { takesSeed }: VideoModelEntry,
   { seed }: Readonly<Record<string, string>>,
-  { last, draw }: SeededOutput,
+  output: SeededOutput,
 ): number | undefined {
-  if (!takesSeed) return undefined
-  if (last?.seed !== undefined) return last.seed
-  return seed === undefined ? draw(mostVideoSeed) : Number(seed)
+  const chosen = seed === undefined ? undefined : Number(seed)
+  return takesSeed ? seedOfIntent({ chosen, max: mostVideoSeed }, output) : undefined
 }
 
-/** An option that was offered when the video was requested may no longer exist: then the job must end, and cannot be requested again. */
 function settingsFor(model: VideoModelEntry, settings: Readonly<Record<string, string>>): VideoSettings {
-  const { data, error } = VideoSettings.safeParse(settings)
-  if (error) throw noLongerOffered(error.issues.map(({ path }) => path.join('.')).join(', '))
-  if (!model.durations.some((each) => each === data.duration)) throw noLongerOffered('length')
-  return data
+  const chosen = readOffered(video, VideoSettings, settings)
+  if (!model.durations.some((each) => each === chosen.duration)) throw noLongerOffered(video, 'duration')
+  return chosen
 }
 
 function pathFor({ variants }: VideoModelEntry, { variant, resolution }: VideoSettings): string {
   const path = variants.find(({ id }) => id === variant)?.paths[resolution]
-  if (path === undefined) throw noLongerOffered('size')
+  if (path === undefined) throw noLongerOffered(video, 'resolution')
   return path
 }
 
@@ -92,11 +89,3 @@ function extraInputs({ sends }: VideoModelEntry, { resolution, aspectRatio, audi
     ...(sends.includes('generate_audio') && { generate_audio: audioEnabled }),
   }
 }
-
-function required(address: string | undefined): string {
-  if (address !== undefined) return address
-  throw new DomainError(clipErrors.invalidSettings, 'The first frame of this video is not there any more.')
-}
-
-const noLongerOffered = (setting: string) =>
-  new DomainError(clipErrors.invalidSettings, `The ${setting} of this video is no longer offered.`)

@@ -4,8 +4,12 @@ import type { ProviderRequest } from '../../../platform/providers/port.ts'
 import { aspectRatios, qualities, soulStyles } from '../../catalogue/contract.ts'
 import { frameOf } from '../../catalogue/frame.ts'
 import type { ImageModel } from '../../catalogue/model.ts'
+import { type KindInWords, noLongerOffered, readOffered } from '../../catalogue/offered.ts'
+import { seedOfIntent } from '../../catalogue/seed.ts'
 import type { RequestContent, SeededOutput } from '../../job-kind.ts'
 import { imageErrors } from '../errors.ts'
+
+const generation: KindInWords = { noun: 'generation', error: imageErrors.invalidSettings }
 
 /** What JobRequested keeps of the form besides prompt and model. */
 const ImageSettings = z.object({
@@ -47,19 +51,18 @@ export function toProviderRequest(
 }
 
 /**
- * The seed of one output; undefined for a model that takes none. Every intent of an output has the seed of its first one, and the
- * first has the seed that the person chose or else one that is drawn.
+ * The seed of one output; undefined for a model that takes none, and where an earlier intent left the choice to the service.
  * @param settings as JobRequested has them
  */
 export function seedOf(
   { seed: takes }: ImageModel,
   settings: Readonly<Record<string, string>>,
-  { n, last, draw }: SeededOutput,
+  output: SeededOutput,
 ): number | undefined {
+  const { n, last } = output
   if (takes === undefined) return undefined
-  if (last?.seed !== undefined) return last.seed
-  if (last !== undefined && takes.unset !== undefined) return undefined
-  return chosenSeeds(settings)[n] ?? draw(takes.max)
+  if (last !== undefined && last.seed === undefined && takes.unset !== undefined) return undefined
+  return seedOfIntent({ chosen: chosenSeeds(settings)[n], max: takes.max }, output)
 }
 
 /** The seeds that a person chose for the outputs of a job, in order; empty when the studio draws them. */
@@ -67,28 +70,15 @@ export function chosenSeeds({ seeds }: Readonly<Record<string, string>>): readon
   return seeds === undefined ? [] : seeds.split(',').map(Number)
 }
 
-/**
- * An option that was offered when the job was requested may no longer exist: then the job must end, and cannot be requested
- * again.
- */
 function settingsFor(model: ImageModel, settings: Readonly<Record<string, string>>): ImageSettings {
-  const { data, error } = ImageSettings.safeParse(settings)
-  if (error) throw noLongerOffered(error.issues.map(({ path }) => path.join('.')).join(', '))
-  const { quality, style } = data
-  if (model.qualities.length > 1 && !model.qualities.includes(quality)) throw noLongerOffered('quality')
-  if (style !== undefined && model.styles[style] === undefined) throw noLongerOffered('style')
-  return data
+  const chosen = readOffered(generation, ImageSettings, settings)
+  const { quality, style } = chosen
+  if (model.qualities.length > 1 && !model.qualities.includes(quality)) throw noLongerOffered(generation, 'quality')
+  if (style !== undefined && model.styles[style] === undefined) throw noLongerOffered(generation, 'style')
+  return chosen
 }
 
 const referencesRefused = 'This model no longer works from the reference images of this generation.'
-
-const namesOfSettings: Readonly<Record<string, string>> = { aspectRatio: 'aspect ratio' }
-
-const noLongerOffered = (setting: string) =>
-  new DomainError(
-    imageErrors.invalidSettings,
-    `The ${namesOfSettings[setting] ?? setting} of this generation is no longer offered.`,
-  )
 
 const pathFor = ({ path, withReferences }: ImageModel, references: readonly string[]): string =>
   references.length > 0 ? (withReferences?.path ?? path) : path
