@@ -1,7 +1,7 @@
 import { allProjections } from '../features/read-models.ts'
 import type { HealthChecks } from '../platform/http/server/health.ts'
 import type { DiskSpace } from '../platform/media/blobs/disk-space.ts'
-import { awaitedNewer, type Checkpoint, readCheckpoint } from '../platform/projections/checkpoint.ts'
+import { awaitedNewer, type Checkpoint, isRefilling, readCheckpoint } from '../platform/projections/checkpoint.ts'
 import { checkWritable } from '../platform/projections/mongo/readiness.ts'
 import { collectionName } from '../platform/projections/projection.ts'
 import type { Engines } from './engines.ts'
@@ -11,8 +11,8 @@ const canBeRead = ({ covers, retired = [] }: Checkpoint, model: string): boolean
   covers.includes(model) || retired.some((each) => each.model === model)
 
 /**
- * Ready means: the event store answers, MongoDB takes writes, the read models of this version are there and wait for no newer
- * release, and the disk has room for new work.
+ * Ready means: the event store answers, MongoDB takes writes, the read models of this version are there, show what the log had when they
+ * were last emptied, and wait for no newer release, and the disk has room for new work.
  */
 export const checksOf = ({ store, db }: Engines, disk: DiskSpace): HealthChecks => ({
   disk: async () => {
@@ -31,5 +31,7 @@ export const checksOf = ({ store, db }: Engines, disk: DiskSpace): HealthChecks 
     if (checkpoint === null) throw new Error('There are no read models yet')
     const missing = allProjections.filter((each) => !canBeRead(checkpoint, collectionName(each)))
     if (missing.length > 0) throw new Error(`Not built yet: ${missing.map(collectionName).join(', ')}`)
+    if (isRefilling(checkpoint))
+      throw new Error(`Filled again up to position ${checkpoint.position} of ${checkpoint.refillsTo}`)
   },
 })

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import { listOrphans } from '../features/costs/queries.ts'
 import { allEvents } from '../features/events.ts'
-import { isAdmitted, openJobs } from '../features/jobs/queries.ts'
-import { allProjections } from '../features/read-models.ts'
+import { isAdmitted, openJobs } from '../features/jobs/lists/open-queries.ts'
+import { allProjections, readModelSet } from '../features/read-models.ts'
 import type { Metrics } from '../platform/observability/metrics.ts'
 import { watchProjector } from '../platform/observability/projector-metrics.ts'
 import { watchWork } from '../platform/observability/work-metrics.ts'
@@ -17,8 +17,8 @@ const mostOrphans = 10_000
 /** Starts the projector process: it writes every read model, and unseals what the user's own pages show. */
 export async function startProjectorProcess(config: Config, logger: Logger, metrics: Metrics): Promise<Running> {
   const { store, db, keys, close } = await connectEngines(config)
-  const options = { store, db, keys, projections: allProjections, definitions: allEvents, log: logger }
-  const projector = startProjector(options)
+  const readModels = { projections: allProjections, setNumber: readModelSet, definitions: allEvents }
+  const projector = startProjector({ store, db, keys, ...readModels, log: logger })
   watchProjector(metrics.registry, projector.status)
   watchWork(metrics.registry, {
     openJobs: async () => (await openJobs(db)).filter(isAdmitted),

@@ -21,3 +21,13 @@ it('says that the read models wait for a newer release, until they have passed i
   await expect.poll(() => failingWith(1_000_000_000n)).toEqual(['newer-events'])
   await expect.poll(() => failingWith(0n)).toEqual([])
 })
+
+it('is not ready while read models that were lost are filled again', async () => {
+  await expect.poll(failing).toEqual([])
+  const { db } = studio.engines
+  const { position = 0n } = (await checkpoints(db).findOne({ _id: 'projector' })) ?? {}
+  await checkpoints(db).updateOne({ _id: 'projector' }, { $set: { refillsTo: position + 1_000_000_000n } })
+  await expect.poll(failing).toEqual(['projector'])
+  await checkpoints(db).updateOne({ _id: 'projector' }, { $set: { refillsTo: position } })
+  await expect.poll(failing).toEqual([])
+})

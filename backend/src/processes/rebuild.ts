@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { allEvents } from '../features/events.ts'
-import { allProjections } from '../features/read-models.ts'
+import { allProjections, readModelSet } from '../features/read-models.ts'
 import { NewerEvent } from '../platform/eventsourcing/store/errors.ts'
 import { BadEvent } from '../platform/projections/apply/fold.ts'
 import type { AnyProjection } from '../platform/projections/projection.ts'
@@ -44,6 +44,7 @@ async function rebuildThese({ db, store, keys }: Engines, projections: readonly 
     keys,
     definitions: allEvents,
     all: allProjections,
+    setNumber: readModelSet,
     projections,
     accept,
     onProgress: (step) => say(`${step} ${projections.map(({ name }) => name).join(', ')} ...`),

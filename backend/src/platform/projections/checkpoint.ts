@@ -18,6 +18,10 @@ export interface Checkpoint {
   readonly places?: CollectionNames
   /** Number of switches so far: a batch that was begun before the last one must not move the checkpoint. */
   readonly switches?: number
+  /** The `setNumber` of the release that has chosen the read models; absent when a release without such numbers has. */
+  readonly setNumber?: number
+  /** Position that the log had when the read models were emptied: before it they lack much of what was there. */
+  readonly refillsTo?: Position
   /** Events that the last batch parked; they are put on the list of parked events before the next batch. */
   readonly parking?: readonly ParkedEvent[]
   /** Parked streams that a switch has made readable again, and the position of that switch. */
@@ -101,6 +105,11 @@ export async function moveCheckpoint(
 export async function noteNewer(db: Db, logId: string, { location, reason }: NewerEvent): Promise<void> {
   const { position, type } = location
   await checkpoints(db).updateOne({ _id, logId }, { $set: { newer: { position, type, reason } } })
+}
+
+/** Whether the read models were emptied, or lost, and are not yet again as far as the log was then. */
+export function isRefilling({ position, refillsTo = 0n }: Checkpoint): boolean {
+  return position < refillsTo
 }
 
 /** The event of a newer release that the read models wait for; undefined when there is none, or a newer projector has passed it. */

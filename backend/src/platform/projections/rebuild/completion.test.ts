@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { memoryKeys } from '../../eventsourcing/keys/testing/memory-keys.ts'
 import { readCheckpoint } from '../checkpoint.ts'
 import { collectionOf } from '../lists/read.ts'
@@ -100,4 +100,55 @@ test('a new read model joins, one that is gone leaves', async () => {
   await world.tell(told('a', 'one'))
   expect(await documentsOf(tellers)).toMatchObject([{ lines: 1 }, { lines: 0 }])
   await next.stop()
+})
+
+describe('two releases whose sets of read models differ, while no version does', () => {
+  /** The release before, and one more read model. */
+  const [older, newer] = [
+    { projections: [tales], setNumber: 1 },
+    { projections: [tales, tellers], setNumber: 2 },
+  ]
+  const standsAside = (projector: { readonly status: () => { readonly lastError?: Error } }) =>
+    expect.poll(() => projector.status().lastError?.message, patient).toContain('of a newer release is live')
+
+  test('do not fight: the older one leaves the read models to the newer one', async () => {
+    const before = world.start(older)
+    await world.tell(begun('a'))
+    world.start(newer)
+    await expect.poll(covers, patient).toEqual(['tales_v1', 'tellers_v1'])
+    for (const id of ['b', 'c', 'd']) await world.tell(begun(id))
+    await standsAside(before)
+    await world.tell(told('a', 'one'))
+    expect(await readCheckpoint(world.db)).toMatchObject({
+      covers: ['tales_v1', 'tellers_v1'],
+      switches: 2,
+      setNumber: 2,
+    })
+  })
+
+  test('nor when the newer one has a read model less', async () => {
+    const before = world.start({ ...newer, setNumber: 1 })
+    await world.tell(begun('a'))
+    world.start({ ...older, setNumber: 2 })
+    await expect.poll(covers, patient).toEqual(['tales_v1'])
+    await world.tell(begun('b'))
+    await standsAside(before)
+    expect(await covers()).toEqual(['tales_v1'])
+  })
+
+  test('until the older one is told to take over again', async () => {
+    const after = world.start(newer)
+    await world.tell(begun('a'))
+    await after.stop()
+    const back = world.start(older)
+    await standsAside(back)
+    const source = { db: world.db, store: world.log, definitions: taleEvents, keys: memoryKeys() }
+    const again = { ...source, all: [tales], ...older }
+    await rebuild({ ...again, accept: false })
+    expect(await covers(), 'what was not accepted lowers no number').toEqual(['tales_v1', 'tellers_v1'])
+    await rebuild({ ...again, accept: true })
+    await expect.poll(covers, patient).toEqual(['tales_v1'])
+    await world.tell(begun('b'))
+    expect(await readCheckpoint(world.db)).toMatchObject({ covers: ['tales_v1'], setNumber: 1 })
+  })
 })

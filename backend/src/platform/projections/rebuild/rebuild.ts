@@ -18,6 +18,8 @@ export interface RebuildOptions extends BuildSource {
   /** Of the product, to know what else a parked stream feeds. */
   readonly all: readonly AnyProjection[]
   readonly projections: readonly AnyProjection[]
+  /** Number of the set of all read models; when the rebuild is accepted it is the stored one from then on, even if that was higher. */
+  readonly setNumber?: number
   /** Switch although the rebuilt documents differ, or although a newer version is live. */
   readonly accept: boolean
   /** Told how far it is. */
@@ -128,8 +130,8 @@ const isSame = ({ model, live, comparison }: Rebuilt): boolean =>
   live === undefined || (live === model && comparison?.equal === true)
 
 async function switchAll(options: RebuildOptions, build: Build, models: readonly Rebuilt[]): Promise<void> {
-  const { db, projections } = options
-  await switchTo(db, build, { projections, cleared: () => readableAgain(options) })
+  const { db, projections, setNumber = 0, accept } = options
+  await switchTo(db, build, { projections, setNumber, goesBack: accept, cleared: () => readableAgain(options) })
   // Open pages show the documents from before: with the next event they are told to fetch everything again.
   if (!models.every(isSame)) await raiseFloor(db, build.position() + 1n)
 }

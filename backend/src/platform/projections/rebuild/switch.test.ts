@@ -66,6 +66,7 @@ describe('a switch', () => {
       places: { tellers_v1: 'tellers_v1_00000001', tales_v1: 'tales_v1_00000002' },
       retired: [earlier, { model: 'tales_v1', collection: 'tales_v1_00000001', since: anyDate }],
       switches: 2,
+      setNumber: 0,
       parking: [],
     })
   })

@@ -13,6 +13,10 @@ export interface SwitchOptions {
   readonly cleared?: () => Promise<readonly string[]>
   /** All read models of the running code; live ones that are not among them are retired too. Absent: none is. */
   readonly all?: readonly AnyProjection[]
+  /** Of the running code. */
+  readonly setNumber?: number
+  /** Whether it is stored although a higher one is: the running code goes back to its own read models. */
+  readonly goesBack?: boolean
 }
 
 /**
@@ -30,7 +34,11 @@ export async function switchTo(db: Db, build: Build, options: SwitchOptions): Pr
     const cleared = (await options.cleared?.()) ?? []
     const filter = { ...unmoved(checkpoint), 'building.by': build.by }
     const { matchedCount } = await checkpoints(db).updateOne(filter, {
-      $set: { ...coversAfter(checkpoint, build, options), ...parkedAfter(checkpoint, cleared) },
+      $set: {
+        ...coversAfter(checkpoint, build, options),
+        ...parkedAfter(checkpoint, cleared),
+        setNumber: setNumberAfter(checkpoint, options),
+      },
       $inc: { switches: 1 },
       $unset: { building: 1 },
     })
@@ -53,6 +61,9 @@ function coversAfter(checkpoint: Checkpoint, build: Build, { projections, all }:
     retired: [...retired, ...leaving.map((model) => ({ model, collection: names[model] ?? model, since }))],
   }
 }
+
+const setNumberAfter = ({ setNumber: stored = 0 }: Checkpoint, { setNumber = 0, goesBack = false }: SwitchOptions) =>
+  goesBack ? setNumber : Math.max(setNumber, stored)
 
 const parkedAfter = ({ parking = [], position }: Checkpoint, cleared: readonly string[]) => ({
   parking: parking.filter(({ stream }) => !cleared.includes(stream)),

@@ -25,6 +25,8 @@ export interface ProjectorOptions {
   readonly store: Pick<FollowableStore, 'follow' | 'head' | 'logId'>
   readonly db: Db
   readonly projections: readonly AnyProjection[]
+  /** Number of the set of these read models; 0 when absent. */
+  readonly setNumber?: number
   /** Of all events, to know their personal fields. */
   readonly definitions: EventDefinitions
   readonly keys: KeyStore

@@ -84,7 +84,7 @@ describe('read models of another log', () => {
     const emptied = ['tales_v1', 'tales_v1_0badcafe', 'feed', 'parked']
     expect(await Promise.all(emptied.map(left))).toEqual([[], [], [], []])
     expect([...(await ownedCollections(database.db))].sort()).toEqual(['tales_v1', 'tellers_v1'])
-    expect(await readCheckpoint(database.db)).toMatchObject({ covers: ['tales_v1', 'tellers_v1'] })
+    expect(await readCheckpoint(database.db)).toMatchObject({ covers: ['tales_v1', 'tellers_v1'], refillsTo: 70n })
   })
 
   test('are left alone while another projector empties them', async () => {

@@ -49,7 +49,8 @@ export async function openReadModels(db: Db, options: OpenOptions): Promise<Read
     await completeReadModels(db, checkpoint, options, projections, signal)
   } else {
     const names = projections.map(collectionName)
-    await emptyReadModels(db, checkpoint, { logId, names, head: await store.head(), projectorId })
+    const { setNumber = 0 } = options
+    await emptyReadModels(db, checkpoint, { logId, names, setNumber, head: await store.head(), projectorId })
   }
   await finishClearing(db)
   return readState(db, projections)
@@ -68,7 +69,8 @@ async function readState(db: Db, projections: readonly AnyProjection[]): Promise
 interface FreshStart {
   readonly logId: string
   readonly names: readonly string[]
-  /** The feed begins after it. */
+  readonly setNumber: number
+  /** The feed begins after it, and up to it the read models are refilled. */
   readonly head: Position
   readonly projectorId: string
 }
@@ -76,7 +78,7 @@ interface FreshStart {
 const beside = { places: 1, parking: 1, cleared: 1, building: 1, retired: 1, newer: 1 } as const
 
 async function emptyReadModels(db: Db, old: Checkpoint | null, fresh: FreshStart): Promise<void> {
-  const { logId, names, head, projectorId } = fresh
+  const { logId, names, setNumber, head, projectorId } = fresh
   if (!(await claim(db, old, projectorId))) return
   const live = (old?.covers ?? []).map((model) => old?.places?.[model] ?? model)
   for (const name of new Set([...names, ...live, 'parked'])) await db.collection(name).deleteMany({})
@@ -87,7 +89,7 @@ async function emptyReadModels(db: Db, old: Checkpoint | null, fresh: FreshStart
   await checkpoints(db).updateOne(
     { _id, emptiedBy: projectorId },
     {
-      $set: { logId, position: 0n, covers: names },
+      $set: { logId, position: 0n, covers: names, setNumber, refillsTo: head },
       $inc: { switches: 1 },
       $unset: { ...beside, emptiedBy: 1, emptiedSince: 1 },
     },
