@@ -14,6 +14,7 @@ interface Allowed {
 
 /** What every slice may import: event and id types, `personal`, media in events, `Decider`, `DomainError`, the rules of owned things. */
 const vocabulary = [
+  'day.ts',
   'event.ts',
   'stored-media.ts',
   'token-usage.ts',

@@ -1,5 +1,5 @@
 import { listOrphans } from '@studio/backend/features/costs/queries.ts'
-import { isAdmitted, openJobs } from '@studio/backend/features/jobs/queries.ts'
+import { isAdmitted, openJobs } from '@studio/backend/features/jobs/lists/open-queries.ts'
 import { listParked } from '@studio/backend/platform/projections/apply/parked.ts'
 import { readCheckpoint } from '@studio/backend/platform/projections/checkpoint.ts'
 import { type Waited, waitForPosition } from '@studio/backend/platform/projections/lists/read.ts'

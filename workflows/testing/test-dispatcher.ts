@@ -1,4 +1,4 @@
-import type { OpenJob } from '@studio/backend/features/jobs/queries.ts'
+import type { OpenJob } from '@studio/backend/features/jobs/lists/open-queries.ts'
 import { memorySigns } from '@studio/backend/platform/projections/testing/memory-signs.ts'
 import { type Dispatcher, startDispatcher } from '../src/dispatcher/dispatcher.ts'
 import type { JobWorkflows } from '../src/dispatcher/jobs.ts'

@@ -72,8 +72,9 @@ import {
   wasRetriedAsWhole,
 } from './images/queries.ts'
 import { jobsSince, openJobsOf, waitingLine, waitingPlaces } from './jobs/lists/list-queries.ts'
+import { openJobs, readOpenJobs, readStartingPoint } from './jobs/lists/open-queries.ts'
 import { openJobsModel, queues } from './jobs/projection.ts'
-import { isAtLimit, openJobs, queueOf, readOpenJobs, readStartingPoint } from './jobs/queries.ts'
+import { isAtLimit, queueOf } from './jobs/queue/queue-queries.ts'
 import { jobQueries } from './jobs/testing/queries.ts'
 import { findFamily } from './lineage/queries.ts'
 import { loraQueries } from './loras/testing/queries.ts'

@@ -1,8 +1,8 @@
 import type { Db } from 'mongodb'
 import type { EventStore } from '../platform/eventsourcing/store/event-store.ts'
-import { readStartingPoint, type StartingPoint } from './jobs/queries.ts'
+import { readStartingPoint, type StartingPoint } from './jobs/lists/open-queries.ts'
+import { type OpenWork, openWork } from './work/open-queries.ts'
 import { workModel } from './work/projection.ts'
-import { type OpenWork, openWork } from './work/queries.ts'
 
 /** Everything that is open, and the position of the log that it is at least up to. */
 export interface OpenThings extends StartingPoint {

@@ -5,7 +5,7 @@ import type { ExpiredThing, PageOfThings } from '@studio/backend/features/expiri
 import type { ExportedPictures } from '@studio/backend/features/exports/queries.ts'
 import type { JobKindEntry } from '@studio/backend/features/job-kind.ts'
 import type { JobKinds } from '@studio/backend/features/job-kinds.ts'
-import type { OpenJob } from '@studio/backend/features/jobs/queries.ts'
+import type { OpenJob } from '@studio/backend/features/jobs/lists/open-queries.ts'
 import type { RebuildResult } from '@studio/backend/features/rebuilds/contract.ts'
 import type { UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'

@@ -1,5 +1,5 @@
 import { jobKinds } from '@studio/backend/features/job-kinds.ts'
-import type { OpenJob } from '@studio/backend/features/jobs/queries.ts'
+import type { OpenJob } from '@studio/backend/features/jobs/lists/open-queries.ts'
 import type { Recorded } from '@studio/backend/platform/eventsourcing/event.ts'
 import { describe, expect, it } from 'vitest'
 import { jobOf, takeAll } from '../../testing/jobs.ts'

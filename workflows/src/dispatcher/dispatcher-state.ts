@@ -1,5 +1,5 @@
 import type { JobKinds } from '@studio/backend/features/job-kinds.ts'
-import type { OpenJob, StartingPoint } from '@studio/backend/features/jobs/queries.ts'
+import type { OpenJob, StartingPoint } from '@studio/backend/features/jobs/lists/open-queries.ts'
 import type { UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import type { JobRef } from '../generation/refs.ts'
 import { type CancelledOutputs, cancelsOf, joinCancels } from './cancels.ts'

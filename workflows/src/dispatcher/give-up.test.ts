@@ -1,7 +1,7 @@
 import { jobKinds } from '@studio/backend/features/job-kinds.ts'
 import { requestJob } from '@studio/backend/features/jobs/commands.ts'
 import { intendOutput, startJob, submittedOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
-import { readOutput } from '@studio/backend/features/jobs/queries.ts'
+import { readOutput } from '@studio/backend/features/jobs/output/output-queries.ts'
 import { jobRequest } from '@studio/backend/features/jobs/testing/job-request.ts'
 import { type Recorded, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'

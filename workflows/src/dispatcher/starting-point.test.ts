@@ -1,6 +1,6 @@
 import { allEvents } from '@studio/backend/features/events.ts'
+import { readStartingPoint } from '@studio/backend/features/jobs/lists/open-queries.ts'
 import { openJobsModel, queues } from '@studio/backend/features/jobs/projection.ts'
-import { readStartingPoint } from '@studio/backend/features/jobs/queries.ts'
 import { allProjections } from '@studio/backend/features/read-models.ts'
 import { checkpoints } from '@studio/backend/platform/projections/checkpoint.ts'
 import { collectionName } from '@studio/backend/platform/projections/projection.ts'

@@ -1,6 +1,6 @@
 import type { JobKinds } from '@studio/backend/features/job-kinds.ts'
 import { failedOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
-import { readOutput } from '@studio/backend/features/jobs/queries.ts'
+import { readOutput } from '@studio/backend/features/jobs/output/output-queries.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import { outputStep } from '../activities/request/request.ts'

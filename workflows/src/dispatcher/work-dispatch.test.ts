@@ -1,7 +1,7 @@
 import { cancelWork, endWork, requestWork } from '@studio/backend/features/work/commands.ts'
 import type { WorkEvent } from '@studio/backend/features/work/events.ts'
 import { workStream } from '@studio/backend/features/work/events.ts'
-import type { OpenWork } from '@studio/backend/features/work/queries.ts'
+import type { OpenWork } from '@studio/backend/features/work/open-queries.ts'
 import { UserId, WorkId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'

@@ -1,4 +1,4 @@
-import type { OpenWork } from '@studio/backend/features/work/queries.ts'
+import type { OpenWork } from '@studio/backend/features/work/open-queries.ts'
 import { workAhead } from '@studio/backend/features/work-ahead.ts'
 import { workStepOf } from '@studio/backend/features/work-steps.ts'
 import type { Recorded, UserId } from '@studio/backend/platform/eventsourcing/event.ts'

@@ -1,7 +1,7 @@
 import { identityStreamOf } from '@studio/backend/features/accounts/queries.ts'
 import { callsAmong } from '@studio/backend/features/calls/queries.ts'
 import { jobIdsOf } from '@studio/backend/features/jobs/lists/list-queries.ts'
-import { endedWorkOf } from '@studio/backend/features/work/queries.ts'
+import { endedWorkOf } from '@studio/backend/features/work/open-queries.ts'
 import { mongoSessions } from '@studio/backend/platform/auth/sessions/sessions.ts'
 import type { SweptBlobStore } from '@studio/backend/platform/media/blobs/blob-store.ts'
 import { mongoSignsOfLife } from '@studio/backend/platform/projections/mongo/signs-of-life.ts'

@@ -5,7 +5,7 @@ import { type Anchor, startOfList } from '../../platform/projections/lists/ancho
 import { readPage } from '../../platform/projections/lists/page.ts'
 import { collectionOf } from '../../platform/projections/lists/read.ts'
 import { statesOfAssets } from '../assets/lookup/reference-queries.ts'
-import { queueOf } from '../jobs/queries.ts'
+import { queueOf } from '../jobs/queue/queue-queries.ts'
 import type { Generation, GenerationOutput } from './contract.ts'
 import { favoritesOf, referencesOf, toGeneration } from './lists/generation.ts'
 import { promptWith } from './lists/search.ts'

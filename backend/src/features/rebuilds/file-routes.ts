@@ -1,7 +1,7 @@
 import type { Api } from '../../platform/http/contract/api.ts'
 import { csvFile } from '../../platform/http/csv.ts'
+import { workOfAllAdmins } from '../work/admin-queries.ts'
 import type { AdminsWork } from '../work/contract.ts'
-import { workOfAllAdmins } from '../work/queries.ts'
 import { parkedFile, RebuildResult, readModelsFile, rebuildKind, rebuildsFile } from './contract.ts'
 import { parkedEvents, stateOf } from './queries.ts'
 import type { RebuildDeps } from './routes.ts'

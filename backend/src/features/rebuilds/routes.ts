@@ -5,8 +5,8 @@ import { type AdminId, UserId, WorkId } from '../../platform/eventsourcing/event
 import type { Handle } from '../../platform/eventsourcing/handle.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
+import { workOfAllAdmins } from '../work/admin-queries.ts'
 import { requestWork } from '../work/commands.ts'
-import { workOfAllAdmins } from '../work/queries.ts'
 import { readModels, rebuildKind, rebuildModel } from './contract.ts'
 import { type Model, stateOf } from './queries.ts'
 

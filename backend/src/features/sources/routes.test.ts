@@ -19,7 +19,7 @@ import { getGeneration } from '../images/contract.ts'
 import { formOf } from '../images/testing/studio.ts'
 import { familyOf } from '../lineage/contract.ts'
 import { listWork, retryWork } from '../work/contract.ts'
-import { openWork } from '../work/queries.ts'
+import { openWork } from '../work/open-queries.ts'
 import { workInLog } from '../work-steps.ts'
 import { cancelSource, failedSource, requestSource, storedSource } from './commands.ts'
 import {

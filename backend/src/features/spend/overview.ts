@@ -5,8 +5,8 @@ import { dailyCredits } from '../catalogue/credits.ts'
 import { modelName } from '../catalogue/model-name.ts'
 import { centsOf } from '../catalogue/money.ts'
 import { type ModelSum, sumsSince } from '../costs/queries.ts'
-import { readDaySpend } from '../jobs/queries.ts'
 import { readCreditsLeft } from '../jobs/queue/credit-queries.ts'
+import { readDaySpend } from '../jobs/queue/queue-queries.ts'
 import type { Credits, ModelSpend, Spend } from './contract.ts'
 
 const dayMs = 86_400_000

@@ -6,7 +6,8 @@ import { type TestDatabase, testDatabase } from '../../platform/projections/test
 import { project } from '../jobs/testing/read-models.ts'
 import { idOfWork } from './commands.ts'
 import { type WorkEvent, workStream } from './events.ts'
-import { awaitEndOfWork, findWork, newestWork, openWork, workOf } from './queries.ts'
+import { openWork } from './open-queries.ts'
+import { awaitEndOfWork, findWork, newestWork, workOf } from './queries.ts'
 
 let database: TestDatabase
 let userId: UserId

@@ -7,7 +7,8 @@ import {
   type OutputStep,
   storedOutput,
 } from '@studio/backend/features/jobs/output/output-commands.ts'
-import { readEnd, readJobRequest } from '@studio/backend/features/jobs/queries.ts'
+import { readEnd } from '@studio/backend/features/jobs/output/output-queries.ts'
+import { readJobRequest } from '@studio/backend/features/jobs/queries.ts'
 import { readReport } from '@studio/backend/features/webhooks/queries.ts'
 import { DomainError } from '@studio/backend/platform/eventsourcing/decider.ts'
 import { ApplicationFailure } from '@temporalio/common'

@@ -1,6 +1,7 @@
 import type { OutputFate } from '@studio/backend/features/jobs/events.ts'
 import { endJob, fateOf, startJob } from '@studio/backend/features/jobs/output/output-commands.ts'
-import { readEnd, readJobRequest } from '@studio/backend/features/jobs/queries.ts'
+import { readEnd } from '@studio/backend/features/jobs/output/output-queries.ts'
+import { readJobRequest } from '@studio/backend/features/jobs/queries.ts'
 import { sourceIdsOf } from '@studio/backend/features/references/commands.ts'
 import type { Submission } from '@studio/backend/platform/providers/port.ts'
 import type { Begun, Course, IntentRef, JobRef, Made, NextStep, OutputRef } from '../../generation/refs.ts'

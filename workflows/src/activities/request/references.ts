@@ -1,4 +1,5 @@
-import { type JobRequested, readEnd, readJobRequest } from '@studio/backend/features/jobs/queries.ts'
+import { readEnd } from '@studio/backend/features/jobs/output/output-queries.ts'
+import { type JobRequested, readJobRequest } from '@studio/backend/features/jobs/queries.ts'
 import { recordProviderCopies, sourceIdsOf } from '@studio/backend/features/references/commands.ts'
 import { readProviderCopies } from '@studio/backend/features/references/queries.ts'
 import type { AssetId } from '@studio/backend/platform/eventsourcing/event.ts'

@@ -1,3 +1,4 @@
+import { readOutput } from '@studio/backend/features/jobs/output/output-queries.ts'
 import {
   anyUnanswered,
   longestJobMs,
@@ -6,7 +7,6 @@ import {
   tasksSince,
   unansweredOutputs,
 } from '@studio/backend/features/jobs/output/task-queries.ts'
-import { readOutput } from '@studio/backend/features/jobs/queries.ts'
 import {
   type ProviderRequest,
   ProviderUnavailable,

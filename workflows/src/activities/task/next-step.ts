@@ -1,5 +1,5 @@
 import { intendOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
-import { readOutput } from '@studio/backend/features/jobs/queries.ts'
+import { readOutput } from '@studio/backend/features/jobs/output/output-queries.ts'
 import { DomainError } from '@studio/backend/platform/eventsourcing/decider.ts'
 import { outputFailed, unknownOutcome } from '../../generation/failures.ts'
 import type { Course, NextStep, OutputRef } from '../../generation/refs.ts'

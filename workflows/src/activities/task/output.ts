@@ -1,5 +1,5 @@
 import { outputEvents, outputStream } from '@studio/backend/features/jobs/events.ts'
-import type { readOutput } from '@studio/backend/features/jobs/queries.ts'
+import type { readOutput } from '@studio/backend/features/jobs/output/output-queries.ts'
 import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import type { OutputRef } from '../../generation/refs.ts'
 import type { ActivityDeps } from '../deps.ts'

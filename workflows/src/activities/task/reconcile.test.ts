@@ -1,7 +1,7 @@
 import { claimStream } from '@studio/backend/features/jobs/events.ts'
+import type { OpenJob } from '@studio/backend/features/jobs/lists/open-queries.ts'
 import { failedOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
 import { ownerOfTask } from '@studio/backend/features/jobs/output/task-queries.ts'
-import type { OpenJob } from '@studio/backend/features/jobs/queries.ts'
 import { reportTask } from '@studio/backend/features/webhooks/commands.ts'
 import { ProviderUnavailable } from '@studio/backend/platform/providers/port.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

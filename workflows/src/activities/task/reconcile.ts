@@ -1,5 +1,5 @@
 import { doubtOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
-import { readOutput } from '@studio/backend/features/jobs/queries.ts'
+import { readOutput } from '@studio/backend/features/jobs/output/output-queries.ts'
 import { readReport } from '@studio/backend/features/webhooks/queries.ts'
 import { Context } from '@temporalio/activity'
 import { unknownOutcome } from '../../generation/failures.ts'

@@ -1,4 +1,4 @@
-import { readOutput } from '@studio/backend/features/jobs/queries.ts'
+import { readOutput } from '@studio/backend/features/jobs/output/output-queries.ts'
 import { callbackUrlOf } from '@studio/backend/features/webhooks/contract.ts'
 import type { Provider, Submission } from '@studio/backend/platform/providers/port.ts'
 import { log } from '@temporalio/activity'

@@ -1,5 +1,5 @@
 import { progressOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
-import { readOutput } from '@studio/backend/features/jobs/queries.ts'
+import { readOutput } from '@studio/backend/features/jobs/output/output-queries.ts'
 import { type Provider, ProviderUnavailable, type TaskState } from '@studio/backend/platform/providers/port.ts'
 import { Context } from '@temporalio/activity'
 import { outputFailed } from '../../generation/failures.ts'

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../../../platform/eventsourcing/event.ts'
 import { jobIdsOf } from '../../jobs/lists/list-queries.ts'
-import { endedWorkOf } from '../../work/queries.ts'
+import { endedWorkOf } from '../../work/open-queries.ts'
 import { barredAmong, findByEmail, findCurrentUser, identityStreamOf } from '../queries.ts'
 
 /** Each query of this slice, and those by which a deletion finds what a person had made, as the test of the query plans runs it. */

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import { AdminId, type UserId } from '../../../platform/eventsourcing/event.ts'
 import { rowsAdmin, rowsMasterKey } from '../../../testing/read-model-rows.ts'
-import { findAdminsWork, findWorkOfAdmins, workOfAdmin, workOfAllAdmins } from '../../work/queries.ts'
+import { findAdminsWork, findWorkOfAdmins, workOfAdmin, workOfAllAdmins } from '../../work/admin-queries.ts'
 import { adminsById, disabledAmong, findCurrentAdmin, isAdminsEmail, listAdmins } from '../queries.ts'
 
 /** Each query of this slice, and those of the work of admins, as the test of the query plans runs it. */

@@ -11,10 +11,10 @@ import { recordCost } from '../../costs/commands.ts'
 import { chargeStream } from '../../costs/events.ts'
 import { allEvents } from '../../events.ts'
 import { jobStream, type OutputEvent, outputStream } from '../events.ts'
-import { readOutput } from '../queries.ts'
 import { attempt, media } from '../testing/builders.ts'
 import { type Engine, startEngine } from '../testing/engine.ts'
 import * as commands from './output-commands.ts'
+import { readOutput } from './output-queries.ts'
 
 let engine: Engine
 beforeAll(async () => {

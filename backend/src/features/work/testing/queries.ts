@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../../../platform/eventsourcing/event.ts'
+import { doneWork, openWork, workWithoutFiles } from '../open-queries.ts'
 import * as work from '../queries.ts'
 
 type Queries = Readonly<Record<string, (db: Db) => Promise<unknown>>>
@@ -17,9 +18,9 @@ export function workQueries({ userId, now, ids, ended }: Asked): Queries {
     workOf: (db) => work.workOf(db, userId, { now, queueOf: () => 'batch' }),
     openWorkOf: (db) => work.openWorkOf(db, userId),
     findWork: (db) => work.findWork(db, userId, ids()[0] ?? ''),
-    openWork: work.openWork,
-    doneWork: (db) => work.doneWork(db, userId, 'export'),
-    workWithoutFiles: (db) => work.workWithoutFiles(db, ids(), now),
+    openWork,
+    doneWork: (db) => doneWork(db, userId, 'export'),
+    workWithoutFiles: (db) => workWithoutFiles(db, ids(), now),
     newestWork: (db) => work.newestWork(db, { userId, kind: 'export', joinKey: `${userId} 4` }),
     awaitEndOfWork: (db) => work.awaitEndOfWork(db, { userId, workId: ended() }, { atMostMs: 0 }),
   }
