@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { BlobStore } from '../platform/media/blobs/blob-store.ts'
+import { fileEnding } from '../platform/media/file-ending.ts'
 import { UnusableImage } from '../platform/media/pictures/unusable-image.ts'
 import { wordsOfName, type ZipEntry, zipOf } from '../platform/media/zip.ts'
 import { manifestEntry, manifestText } from './archive-manifest.ts'
@@ -8,21 +9,13 @@ import type { ExportResult, FileChoice } from './exports/contract.ts'
 import type { ExportedPicture, ExportedPictures } from './exports/queries.ts'
 import { fileOf } from './make-file.ts'
 
-const endings: ReadonlyMap<string, string> = new Map([
-  ['image/png', 'png'],
-  ['image/jpeg', 'jpg'],
-  ['image/webp', 'webp'],
-  ['video/mp4', 'mp4'],
-  ['video/webm', 'webm'],
-])
-
 /** Name of a picture in the archive: its day, the time, the first words of its prompt, and enough of its id to be the only one. */
 function nameOf(exported: ExportedPicture, contentType: string): string {
   const { _id, createdAt } = exported.picture
   const [day = '', time = ''] = createdAt.toISOString().split(/[T.]/)
   const words = wordsOf(exported)
   const parts = [time.replaceAll(':', ''), words, _id.slice(-12)].filter((part) => part !== '')
-  return `${day}/${parts.join(' ')}.${endings.get(contentType) ?? 'bin'}`
+  return `${day}/${parts.join(' ')}.${fileEnding(contentType)}`
 }
 
 /** A clip may be made without words. */

@@ -21,11 +21,25 @@ const onAsset = {
   medium: z.string().min(1).optional(),
 }
 
+interface NumberedByJob {
+  readonly jobId: JobId
+  readonly n: number
+}
+type MaybeByJob = { readonly [Name in keyof NumberedByJob]?: NumberedByJob[Name] | undefined }
+
 /** The output or upload of a job that an asset is; undefined for a picture that no job made. */
-export function jobOf({ jobId, n }: { readonly jobId?: JobId | undefined; readonly n?: number | undefined }) {
+export function jobOf({ jobId, n }: MaybeByJob): NumberedByJob | undefined {
   return jobId === undefined || n === undefined ? undefined : { jobId, n }
 }
 
+/** What `make` returns for the output or upload of a job that an asset is; undefined for a picture that no job made. */
+export function ofJob<Result>(asset: MaybeByJob, make: (output: NumberedByJob) => Result): Result | undefined {
+  const output = jobOf(asset)
+  return output && make(output)
+}
+
+/** Upcaster for events that lack only what is optional now. */
+const same = (data: Record<string, unknown>) => data
 /** Upcaster for events from before there were pictures that no job made. */
 const madeByJob = (data: Record<string, unknown>) => ({ ...data, origin: 'job' })
 
@@ -37,7 +51,7 @@ export const assetEvents = {
   AssetCreated: {
     schema: 4,
     /** Up to schema 3 every asset was a picture: a release that knows no videos would show one as a picture. */
-    upcast: { 1: sealLater, 2: madeByJob, 3: (data: Record<string, unknown>) => data },
+    upcast: { 1: sealLater, 2: madeByJob, 3: same },
     data: z
       .object({
         ...onAsset,

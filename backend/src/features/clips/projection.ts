@@ -1,8 +1,8 @@
-import { type JobId, plainOf, type Recorded } from '../../platform/eventsourcing/event.ts'
+import { plainOf, type Recorded } from '../../platform/eventsourcing/event.ts'
 import { plainTexts } from '../../platform/eventsourcing/owned-texts.ts'
 import { fromLoggedMedia, type StoredMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { change, create, type FeedChange, projection, type ReadModel } from '../../platform/projections/projection.ts'
-import { type AssetCreated, type AssetEvent, jobOf } from '../assets/events.ts'
+import { type AssetCreated, type AssetEvent, ofJob } from '../assets/events.ts'
 import { type CostEvent, chargedOutput } from '../costs/events.ts'
 import { kindInQueue, type OutputEvent, type QueueEvent } from '../jobs/events.ts'
 import { type ClipKindWord, isClipKind } from './kinds.ts'
@@ -75,12 +75,12 @@ export const clips = projection<QueueEvent | OutputEvent | AssetEvent | CostEven
     OutputProgressed: (e) => setState(e.data.jobId, { status: 'running', progress: e.data.progress }),
     OutputFailed: (e) => setState(e.data.jobId, { status: 'failed', reason: e.data.reason, message: e.data.message }),
     OutputDismissed: (e) => change(e.data.jobId, { $set: { listed: false } }),
-    AssetCreated: (e) => (e.data.kind === 'output' ? ofJob(e.data, (jobId) => stored(jobId, e.data)) : undefined),
-    AssetFavorited: (e) => ofJob(e.data, (jobId) => change(jobId, { $set: { favorite: true } })),
-    AssetUnfavorited: (e) => ofJob(e.data, (jobId) => change(jobId, { $set: { favorite: false } })),
-    AssetTrashed: (e) => ofJob(e.data, (jobId) => change(jobId, { $set: { listed: false } })),
-    AssetRestored: (e) => ofJob(e.data, (jobId) => change(jobId, { $set: { listed: true } })),
-    AssetPurged: (e) => ofJob(e.data, (jobId) => setState(jobId, { status: 'purged' })),
+    AssetCreated: (e) => (e.data.kind === 'output' ? ofJob(e.data, ({ jobId }) => stored(jobId, e.data)) : undefined),
+    AssetFavorited: (e) => ofJob(e.data, ({ jobId }) => change(jobId, { $set: { favorite: true } })),
+    AssetUnfavorited: (e) => ofJob(e.data, ({ jobId }) => change(jobId, { $set: { favorite: false } })),
+    AssetTrashed: (e) => ofJob(e.data, ({ jobId }) => change(jobId, { $set: { listed: false } })),
+    AssetRestored: (e) => ofJob(e.data, ({ jobId }) => change(jobId, { $set: { listed: true } })),
+    AssetPurged: (e) => ofJob(e.data, ({ jobId }) => setState(jobId, { status: 'purged' })),
     CostRecorded: (e) => {
       const output = chargedOutput(e.data)
       return output && change(output.jobId, { $set: { cost: e.data.amount } })
@@ -145,7 +145,7 @@ function stored(jobId: string, data: AssetCreated) {
   return setState(jobId, { status: 'stored', assetId: data.assetId, width, height, thumbhash, durationMs, hasSound })
 }
 
-/** Pages of every kind follow one word: events of assets do not tell the kind of the job. */
+/** Pages of every kind follow one word, because events of assets do not say of which kind the job is. */
 const changed = ({ jobId, userId }: { readonly jobId: string; readonly userId: string }): FeedChange => ({
   kind: 'video',
   id: jobId,
@@ -159,11 +159,5 @@ const changedInQueue = (data: Pick<OnQueue, 'jobId' | 'userId' | 'queue'>): Feed
 
 type OnAsset = Pick<AssetCreated, 'userId' | 'jobId' | 'n' | 'medium'>
 
-/** What no job made is in no list of clips. */
-function ofJob<Result>(asset: Pick<OnAsset, 'jobId' | 'n'>, make: (jobId: JobId) => Result): Result | undefined {
-  const output = jobOf(asset)
-  return output && make(output.jobId)
-}
-
 const changedByAsset = (asset: OnAsset) =>
-  asset.medium === 'video' ? ofJob(asset, (jobId) => changed({ jobId, userId: asset.userId })) : undefined
+  asset.medium === 'video' ? ofJob(asset, ({ jobId }) => changed({ jobId, userId: asset.userId })) : undefined

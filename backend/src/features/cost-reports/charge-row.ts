@@ -1,3 +1,4 @@
+import { dayMs } from '../../platform/eventsourcing/day.ts'
 import type { RawEvent } from '../../platform/eventsourcing/raw/raw-event.ts'
 import type { CostEvent } from '../costs/events.ts'
 
@@ -69,7 +70,6 @@ export function rowOf(
   return { ...part, id: stream.slice(chargeStreams.length), position, created, day: dayOf(created), user }
 }
 
-const dayMs = 86_400_000
 let lastDay = -1
 let lastText = ''
 

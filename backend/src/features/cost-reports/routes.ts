@@ -3,11 +3,10 @@ import type { Db } from 'mongodb'
 import type { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
-import { type AdminId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
 import { workKey } from '../../platform/media/blobs/blob-address.ts'
 import { findWorkOfAdmins } from '../work/admin-queries.ts'
-import { idOfWork } from '../work/commands.ts'
+import { idOfWork, ownerOfAdminsWork } from '../work/commands.ts'
 import { newestWork } from '../work/queries.ts'
 import { requestLimitedWork, type WorkSlotDeps } from '../work/slot-commands.ts'
 import { type CostReportRequest, readCostReport, requestCostReport } from './admin-contract.ts'
@@ -24,7 +23,7 @@ export function costReportRoutes(app: Api, { slots, db, now }: CostReportDeps): 
   app.on(requestCostReport, async ({ body, admin, command, setPosition }) => {
     const input = inputOf(body)
     const joinKey = createHash('sha256').update(JSON.stringify(input)).digest('hex')
-    const same = { userId: ownerOf(admin.id), kind: costReportKind, joinKey }
+    const same = { userId: ownerOfAdminsWork(admin.id), kind: costReportKind, joinKey }
     const workId = idOfWork(same, await newestWork(db, same))
     setPosition(await requestLimitedWork(slots, { ...command, ...same, workId, input, adminId: admin.id }))
     return { success: true, workId } as const
@@ -43,9 +42,6 @@ export function costReportRoutes(app: Api, { slots, db, now }: CostReportDeps): 
     }
   })
 }
-
-/** The work is about nobody: it belongs to the admin, whose key seals what was asked. */
-const ownerOf = (adminId: AdminId): UserId => UserId.parse(adminId)
 
 /** What was asked, in the words of the request: times are texts again. */
 function inputOf({ from, to, asOf, ...rest }: z.infer<typeof CostReportRequest>): object {

@@ -1,3 +1,5 @@
+import { dayMs } from '../../platform/eventsourcing/day.ts'
+
 /** A day in UTC, such as `2026-11-24`: days are in the order of their texts. */
 export type Day = string
 
@@ -6,8 +8,6 @@ export interface Days {
   readonly from?: Day
   readonly until?: Day
 }
-
-const dayMs = 86_400_000
 
 /** The day of a moment, in UTC. */
 export function dayOf(moment: Date): Day {

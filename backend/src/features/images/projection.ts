@@ -1,8 +1,8 @@
-import { type JobId, plainOf, type Recorded } from '../../platform/eventsourcing/event.ts'
+import { plainOf, type Recorded } from '../../platform/eventsourcing/event.ts'
 import { plainTexts } from '../../platform/eventsourcing/owned-texts.ts'
 import { fromLoggedMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { change, create, type FeedChange, projection, type ReadModel } from '../../platform/projections/projection.ts'
-import { type AssetCreated, type AssetEvent, jobOf } from '../assets/events.ts'
+import { type AssetCreated, type AssetEvent, ofJob } from '../assets/events.ts'
 import { type CostEvent, chargedOutput } from '../costs/events.ts'
 import { kindInQueue, type OutputEvent, type QueueEvent } from '../jobs/events.ts'
 import { nearestAspect } from './form/nearest-aspect.ts'
@@ -261,15 +261,6 @@ const changedByOutput = (data: Pick<OnOutput, 'jobId' | 'userId' | 'kind'>) =>
   data.kind === undefined ? changed(data) : undefined
 
 type OnAsset = Pick<AssetCreated, 'userId' | 'jobId' | 'n' | 'medium'>
-
-/** A picture that no job made belongs to no generation. */
-function ofJob<Result>(
-  asset: Pick<OnAsset, 'jobId' | 'n'>,
-  make: (output: { jobId: JobId; n: number }) => Result,
-): Result | undefined {
-  const output = jobOf(asset)
-  return output && make(output)
-}
 
 const changedByAsset = (asset: OnAsset) =>
   asset.medium === undefined ? ofJob(asset, ({ jobId }) => changed({ jobId, userId: asset.userId })) : undefined

@@ -66,7 +66,7 @@ export const QueueEntry = z.looseObject({
   cancelRequested: z.boolean(),
   /** Outputs whose cancel was asked for one by one; absent while there are none. */
   cancelledOutputs: z.array(OutputIndex).optional(),
-  /** Command that asked for the job; only of retries, whose ids do not tell it. */
+  /** Command that asked for the job; only of retries, whose ids do not follow from it. */
   requestedBy: z.string().optional(),
 })
 export type QueueEntry = z.infer<typeof QueueEntry>
@@ -229,7 +229,7 @@ export const queueEvents = {
   JobRequested: {
     schema: 9,
     /**
-     * Schema 1 had no retries. Schema 2 had no order of references: uploads came before all others. Schema 3 told the
+     * Schema 1 had no retries. Schema 2 had no order of references: uploads came before all others. Schema 3 had the
      * checksums of uploads in clear; nothing reads them, so they are passed over. Schema 4 had no LoRA, and what was sent was
      * the prompt. Schema 5 had no style of a person's own, schema 6 no mask, schema 7 neither named inputs nor a negative
      * prompt, and schema 8 neither credits nor videos that the studio had.
@@ -269,7 +269,7 @@ export const queueEvents = {
 } as const
 export type QueueEvent = EventOf<typeof queueEvents>
 
-/** How one output ended, as JobEnded tells it. */
+/** How one output ended, as JobEnded records it. */
 export const OutputFate = z.discriminatedUnion('fate', [
   z.object({ n: OutputIndex, fate: z.literal('stored'), assetId: AssetId }),
   z.object({ n: OutputIndex, fate: z.literal('failed'), reason: Word, mayHaveCost: MayHaveCost }),
@@ -339,7 +339,7 @@ export const outputEvents = {
       attempt: z.int().min(1),
       provider: Word,
       lookedUntil: z.iso.datetime(),
-      /** How many tasks the history told that other outputs, of anybody at this account, have got since the intent. */
+      /** How many tasks of the history belong to other outputs, of anybody at this account, and are newer than the intent. */
       newerTasks: z.int().min(0),
     }),
   },
@@ -347,8 +347,8 @@ export const outputEvents = {
   OutputProgressed: { schema: 1, data: z.object({ ...onOutput, progress: z.int().min(0).max(100) }) },
   OutputStored: {
     schema: 3,
-    /** In schema 2 every output was a picture, and nothing told the seconds and the resolution of what was made. */
-    upcast: { 1: sealLater, 2: (data: Record<string, unknown>) => data },
+    /** In schema 2 every output was a picture, and the seconds and the resolution of what was made were not recorded. */
+    upcast: { 1: sealLater, 2: same },
     data: z.object({
       ...onOutput,
       assetId: AssetId,

@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb'
+import { dayMs } from '../../platform/eventsourcing/day.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { centsOf } from '../catalogue/money.ts'
@@ -11,7 +12,6 @@ import { type Price, priceEvents, priceStream } from './events.ts'
 import { evolvePrices, noPrices, type PriceState, priceListOf } from './price-state.ts'
 
 const days = 30
-const dayMs = 86_400_000
 
 interface PreviewDeps {
   readonly store: EventStore

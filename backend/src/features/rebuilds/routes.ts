@@ -1,12 +1,12 @@
 import type { Db } from 'mongodb'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
-import { type AdminId, UserId, WorkId } from '../../platform/eventsourcing/event.ts'
+import { WorkId } from '../../platform/eventsourcing/event.ts'
 import type { Handle } from '../../platform/eventsourcing/handle.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
 import { workOfAllAdmins } from '../work/admin-queries.ts'
-import { requestWork } from '../work/commands.ts'
+import { ownerOfAdminsWork, requestWork } from '../work/commands.ts'
 import { readModels, rebuildKind, rebuildModel } from './contract.ts'
 import { type Model, stateOf } from './queries.ts'
 
@@ -43,11 +43,9 @@ export function rebuildRoutes(app: Api, { db, store, handle, now, models }: Rebu
       throw new DomainError(commonErrors.notFound, 'There is no such read model.')
     const workId = WorkId.parse(command.commandId)
     const because = { reason, concerns: admin.id }
-    const request = { ...command, because, workId, userId: ownerOf(admin.id), kind: rebuildKind, input: { name } }
+    const userId = ownerOfAdminsWork(admin.id)
+    const request = { ...command, because, workId, userId, kind: rebuildKind, input: { name } }
     setPosition(await requestWork(handle, request))
     return { success: true, workId }
   })
 }
-
-/** Work belongs to whoever has asked for it: here it is an admin, whose key seals it as that of a creator would. */
-const ownerOf = (adminId: AdminId): UserId => UserId.parse(adminId)

@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb'
+import { dayMs } from '../../platform/eventsourcing/day.ts'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
 import { poll } from '../../platform/projections/lists/poll.ts'
 import { collectionOf } from '../../platform/projections/lists/read.ts'
@@ -8,7 +9,7 @@ import { sourceDays } from './words-contract.ts'
 const documents = (db: Db) => collectionOf<SourceDocument>(db, sources)
 
 /** A source from before this time has expired. */
-const oldest = (now: Date): Date => new Date(now.getTime() - sourceDays * 24 * 60 * 60_000)
+const oldest = (now: Date): Date => new Date(now.getTime() - sourceDays * dayMs)
 
 /** A source of a person that has not expired; undefined for anybody else's. By _id, the owner in the query. */
 export async function findSource(

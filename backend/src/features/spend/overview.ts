@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb'
+import { dayMs } from '../../platform/eventsourcing/day.ts'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { dailyCredits } from '../catalogue/credits.ts'
@@ -8,8 +9,6 @@ import { type ModelSum, sumsSince } from '../costs/queries.ts'
 import { readCreditsLeft } from '../jobs/queue/credit-queries.ts'
 import { readDaySpend } from '../jobs/queue/queue-queries.ts'
 import type { Credits, ModelSpend, Spend } from './contract.ts'
-
-const dayMs = 86_400_000
 
 interface Asked {
   readonly now: Date

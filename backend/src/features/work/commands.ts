@@ -1,4 +1,4 @@
-import { type AdminId, type Position, plainOf, type UserId, WorkId } from '../../platform/eventsourcing/event.ts'
+import { type AdminId, type Position, plainOf, UserId, WorkId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
 import { deriveId } from '../../platform/eventsourcing/ids.ts'
 import type { KeyStore } from '../../platform/eventsourcing/keys/key-store.ts'
@@ -18,6 +18,11 @@ export interface WorkRequest extends CommandContext {
   readonly joinKey?: string | undefined
   /** The admin whose work it is. */
   readonly adminId?: AdminId | undefined
+}
+
+/** Whose work it is when an admin asks for work that is about nobody: it is the admin's, whose key seals it as that of a creator would. */
+export function ownerOfAdminsWork(adminId: AdminId): UserId {
+  return UserId.parse(adminId)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { commonErrors } from '../eventsourcing/common-errors.ts'
+import { dayMs } from '../eventsourcing/day.ts'
 import { DomainError } from '../eventsourcing/decider.ts'
 import type { PeriodQuery } from './contract/period-query.ts'
 
@@ -8,7 +9,6 @@ export interface Period {
   readonly until?: Date
 }
 
-const dayMs = 86_400_000
 /** Days of later years are not in the order of their texts. */
 const lastMoment = Date.parse('9999-12-30')
 

@@ -9,6 +9,7 @@ import {
 } from '@studio/backend/features/data-exports/words-contract.ts'
 import type { EventsSoFar } from '@studio/backend/features/events-of-person.ts'
 import { addressOf, workKey } from '@studio/backend/platform/media/blobs/blob-address.ts'
+import { fileEnding } from '@studio/backend/platform/media/file-ending.ts'
 import { type ZipEntry, zipOf } from '@studio/backend/platform/media/zip.ts'
 import type { ActivityDeps } from '../../activities/deps.ts'
 import { deleteOlderFiles } from '../requested/delete-older-files.ts'
@@ -69,18 +70,6 @@ async function* eventsAsJson(
   yield '\n]\n'
 }
 
-const endings: ReadonlyMap<string, string> = new Map([
-  ['image/png', 'png'],
-  ['image/jpeg', 'jpg'],
-  ['image/webp', 'webp'],
-  ['image/gif', 'gif'],
-  ['video/mp4', 'mp4'],
-  ['video/webm', 'webm'],
-  ['video/quicktime', 'mov'],
-  ['audio/mpeg', 'mp3'],
-  ['audio/wav', 'wav'],
-])
-
 /** A picture, video or sound of the person under its id; undefined for copies, for files of requests under way, and for archives. */
 async function fileUnder({ blobs }: ActivityDeps, key: string): Promise<Omit<ZipEntry, 'modified'> | undefined> {
   const address = addressOf(key)
@@ -92,5 +81,5 @@ async function fileUnder({ blobs }: ActivityDeps, key: string): Promise<Omit<Zip
   const bytes = await blobs.get(key)
   if (bytes === null) return undefined
   const id = address.kind === 'asset' ? address.assetId : address.sourceId
-  return { name: `media/${id}.${endings.get(head.contentType) ?? 'bin'}`, bytes }
+  return { name: `media/${id}.${fileEnding(head.contentType)}`, bytes }
 }

@@ -14,7 +14,7 @@ export interface FileDeps {
 }
 
 /**
- * Decodes a file that came with a request to its end, and tells the checksum (SHA-256, hex) that it will be stored under.
+ * Decodes a file that came with a request to its end, and returns the checksum (SHA-256, hex) that it will be stored under.
  * Throws DomainError `unusable-image`.
  */
 export async function inspectFile({ blobs, decoder }: FileDeps, userId: string, file: StagedFile): Promise<string> {
@@ -44,7 +44,8 @@ async function usable<Result>(decode: () => Promise<Result>): Promise<Result> {
   }
 }
 
-async function readStaged(blobs: BlobStore, { key }: StagedFile): Promise<Uint8Array> {
+/** The bytes of a file that came with the request that is being answered. */
+export async function readStaged(blobs: BlobStore, { key }: StagedFile): Promise<Uint8Array> {
   const bytes = await readBlob(blobs, key)
   if (bytes === null) throw new Error('A staged file is gone while its request runs')
   return bytes

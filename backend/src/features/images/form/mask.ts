@@ -2,10 +2,10 @@ import { DomainError } from '../../../platform/eventsourcing/decider.ts'
 import type { UserId } from '../../../platform/eventsourcing/event.ts'
 import type { StagedFile } from '../../../platform/http/contract/api.ts'
 import type { BlobStore } from '../../../platform/media/blobs/blob-store.ts'
-import { readBlob } from '../../../platform/media/blobs/read-blob.ts'
 import type { Decoder } from '../../../platform/media/decoder/decoder.ts'
 import { mostMaskSide } from '../../../platform/media/pictures/mask-shape.ts'
 import { UnusableImage } from '../../../platform/media/pictures/unusable-image.ts'
+import { readStaged } from '../../assets/uploads/upload-commands.ts'
 import { imageErrors } from '../errors.ts'
 import type { References } from './references.ts'
 
@@ -40,10 +40,4 @@ export async function checkMask(
     )
   }
   return file
-}
-
-async function readStaged(blobs: BlobStore, { key }: StagedFile): Promise<Uint8Array> {
-  const bytes = await readBlob(blobs, key)
-  if (bytes === null) throw new Error('A staged mask is gone while its request runs')
-  return bytes
 }

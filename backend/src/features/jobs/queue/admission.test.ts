@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { dayMs } from '../../../platform/eventsourcing/day.ts'
 import { DomainError } from '../../../platform/eventsourcing/decider.ts'
 import type { QueueState } from '../events.ts'
 import { jobIdOf } from '../testing/builders.ts'
@@ -55,7 +56,6 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 )
 
 const firstDay = Date.UTC(2026, 10, 21)
-const dayMs = 86_400_000
 
 it('never admits more than eight images or the daily spend, whatever is requested, released and repeated', {
   timeout: 120_000,
