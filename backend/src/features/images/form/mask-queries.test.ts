@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { randomId } from '../../../platform/eventsourcing/ids.ts'
 import { collectionOf } from '../../../platform/projections/lists/read.ts'
+import { ReadModelMissing, rememberCollectionNames } from '../../../platform/projections/mongo/collection-names.ts'
+import { collectionName } from '../../../platform/projections/projection.ts'
 import { type TestDatabase, testDatabase } from '../../../platform/projections/testing/test-database.ts'
 import { generations, type OutputView } from '../projection.ts'
 import { jobsWithUnusedMask } from './mask-queries.ts'
@@ -58,7 +60,8 @@ it.each<[string, readonly OutputView[], boolean]>([
   ['one is still being made', [gone, { status: 'queued' }], false],
   ['a failed one can be made again', [gone, failed], false],
   ['a failed one was dismissed', [gone, dismissed], true],
-  ['none was made', [failed], false],
+  ['none was made, and one can be made again', [failed, dismissed], false],
+  ['none was made, and all failures were dismissed', [dismissed, dismissed], true],
 ])('a mask, when %s', async (_, outputs, isUnused) => {
   expect(await masked(outputs)).toBe(isUnused)
 })
@@ -68,4 +71,22 @@ it('of a failed image is used until its retry is over', async () => {
   expect(await masked([gone, failed], retry)).toBe(true)
   await seeded().deleteMany({})
   expect(await masked([gone, failed, failed], retry)).toBe(false)
+})
+
+it('of which nothing was ever made is used until the retry of each failed image is over', async () => {
+  const again = (view: OutputView) => ({ retryOutput: 0, outputs: { 0: view } })
+  expect(await masked([failed], again(failed))).toBe(false)
+  await seeded().deleteMany({})
+  expect(await masked([failed], again({ status: 'queued' }))).toBe(false)
+  await seeded().deleteMany({})
+  expect(await masked([failed], again(dismissed))).toBe(true)
+})
+
+it('is not judged by a read model that a newer version has replaced', async () => {
+  const { db } = database
+  const model = collectionName(generations)
+  rememberCollectionNames(db, { covers: [], retired: [{ model, collection: model }] })
+  await expect(jobsWithUnusedMask(db).finally(() => rememberCollectionNames(db, null))).rejects.toThrow(
+    ReadModelMissing,
+  )
 })

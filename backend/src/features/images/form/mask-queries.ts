@@ -1,23 +1,24 @@
 import type { Db } from 'mongodb'
 import { JobId } from '../../../platform/eventsourcing/event.ts'
-import { collectionOf } from '../../../platform/projections/lists/read.ts'
-import { type GenerationDocument, generations, type OutputView } from '../projection.ts'
+import { currentCollectionOf } from '../../../platform/projections/lists/read.ts'
+import { type GenerationDocument, generations } from '../projection.ts'
 
 type Masked = Pick<GenerationDocument, '_id' | 'userId' | 'outputs' | 'retryOf' | 'retryOutput'>
 
 /** Only what is read here. */
 const projection = { userId: 1, outputs: 1, retryOf: 1, retryOutput: 1 } as const
 
-const documents = (db: Db) => collectionOf<GenerationDocument>(db, generations)
+const documents = (db: Db) => currentCollectionOf<GenerationDocument>(db, generations)
 
 /**
- * Generations that came with a mask of which nobody has an image any more: the last one that was made with it, by them or by a retry, is
- * deleted for good. Indexes { maskUpload } and { userId, retryOf }.
+ * Generations that came with a mask which nothing needs any more: of the images that they and their retries made or were to make with it,
+ * each is deleted for good, or has failed and was dismissed or retried. Throws ReadModelMissing once a newer version has taken the place of
+ * the read model: its generations are not known here. Indexes { maskUpload } and { userId, retryOf }.
  */
 export async function jobsWithUnusedMask(db: Db): Promise<readonly JobId[]> {
   const jobIds: JobId[] = []
   for await (const generation of documents(db).find<Masked>({ maskUpload: true }, { projection })) {
-    if (hasNoImages(await withRetries(db, generation))) jobIds.push(JobId.parse(generation._id))
+    if (isOver(await withRetries(db, generation))) jobIds.push(JobId.parse(generation._id))
   }
   return jobIds
 }
@@ -35,17 +36,14 @@ async function withRetries(db: Db, generation: Masked): Promise<readonly Masked[
   return family
 }
 
-/** Whether images were made and are all deleted for good, none is being made, and no failed one is offered to be made again. */
-function hasNoImages(family: readonly Masked[]): boolean {
-  const outputs = family.flatMap(({ _id, outputs: own }) =>
-    Object.entries(own).map(([n, view]) => ({
-      view,
-      retried: family.some((retry) => isRetryOf(retry, _id, Number(n))),
-    })),
+/** Whether no image is left or being made, and no failed one is offered to be made again. */
+function isOver(family: readonly Masked[]): boolean {
+  return family.every(({ _id, outputs }) =>
+    Object.entries(outputs).every(([n, view]) => {
+      const isRetried = family.some((retry) => isRetryOf(retry, _id, Number(n)))
+      return view.status === 'purged' || (view.status === 'failed' && (isRetried || view.dismissed === true))
+    }),
   )
-  const isOver = ({ view, retried }: { readonly view: OutputView; readonly retried: boolean }) =>
-    view.status === 'purged' || (view.status === 'failed' && (retried || view.dismissed === true))
-  return outputs.some(({ view }) => view.status === 'purged') && outputs.every(isOver)
 }
 
 /** A retry that names no output is one of all that had failed. */
