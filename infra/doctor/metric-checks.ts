@@ -86,7 +86,7 @@ function checkPrices(samples: readonly Sample[]): Finding {
 }
 
 const newerAdvice =
-  'The read models wait for it. Start the projector of the newer release; this release cannot read on alone (backend/README.md).'
+  'The read models wait for it. Start the projector of the newer release; this release cannot read on alone (backend/src/platform/eventsourcing/README.md).'
 
 const sampleOf = (samples: readonly Sample[], wanted: string): number =>
   samples.find(({ name }) => name === wanted)?.value ?? 0
