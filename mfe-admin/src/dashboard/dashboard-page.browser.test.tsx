@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
 import { boundsOf } from '../parts/period/periods.ts'
@@ -32,6 +32,21 @@ it.each([1440, 360])('shows totals, charts and users of all time at first, at %i
   expect(asked.find(({ path }) => path === '/api/admin/analytics')?.query.toString()).toBe('users=none')
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   await expectAccessible('the dashboard')
+})
+
+it('has another date after midnight in UTC, and asks for the figures of that day', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse('2026-11-24T23:59:30.000Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const { asked } = serveFigures()
+  await openAdmin('/admin?period=today')
+  await expect.element(page.getByText('Tuesday, November 24, 2026')).toBeVisible()
+  vi.advanceTimersByTime(60_000)
+  await expect.element(page.getByText('Wednesday, November 25, 2026')).toBeVisible()
+  await vi.waitFor(() =>
+    expect(asked.findLast(({ path }) => path === '/api/admin/analytics/series')?.query.get('startDate')).toBe(
+      '2026-11-25T00:00:00.000Z',
+    ),
+  )
 })
 
 it('fills the bars and the points of a period of one day', async () => {
@@ -230,6 +245,19 @@ it('draws what each user has spent in the last thirty days beside their name, an
   serveFigures()
   await openAdmin('/admin')
   await expect.element(row('Mira Number1 .* \\$342\\.13 \\$43\\.50 Edit')).toBeVisible()
+})
+
+it('leads from what a user has spent, in all and in the last thirty days, to these charges', async () => {
+  const { asked } = serveFigures()
+  const { address } = await openAdmin('/admin?period=7days')
+  const { id } = personOf(1)
+  const spent = (sum: string) => row('Mira Number1').getByRole('link', { name: sum, exact: true })
+  await expect.element(spent('$342.13')).toHaveAttribute('href', `/admin/charges?userId=${id}`)
+  await expectAccessible('users with links to their charges')
+  await spent('$43.50').click()
+  await expect.element(page.getByRole('heading', { name: 'Charges' })).toBeVisible()
+  expect(address()).toBe(`/admin/charges?userId=${id}&period=30days`)
+  expect(asked.findLast(({ path }) => path === '/api/admin/charges')?.query.get('userId')).toBe(id)
 })
 
 it('says that more users could not be loaded, until they are', async () => {

@@ -2,7 +2,7 @@ import type { Analytics, Series } from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
 import { formatCount } from '@studio/ui/format'
 import { Spinner } from '@studio/ui/spinner'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { AccessDenied } from '../frame/access-denied.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { formatDollars } from '../parts/money.ts'
@@ -15,7 +15,7 @@ import styles from './dashboard.module.css'
 import { FigureCharts } from './figure-charts.tsx'
 import { useAnalytics, useAnalyticsBefore, useSeries } from './use-figures.ts'
 
-const today = new Intl.DateTimeFormat('en-US', {
+const day = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   year: 'numeric',
   month: 'long',
@@ -25,15 +25,14 @@ const today = new Intl.DateTimeFormat('en-US', {
 
 /** Spec video 2, admin dashboard. Days are those of UTC, as everywhere in the pages of admins. */
 export function DashboardPage(): ReactNode {
-  const [opened] = useState(Date.now)
-  const { period, bounds, before, choose } = usePeriod()
+  const { period, today, bounds, before, choose } = usePeriod()
   const analytics = useAnalytics(bounds)
   const series = useSeries(bounds)
   if (analytics.isLoadingError)
     return <AccessDenied path="/admin" error={analytics.error} onRetry={() => void analytics.refetch()} />
   return (
     <>
-      <PageHead title="Admin Dashboard" aside={today.format(opened)}>
+      <PageHead title="Admin Dashboard" aside={day.format(today)}>
         <PeriodSelect period={period} onChoose={choose} />
       </PageHead>
       {analytics.data === undefined ? (

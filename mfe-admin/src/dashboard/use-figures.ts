@@ -1,20 +1,20 @@
 import { type Analytics, readAnalytics, readSeries, type Series } from '@studio/backend/contract/admin'
 import { callOptions } from '@studio/ui/query'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { follow } from '../parts/follow.ts'
 import type { Bounds, PeriodBefore } from '../parts/period/periods.ts'
+import { refetchOften } from '../parts/refetch-often.ts'
 
 /** Fetched again once when it fails (spec video 9), and again and again while it is in view; what was shown stays meanwhile. */
-const followed = {
+const keptFresh = {
   retry: 1,
   retryDelay: 300,
-  refetchInterval: follow,
+  refetchInterval: refetchOften,
   placeholderData: keepPreviousData,
 } as const
 
 /** The totals of a period. The list of people fetches its own pages. */
 export function useAnalytics(bounds: Bounds): UseQueryResult<Analytics> {
-  return useQuery({ ...callOptions(readAnalytics, { query: { ...bounds, users: 'none' } }), ...followed })
+  return useQuery({ ...callOptions(readAnalytics, { query: { ...bounds, users: 'none' } }), ...keptFresh })
 }
 
 /** The totals that those of a period are compared with: of days that are over, so that they hardly change any more. */
@@ -25,5 +25,5 @@ export function useAnalyticsBefore(before: PeriodBefore | undefined): Analytics 
 
 /** The figures of a period day by day. */
 export function useSeries(bounds: Bounds): UseQueryResult<Series> {
-  return useQuery({ ...callOptions(readSeries, { query: bounds }), ...followed })
+  return useQuery({ ...callOptions(readSeries, { query: bounds }), ...keptFresh })
 }

@@ -14,11 +14,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageHead } from '../frame/page-head.tsx'
-import { follow } from '../parts/follow.ts'
 import { formatCharge, formatDollars } from '../parts/money.ts'
 import { PeriodSelect } from '../parts/period/period-select.tsx'
 import type { Bounds } from '../parts/period/periods.ts'
 import { usePeriod } from '../parts/period/use-period.ts'
+import { refetchOften } from '../parts/refetch-often.ts'
 import styles from '../parts/section.module.css'
 import { CsvLink } from '../parts/table/csv-link.tsx'
 import { type Column, DenseTable } from '../parts/table/dense-table.tsx'
@@ -30,7 +30,7 @@ export function JobHealthPage(): ReactNode {
   const { period, bounds, choose } = usePeriod()
   const health = useQuery({
     ...callOptions(readJobHealth, { query: bounds }),
-    refetchInterval: follow,
+    refetchInterval: refetchOften,
     placeholderData: keepPreviousData,
   })
   return (

@@ -2,7 +2,7 @@ import { ApiError } from '@studio/ui/api-error'
 import { createQueryClient } from '@studio/ui/query-client'
 import { environmentManager, QueryObserver } from '@tanstack/react-query'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { followEvery } from './follow.ts'
+import { refetchEvery } from './refetch-often.ts'
 
 const everyMs = 1_000
 
@@ -16,7 +16,7 @@ it('asks no more after the session has ended, until something is fetched again',
   })
   const queryFn = vi.fn<() => Promise<number>>().mockResolvedValue(1)
   const [client, queryKey] = [createQueryClient(), ['figures']]
-  const observer = new QueryObserver(client, { queryKey, queryFn, refetchInterval: followEvery(() => everyMs) })
+  const observer = new QueryObserver(client, { queryKey, queryFn, refetchInterval: refetchEvery(() => everyMs) })
   onTestFinished(observer.subscribe(() => undefined))
   await vi.advanceTimersByTimeAsync(everyMs)
   expect(queryFn).toHaveBeenCalledTimes(2)

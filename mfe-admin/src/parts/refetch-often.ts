@@ -1,9 +1,9 @@
 import { isStatus } from '@studio/ui/api-error'
 
 /** How often a page of figures asks for them again while it is in view, in ms, also when the admins' feed cannot be reached. */
-export const followMs = 30_000
+export const refetchMs = 30_000
 
-interface Followed<Data> {
+interface Fetched<Data> {
   readonly state: { readonly data: Data | undefined; readonly error: Error | null }
 }
 
@@ -12,9 +12,9 @@ interface Followed<Data> {
  * night. Once an admin has signed in again, the frame fetches everything anew, and it goes on.
  * @param msOf the interval in ms, by what was fetched last
  */
-export function followEvery<Data>(msOf: (data: Data | undefined) => number) {
-  return ({ state }: Followed<Data>): number | false => !isStatus(state.error, 401) && msOf(state.data)
+export function refetchEvery<Data>(msOf: (data: Data | undefined) => number) {
+  return ({ state }: Fetched<Data>): number | false => !isStatus(state.error, 401) && msOf(state.data)
 }
 
 /** The same for a page of figures. */
-export const follow = followEvery(() => followMs)
+export const refetchOften = refetchEvery(() => refetchMs)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { centsOfText, faultOfPrice, formatPrice } from './format-price.ts'
+import { faultOfPrice, formatPrice, readCents } from './format-price.ts'
 
 it.each([
   [0, '0¢'],
@@ -25,7 +25,7 @@ it.each([
   ['a', undefined],
   ['1,250', undefined],
 ])('reads %j as %s', (text, cents) => {
-  expect(centsOfText(text)).toBe(cents)
+  expect(readCents(text)).toBe(cents)
 })
 
 it.each([

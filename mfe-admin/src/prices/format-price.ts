@@ -6,7 +6,7 @@ export function formatPrice(cents: number): string {
 }
 
 /** The cents that somebody typed, such as `2.75`; undefined for what is no price, or may be one of two. */
-export function centsOfText(text: string): number | undefined {
+export function readCents(text: string): number | undefined {
   if (!/^\d{1,6}(\.\d{1,4}|,(\d{1,2}|\d{4}))?$/.test(text.trim())) return undefined
   return Number(text.trim().replace(',', '.'))
 }

@@ -6,7 +6,7 @@ import { Spinner } from '@studio/ui/spinner'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { PageHead } from '../frame/page-head.tsx'
-import { follow } from '../parts/follow.ts'
+import { refetchOften } from '../parts/refetch-often.ts'
 import { CsvLink } from '../parts/table/csv-link.tsx'
 import { ChangeList } from './change-list.tsx'
 import { PriceDialog } from './price-dialog.tsx'
@@ -22,7 +22,7 @@ const kinds = [
 
 /** The price list: what holds now, what is planned, what was, and changing it. */
 export function PricesPage(): ReactNode {
-  const { data, error, refetch } = useQuery({ ...callOptions(listPrices, {}), refetchInterval: follow })
+  const { data, error, refetch } = useQuery({ ...callOptions(listPrices, {}), refetchInterval: refetchOften })
   const [asked, setAsked] = useState<Pick<ListedPrice, 'model' | 'unit'> | undefined>(undefined)
   if (data === undefined) {
     if (error === null) return <Spinner label="Loading prices" />

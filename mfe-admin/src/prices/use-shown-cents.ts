@@ -8,8 +8,8 @@ interface ShownCents {
 }
 
 /**
- * The price that an admin has seen before they change it: that of the moment in which it was opened. One that another admin sets meanwhile
- * takes its place only after the server has refused the change for it and so has told of it; else it would be overwritten unseen.
+ * The price that an admin has seen before they change it. If another admin changes the price meanwhile, the old one stays shown until the
+ * server refuses our change for it; otherwise we would overwrite it unseen.
  * @param nowCents the price as it is listed now
  */
 export function useShownCents(nowCents: number): ShownCents {

@@ -7,8 +7,8 @@ import { showToast } from '@studio/ui/toast-store'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { PageHead } from '../frame/page-head.tsx'
-import { followEvery } from '../parts/follow.ts'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import { refetchEvery } from '../parts/refetch-often.ts'
 import styles from '../parts/section.module.css'
 import { sendAdminCommand } from '../parts/send-admin-command.ts'
 import { CsvLink } from '../parts/table/csv-link.tsx'
@@ -21,7 +21,7 @@ const watchMs = 2_000
 
 /** How far the read models are, what is wrong with them, and rebuilds of them. */
 export function ReadModelsPage(): ReactNode {
-  const state = useQuery({ ...callOptions(readModels, {}), refetchInterval: followEvery(() => watchMs) })
+  const state = useQuery({ ...callOptions(readModels, {}), refetchInterval: refetchEvery(() => watchMs) })
   const [asking, setAsking] = useState<string>()
   return (
     <>

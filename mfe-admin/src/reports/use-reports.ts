@@ -1,7 +1,7 @@
 import { CostReportResult, listCostReports } from '@studio/backend/contract/admin'
 import { callOptions, type ResponseOf } from '@studio/ui/query'
 import { useQuery } from '@tanstack/react-query'
-import { followEvery, followMs } from '../parts/follow.ts'
+import { refetchEvery, refetchMs } from '../parts/refetch-often.ts'
 
 export type Report = ResponseOf<typeof listCostReports>[number]
 
@@ -19,6 +19,6 @@ export function resultOf(report: Report): CostReportResult | undefined {
 export function useReports() {
   return useQuery({
     ...callOptions(listCostReports, {}),
-    refetchInterval: followEvery<readonly Report[]>((data) => (data?.some(isOpen) === true ? openMs : followMs)),
+    refetchInterval: refetchEvery<readonly Report[]>((data) => (data?.some(isOpen) === true ? openMs : refetchMs)),
   })
 }

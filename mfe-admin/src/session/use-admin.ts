@@ -4,7 +4,7 @@ import { isStatus } from '@studio/ui/api-error'
 import { cacheKey } from '@studio/ui/query'
 import { hashKey, type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { followMs } from '../parts/follow.ts'
+import { refetchMs } from '../parts/refetch-often.ts'
 
 const adminKey = cacheKey(getCurrentAdmin)
 const isOfPages = ({ queryHash }: { readonly queryHash: string }): boolean => queryHash !== hashKey(adminKey)
@@ -35,7 +35,7 @@ export function useAdmin(asks: boolean): UseQueryResult<CurrentAdmin | null> {
     queryKey: adminKey,
     queryFn: askWho,
     enabled: asks,
-    refetchInterval: followMs,
+    refetchInterval: refetchMs,
     refetchOnWindowFocus: 'always',
   })
 }

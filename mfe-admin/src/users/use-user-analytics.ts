@@ -1,8 +1,8 @@
 import { readUserAnalytics, type UserAnalytics } from '@studio/backend/contract/admin'
 import { callOptions } from '@studio/ui/query'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { follow } from '../parts/follow.ts'
 import type { Bounds } from '../parts/period/periods.ts'
+import { refetchOften } from '../parts/refetch-often.ts'
 
 /** What one person has made and spent in a period; fetched again once when it fails (spec video 9). */
 export function useUserAnalytics(userId: string, bounds: Bounds): UseQueryResult<UserAnalytics> {
@@ -10,7 +10,7 @@ export function useUserAnalytics(userId: string, bounds: Bounds): UseQueryResult
     ...callOptions(readUserAnalytics, { params: { userId }, query: bounds }),
     retry: 1,
     retryDelay: 300,
-    refetchInterval: follow,
+    refetchInterval: refetchOften,
     placeholderData: keepPreviousData,
   })
 }

@@ -1,13 +1,14 @@
 import type { ListedUser, UserOrder } from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
-import { formatCount } from '@studio/ui/format'
+import { formatCount, formatDay } from '@studio/ui/format'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Sparkline } from '../parts/charts/sparkline.tsx'
 import { formatDollars } from '../parts/money.ts'
+import { periodSearch } from '../parts/period/periods.ts'
 import type { Column } from '../parts/table/dense-table.tsx'
-import { joinedOf, nameOf } from './person.ts'
+import { nameOf } from './person.ts'
 import { StatusBadge } from './status-badge.tsx'
 import styles from './users.module.css'
 
@@ -51,15 +52,29 @@ function EditButton({ user }: { readonly user: ListedUser }): ReactNode {
   )
 }
 
-/** What they have spent day by day; the line is for the eye, the sum for everybody. */
-function Trend({ spentByDay }: ListedUser): ReactNode {
+/** What they have spent in all, which leads to its charges. */
+function Cost({ id: userId, totalCosts }: ListedUser): ReactNode {
+  return (
+    <Link to="/admin/charges" search={{ userId }}>
+      {formatDollars(totalCosts)}
+    </Link>
+  )
+}
+
+/** What they have spent day by day, which leads to its charges; the line is for the eye, the sum for everybody. */
+function Trend({ id: userId, spentByDay }: ListedUser): ReactNode {
   const sum = spentByDay.reduce((all, cents) => all + cents, 0)
   if (sum === 0) return '–'
   return (
-    <span className={styles['trend']} title={`${formatDollars(sum)} in the last 30 days`}>
+    <Link
+      to="/admin/charges"
+      search={{ userId, ...periodSearch('30days') }}
+      className={styles['trend']}
+      title={`${formatDollars(sum)} in the last 30 days`}
+    >
       <Sparkline values={spentByDay} width={80} height={20} />
       <span className="visually-hidden">{formatDollars(sum)}</span>
-    </span>
+    </Link>
   )
 }
 
@@ -84,7 +99,7 @@ export function userColumns(
         </span>
       ),
     },
-    { key: 'joined', title: 'Joined', sort: 'joined', cell: joinedOf },
+    { key: 'joined', title: 'Joined', sort: 'joined', cell: ({ createdAt }) => formatDay(createdAt) },
     { key: 'status', title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
     {
       key: 'generations',
@@ -95,7 +110,7 @@ export function userColumns(
     },
     { key: 'images', title: 'Images', figures, sort: 'images', cell: ({ totalImages }) => formatCount(totalImages) },
     { key: 'videos', title: 'Videos', figures, sort: 'videos', cell: ({ totalVideos }) => formatCount(totalVideos) },
-    { key: 'cost', title: 'Cost', figures, sort: 'cost', cell: ({ totalCosts }) => formatDollars(totalCosts) },
+    { key: 'cost', title: 'Cost', figures, sort: 'cost', cell: Cost },
     { key: 'trend', title: 'Spend, 30 days', cell: Trend },
     {
       key: 'edit',

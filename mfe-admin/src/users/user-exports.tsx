@@ -4,8 +4,8 @@ import { cacheKey, callOptions, type ResponseOf } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { followEvery, followMs } from '../parts/follow.ts'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import { refetchEvery, refetchMs } from '../parts/refetch-often.ts'
 import { sendAdminCommand } from '../parts/send-admin-command.ts'
 import { formatMoment } from '../parts/time.ts'
 import { nameOf } from './person.ts'
@@ -22,7 +22,7 @@ export function UserExports({ user }: { readonly user: AdminUser }): ReactNode {
   const [asking, setAsking] = useState(false)
   const { data, isLoadingError, refetch } = useQuery({
     ...callOptions(listUserExports, { params: { userId: user.id } }),
-    refetchInterval: followEvery<readonly Export[]>((data) => (data?.some(isOpen) === true ? openMs : followMs)),
+    refetchInterval: refetchEvery<readonly Export[]>((data) => (data?.some(isOpen) === true ? openMs : refetchMs)),
   })
   const isDeleted = user.status === 'deleted'
   return (

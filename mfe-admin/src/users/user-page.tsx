@@ -1,6 +1,7 @@
 import { type AdminUser, readUser } from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
 import { isStatus } from '@studio/ui/api-error'
+import { formatDay } from '@studio/ui/format'
 import { Notice } from '@studio/ui/notice'
 import { callOptions } from '@studio/ui/query'
 import { Spinner } from '@studio/ui/spinner'
@@ -10,12 +11,12 @@ import { UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PageHead } from '../frame/page-head.tsx'
 import { addressPart } from '../parts/address/address-part.ts'
-import { follow } from '../parts/follow.ts'
 import { PeriodSelect } from '../parts/period/period-select.tsx'
 import { periodSearch } from '../parts/period/periods.ts'
 import { usePeriod } from '../parts/period/use-period.ts'
+import { refetchOften } from '../parts/refetch-often.ts'
 import { AccountActions } from './account-actions.tsx'
-import { joinedOf, nameOf } from './person.ts'
+import { nameOf } from './person.ts'
 import { PersonFigures } from './person-figures.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { UserExports } from './user-exports.tsx'
@@ -26,7 +27,7 @@ export function UserPage(): ReactNode {
   const userId = addressPart(useParams({ strict: false }), 'userId')
   const { data, error, refetch } = useQuery({
     ...callOptions(readUser, { params: { userId } }),
-    refetchInterval: follow,
+    refetchInterval: refetchOften,
   })
   if (data !== undefined) return <Person user={data} />
   if (error === null) return <Spinner label="Loading user" />
@@ -72,7 +73,7 @@ function Person({ user }: { readonly user: AdminUser }): ReactNode {
       </PageHead>
       <p className={styles['person']}>
         <span>{user.email ?? 'No email is kept'}</span>
-        <span>Joined {joinedOf(user)}</span>
+        <span>Joined {formatDay(user.createdAt)}</span>
         <StatusBadge status={user.status} />
         <Link to="/admin/charges" search={{ userId: user.id }}>
           Charges

@@ -8,8 +8,8 @@ import { cacheKey, useCommand } from '@studio/ui/query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
-import { centsOfText } from './cents-of-text.ts'
 import { withOwnLimit } from './own-limit.ts'
+import { readDollars } from './read-dollars.ts'
 import styles from './spend.module.css'
 
 interface LimitFormProps {
@@ -52,7 +52,7 @@ export function LimitForm({ studioCents, ownCents }: LimitFormProps): ReactNode 
   }
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    const cents = centsOfText(text)
+    const cents = readDollars(text)
     if (isOffline) return
     if (cents === undefined) setFault('Enter an amount in dollars, such as 5 or 2.50.')
     else send(cents)

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
 import { openPage } from '../../../shell/src/testing/open-page.tsx'
-import { centsOfText } from './cents-of-text.ts'
+import { readDollars } from './read-dollars.ts'
 import { SpendPage } from './spend-page.tsx'
 
 const id = (n: number): string => `7b7f5f7e-58a8-4b58-9a52-${String(n).padStart(12, '0')}`
@@ -234,7 +234,7 @@ it('offers no change of the limit while the page is offline, and says so', async
 })
 
 it('reads amounts as people type them', () => {
-  expect(['5', '2.5', '2,50', ' $3 ', '0', '0.00', '', '-1', '1e3', '1.234'].map(centsOfText)).toEqual([
+  expect(['5', '2.5', '2,50', ' $3 ', '0', '0.00', '', '-1', '1e3', '1.234'].map(readDollars)).toEqual([
     500,
     250,
     250,

@@ -11,20 +11,22 @@ import {
   startOfDay,
 } from './periods.ts'
 
-const dayMs = 86_400_000
+/** How often is looked whether it is another day: a timer until midnight would stand still while the computer sleeps. */
+const lookMs = 60_000
 
-/** The start of today in UTC, in ms since 1970; a page that stays open learns of midnight. */
 function useToday(): number {
   const [today, setToday] = useState(() => startOfDay(Date.now()))
   useEffect(() => {
-    const timer = setTimeout(() => setToday(startOfDay(Date.now())), today + dayMs - Date.now())
-    return () => clearTimeout(timer)
-  }, [today])
+    const timer = setInterval(() => setToday(startOfDay(Date.now())), lookMs)
+    return () => clearInterval(timer)
+  }, [])
   return today
 }
 
 interface ChosenPeriod {
   readonly period: PeriodKey
+  /** The start of today in UTC, in ms since 1970; of the next day from midnight on, also on a page that stays open. */
+  readonly today: number
   readonly bounds: Bounds
   /** What its figures are compared with; undefined for all of the time. */
   readonly before: PeriodBefore | undefined
@@ -39,5 +41,5 @@ export function usePeriod(): ChosenPeriod {
   const bounds = useMemo(() => boundsOf(period, today), [period, today])
   const choose = (next: PeriodKey): void => change({ period: undefined, ...periodSearch(next) })
   const before = useMemo(() => periodBefore(period, today), [period, today])
-  return { period, bounds, before, choose }
+  return { period, today, bounds, before, choose }
 }

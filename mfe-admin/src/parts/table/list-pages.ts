@@ -11,8 +11,9 @@ export interface ListPage<Item extends Listed> {
 }
 
 /**
- * A page with what a newer answer has instead. The pages after it begin where they did: what the newer answer has pushed out of the page
- * stays at its end, so that nothing falls between two pages; unless what is missing there has left the list.
+ * A page after it was fetched again; the next one begins where it did before. Rows pushed out of the page stay at its end, so none falls
+ * between two pages.
+ * @param leaves whether rows leave this list: those that are missing then disappear
  */
 export function refreshedPage<Item extends Listed, Page extends ListPage<Item>>(
   old: Page,
