@@ -1,11 +1,20 @@
 import { getCurrentAdmin } from '@studio/backend/contract/admin'
 import { callEndpoint } from '@studio/ui/api'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, expectInLandmarks } from '../../../infra/components/axe.ts'
 import { asksBeforeUnload } from '../../../shell/ui/src/testing/asks-before-unload.ts'
 import { serveFigures } from '../testing/figures-server.ts'
-import { ada, asAda, comeBack, endSessionElsewhere, openAdmin, refusal, serve } from '../testing/open-admin.tsx'
+import {
+  ada,
+  asAda,
+  browserHistoryAt,
+  comeBack,
+  endSessionElsewhere,
+  openAdmin,
+  refusal,
+  serve,
+} from '../testing/open-admin.tsx'
 
 afterEach(() => page.viewport(1440, 900))
 
@@ -133,6 +142,41 @@ it('asks before another page takes the place of what was typed, but not for anot
   await expect.element(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
 })
 
+/** Presses the browser's Back; resolves once the page has noticed. */
+async function pressBack(): Promise<void> {
+  await new Promise((resolve) => {
+    window.addEventListener('popstate', resolve, { once: true })
+    window.history.back()
+  })
+}
+
+it('stays at its address when Back is pressed again while it asks, and goes back one page after the answer', async () => {
+  serveFigures()
+  const path = (): string => location.pathname
+  await openAdmin('/admin/reports', browserHistoryAt('/admin/reports'))
+  for (const [name, address] of [
+    ['Prices', '/admin/prices'],
+    ['Reports', '/admin/reports'],
+  ] as const) {
+    await page.getByRole('link', { name }).click()
+    await expect.poll(path).toBe(address)
+  }
+  await page.getByRole('radio', { name: 'SQL' }).click()
+  const sql = page.getByLabelText('One SELECT about the table charges')
+  await sql.fill('SELECT 1')
+  await pressBack()
+  await expect.element(question()).toBeVisible()
+  await pressBack()
+  await expect.poll(path).toBe('/admin/reports')
+  await answerQuestion('Cancel')
+  await expect.element(question()).not.toBeInTheDocument()
+  await expect.element(sql).toHaveValue('SELECT 1')
+  await pressBack()
+  await answerQuestion('Discard')
+  await expect.element(sql).not.toBeInTheDocument()
+  await expect.poll(path).toBe('/admin/prices')
+})
+
 it('asks before a logout loses what was typed', async () => {
   const { address } = await typeSql()
   const asked = serve(asAda(() => Response.json({ success: true })))
@@ -172,6 +216,21 @@ it('says when the logout failed, and stays', async () => {
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect.element(page.getByText('Failed to logout')).toBeVisible()
   expect(address()).toBe('/admin')
+})
+
+it('gives up when no answer to a logout comes, and says so', async () => {
+  const time = new AbortController()
+  const clock = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)
+  onTestFinished(() => clock.mockRestore())
+  const asked = serve(asAda(({ method }) => (method === 'POST' ? new Promise(() => undefined) : undefined)))
+  await openAdmin('/admin')
+  const logout = page.getByRole('button', { name: 'Logout' })
+  await logout.click()
+  await expect.poll(() => asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  await expect.element(logout).toHaveAttribute('aria-disabled', 'true')
+  time.abort(new DOMException('', 'TimeoutError'))
+  await expect.element(page.getByText('Failed to logout')).toBeVisible()
+  await expect.element(logout).toHaveAttribute('aria-disabled', 'false')
 })
 
 it('marks where the admin is, whatever the period', async () => {

@@ -6,6 +6,7 @@ import { showToast } from '@studio/ui/toast-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { patienceMs } from '../parts/send-admin-command.ts'
 import { tellFailure } from '../parts/tell-failure.ts'
 import { endSession } from '../session/use-admin.ts'
 import { type Loss, useLosses } from './losses.ts'
@@ -17,7 +18,7 @@ export function LogoutButton(): ReactNode {
   const { ofSession } = useLosses()
   const [loss, setLoss] = useState<Loss | undefined>(undefined)
   const { mutate, isPending } = useMutation({
-    mutationFn: () => callEndpoint(adminLogout, {}),
+    mutationFn: () => callEndpoint(adminLogout, {}, { signal: AbortSignal.timeout(patienceMs) }),
     onSuccess: async () => {
       showToast({ title: 'Logged Out', description: 'You have been logged out successfully' })
       // It was asked before.

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
 import { type Asked, ada, openAdmin, refusal, serve } from '../testing/open-admin.tsx'
@@ -70,6 +70,21 @@ it.each([
   await vi.waitFor(() => expect(page.getByText(words).elements().length).toBeGreaterThan(1))
   expect(address()).toBe('/admin/login')
   await expectAccessible('a login that failed')
+})
+
+it('gives up when no answer comes, says so, and can be tried again', async () => {
+  const time = new AbortController()
+  const clock = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)
+  onTestFinished(() => clock.mockRestore())
+  const asked = door(() => new Promise(() => undefined))
+  await openAdmin('/admin/login')
+  await email().fill('ada@atelier.example')
+  await password().fill('correct horse battery')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  time.abort(new DOMException('', 'TimeoutError'))
+  await expect.element(page.getByText('Login Failed')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
 })
 
 it('asks for a code also when somebody types while they are being logged in', async () => {

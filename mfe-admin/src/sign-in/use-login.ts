@@ -3,6 +3,7 @@ import { callEndpoint } from '@studio/ui/api'
 import { ApiError, errorText } from '@studio/ui/api-error'
 import { showToast } from '@studio/ui/toast-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { patienceMs } from '../parts/send-admin-command.ts'
 import { beginSession } from '../session/use-admin.ts'
 import { useGoBack } from '../session/way-back.ts'
 
@@ -23,7 +24,7 @@ export function useLogin() {
   const client = useQueryClient()
   const goBack = useGoBack()
   return useMutation({
-    mutationFn: (body: Credentials) => callEndpoint(adminLogin, { body }),
+    mutationFn: (body: Credentials) => callEndpoint(adminLogin, { body }, { signal: AbortSignal.timeout(patienceMs) }),
     onSuccess: async () => {
       showToast({ title: 'Success', description: 'Logged in successfully' })
       await beginSession(client)

@@ -1,6 +1,14 @@
 import { createQueryClient } from '@studio/ui/query-client'
 import type { QueryClient } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
+import {
+  createBrowserHistory,
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  Outlet,
+  type RouterHistory,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { createStore } from 'jotai'
 import { onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -82,10 +90,22 @@ export function comeBack(): void {
   window.dispatchEvent(new Event('visibilitychange'))
 }
 
+/** Test helper: the history of the browser itself, which stands at an address until the end of the test. */
+export function browserHistoryAt(address: string): RouterHistory {
+  const { href } = location
+  window.history.replaceState(null, '', address)
+  const history = createBrowserHistory()
+  onTestFinished(() => {
+    history.destroy()
+    window.history.replaceState(null, '', href)
+  })
+  return history
+}
+
 /** Test helper: the pages of admins at an address, with what surrounds them inside the shell and on their own site. */
-export async function openAdmin(address: string) {
+export async function openAdmin(address: string, given?: RouterHistory) {
   const root = createRootRoute({ component: Outlet })
-  const history = createMemoryHistory({ initialEntries: [address] })
+  const history = given ?? createMemoryHistory({ initialEntries: [address] })
   const router = createRouter({ routeTree: root.addChildren(createRoutes(root)), history })
   const client = createQueryClient()
   const store = createStore()
