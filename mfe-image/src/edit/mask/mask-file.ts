@@ -1,6 +1,6 @@
 import { generate } from '@studio/backend/contract'
 import { type MaskAct, maskSizeOf } from './mask-acts.ts'
-import { type MaskCanvas, paintedShare, paintMask, toBlackAndWhite } from './paint-mask.ts'
+import { blackAndWhite, paintedShare, paintMask, resized } from './paint-mask.ts'
 
 interface Painting {
   readonly acts: readonly MaskAct[]
@@ -25,21 +25,17 @@ export function shareOf(painting: Painting): number {
 
 /** The mask as the server takes it: a PNG, white where the picture may change. */
 export async function maskFileOf(painting: Painting): Promise<File> {
-  const canvas = canvasOf(painting)
-  toBlackAndWhite(canvas)
-  return new File([await smallEnough(canvas)], 'mask.png', { type: 'image/png' })
+  return new File([await smallEnough(canvasOf(painting))], 'mask.png', { type: 'image/png' })
 }
 
 /** A mask with very many lines is too large as a file: then it is made of fewer pixels. */
 async function smallEnough(canvas: OffscreenCanvas): Promise<Blob> {
-  const blob = await canvas.convertToBlob({ type: 'image/png' })
+  const blob = await blackAndWhite(canvas).convertToBlob({ type: 'image/png' })
   const { maxBytes } = generate.files?.['maskData'] ?? { maxBytes: 0 }
   return blob.size <= maxBytes ? blob : await smallEnough(halved(canvas))
 }
 
-function halved(canvas: MaskCanvas): OffscreenCanvas {
-  const half = new OffscreenCanvas(Math.ceil(canvas.width / 2), Math.ceil(canvas.height / 2))
-  half.getContext('2d')?.drawImage(canvas, 0, 0, half.width, half.height)
-  toBlackAndWhite(half)
-  return half
+/** Half as large, and still transparent where nothing is painted. */
+function halved(canvas: OffscreenCanvas): OffscreenCanvas {
+  return resized(canvas, { width: Math.ceil(canvas.width / 2), height: Math.ceil(canvas.height / 2) })
 }

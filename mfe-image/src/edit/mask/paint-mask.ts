@@ -85,13 +85,22 @@ export function paintedShare(canvas: MaskCanvas): number {
   return count / (canvas.width * canvas.height)
 }
 
-/** Makes every painted pixel white and every other one black, as the server takes a mask. */
-export function toBlackAndWhite(canvas: OffscreenCanvas): void {
-  const context = contextOf(canvas)
-  const pixels = context.getImageData(0, 0, canvas.width, canvas.height)
+/** The same painting on a canvas of another size. */
+export function resized(canvas: OffscreenCanvas, size: { readonly width: number; readonly height: number }) {
+  const copy = new OffscreenCanvas(size.width, size.height)
+  contextOf(copy).drawImage(canvas, 0, 0, size.width, size.height)
+  return copy
+}
+
+/** A copy with every painted pixel white and every other one black, as the server takes a mask. */
+export function blackAndWhite(canvas: OffscreenCanvas): OffscreenCanvas {
+  const copy = resized(canvas, canvas)
+  const context = contextOf(copy)
+  const pixels = context.getImageData(0, 0, copy.width, copy.height)
   for (let at = 0; at < pixels.data.length; at += 4) {
     const value = (pixels.data[at + 3] ?? 0) >= painted ? 255 : 0
     pixels.data.set([value, value, value, 255], at)
   }
   context.putImageData(pixels, 0, 0)
+  return copy
 }
