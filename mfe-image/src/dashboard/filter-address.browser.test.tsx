@@ -1,5 +1,6 @@
 import { noSearch } from '@studio/media/toolbar'
 import { characterFilterAtom, favoritesOnlyAtom } from '@studio/ui/studio-state'
+import { useAtomValue } from 'jotai'
 import { expect, it } from 'vitest'
 import { openPage } from '../../../shell/src/testing/open-page.tsx'
 import { readDetailSearch } from '../address/detail-search.ts'
@@ -16,9 +17,12 @@ function Page() {
   useFilterAddress()
   const open = useOpenDetail()
   return (
-    <button type="button" onClick={() => open({ generationId, n: 0 })}>
-      Open
-    </button>
+    <>
+      <button type="button" onClick={() => open({ generationId, n: 0 })}>
+        Open
+      </button>
+      <p>{useAtomValue(favoritesOnlyAtom) ? 'Favorites' : 'All images'}</p>
+    </>
   )
 }
 
@@ -107,6 +111,19 @@ it('stays while a picture is opened, and after it was closed', async () => {
   history.back()
   await expect.poll(address).toEqual({ favorites: true })
   expect(filters().favorites).toBe(true)
+})
+
+it('tells of a filter that ends behind an open picture once that was closed, by one step back', async () => {
+  const { screen, store, address, filters, history } = await pageAt('/?favorites=true')
+  await screen.getByText('Open').click()
+  await expect.poll(address).toEqual({ favorites: true, image: `${generationId}.0` })
+  store.set(favoritesOnlyAtom, false)
+  await expect.element(screen.getByText('All images')).toBeVisible()
+  history.back()
+  await expect.poll(address).toEqual({})
+  expect(filters().favorites).toBe(false)
+  history.back()
+  await expect.poll(address).toEqual({ favorites: true })
 })
 
 it('forgets words at once, so that one step back closes a picture that is opened right afterwards', async () => {
