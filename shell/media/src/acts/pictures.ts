@@ -1,8 +1,8 @@
 import {
   type Generation,
   type GenerationOutput,
+  galleryGenerations,
   galleryImages,
-  getGeneration,
   mostImages,
 } from '@studio/backend/contract'
 import type { QueryClient } from '@tanstack/react-query'
@@ -72,6 +72,6 @@ export async function refreshPictures(client: QueryClient, ids: readonly string[
 
 /** Fetches both lists anew, and details where they are in view. */
 async function refreshLists(client: QueryClient): Promise<void> {
-  const keys = [galleryKey, newestGenerationsKey, [galleryImages.path], [getGeneration.path]]
+  const keys = [galleryKey, newestGenerationsKey, [galleryImages.path], [galleryGenerations.path]]
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

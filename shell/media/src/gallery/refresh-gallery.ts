@@ -42,6 +42,8 @@ function showImages(client: QueryClient, asked: readonly string[], found: Readon
   const details = [...found.values()]
   const images = details.map(({ image }) => image)
   for (const id of asked) client.setQueryData(imageKey(id), found.get(id) ?? null)
+  // The viewer names a picture by its generation, which also says whether it is a favourite.
+  for (const { generation } of details) client.setQueryData(generationKey(generation.id), generation)
   client.setQueryData<readonly ColumnImage[]>(galleryKey, (known) => known && putImages(known, asked, images))
   client.setQueryData<readonly Generation[]>(
     newestGenerationsKey,
