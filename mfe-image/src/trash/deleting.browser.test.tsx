@@ -1,4 +1,4 @@
-import type { ColumnImage, Generation } from '@studio/backend/contract'
+import { type ColumnImage, changeImages, type Generation } from '@studio/backend/contract'
 import { galleryKey } from '@studio/media/gallery'
 import { undoLastAct } from '@studio/media/last-act'
 import { newestGenerationsKey } from '@studio/media/newest-generations'
@@ -122,4 +122,19 @@ it('lets the act before be undone when a delete was refused', async () => {
   await undoLastAct(store)
   expect(asked.filter((line) => line.startsWith('POST'))).toHaveLength(2)
   expect(toastStore.read()?.toast).toMatchObject({ title: 'Favorites as before' })
+})
+
+it('does not say that an image is restored which was deleted forever meanwhile', async () => {
+  answer = (line) => {
+    if (line === `POST ${changeImages.path}`) return { images: [{ id, fate: 'not-found' }] }
+    return line.startsWith('GET') ? undefined : done
+  }
+  const { screen, store } = await page()
+  await screen.getByText('Delete').click()
+  await expect.poll(() => toastStore.read()?.toast.title).toBe('Moved to trash')
+  await undoLastAct(store)
+  expect(toastStore.read()?.toast).toMatchObject({
+    title: 'Failed to restore',
+    description: '1 image deleted forever',
+  })
 })

@@ -29,6 +29,8 @@ const image = (n: number): TrashedImage => ({
 let inTrash: TrashedImage[] = []
 /** What the server was asked to do: paths, with the action and the images of a bulk command. */
 let commands: string[] = []
+/** Images that were deleted forever elsewhere. */
+let erased: ReadonlySet<string> = new Set()
 /** Everything that was restored, to be put back. */
 let restored: TrashedImage[] = []
 
@@ -43,12 +45,13 @@ function changed({ action, assetIds }: BulkBody): Response {
   const named = ({ id }: TrashedImage) => assetIds.includes(id)
   if (action === 'restore') restored = inTrash.filter(named)
   inTrash = action === 'undo-restore' ? [...inTrash, ...restored] : inTrash.filter((each) => !named(each))
-  return Response.json({ images: assetIds.map((id) => ({ id, fate: 'changed' })) })
+  return Response.json({ images: assetIds.map((id) => ({ id, fate: erased.has(id) ? 'not-found' : 'changed' })) })
 }
 
 beforeEach(() => {
   inTrash = [image(1), image(2), image(3)]
   commands = []
+  erased = new Set()
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/api/trash') {
@@ -156,6 +159,19 @@ it('undoes the restore of exactly those images that it has restored', async () =
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(screen.getByText('3 days left')).toBeVisible()
   expect(commands).toEqual([`restore ${idOf(3)}`, `undo-restore ${idOf(3)}`])
+})
+
+it('does not say that images are restored, or back in the trash, which were deleted forever meanwhile', async () => {
+  const screen = await trash()
+  await screen.getByRole('checkbox', { name: /^Select image 1,/ }).click()
+  await screen.getByRole('checkbox', { name: /^Select image 3,/ }).click()
+  erased = new Set([idOf(1)])
+  await screen.getByRole('button', { name: 'Restore selected' }).click()
+  await expect.element(screen.getByText('1 image deleted forever').first()).toBeVisible()
+  erased = new Set([idOf(3)])
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(screen.getByText('Failed to undo').first()).toBeVisible()
+  expect(commands.at(-1)).toBe(`undo-restore ${idOf(3)}`)
 })
 
 it('undoes the restore of a single image, by its toast and by Ctrl+Z', async () => {

@@ -1,5 +1,5 @@
 import type { BulkAction } from '@studio/backend/contract'
-import { type BulkOutcome, tellProgress, useBulk } from '@studio/media/bulk'
+import { type BulkOutcome, returnedWords, tellProgress, useBulk } from '@studio/media/bulk'
 import { noteAct } from '@studio/media/last-act'
 import { overlayAtom, withoutLeaving } from '@studio/media/overlay'
 import { formatCount, formatCountOf } from '@studio/ui/format'
@@ -9,12 +9,17 @@ import { useRefreshTrash } from './use-refresh-trash.ts'
 import { useUndoRestore } from './use-undo-restore.ts'
 
 /** Says what became of a restore; what it has restored can be undone, also when some images could not be restored. */
-function tellRestored({ changed, settled, failed }: BulkOutcome, undo: () => void): void {
+function tellRestored(outcome: BulkOutcome, undo: () => void): void {
+  const { changed, settled, failed } = outcome
+  const title = 'Failed to restore'
   const action = changed.length === 0 ? {} : { action: { label: 'Undo', run: undo } }
   if (failed.length > 0) {
     const description = `${formatCountOf(failed.length, 'image')} could not be restored. Please try again`
-    showToast({ title: 'Failed to restore', description, tone: 'bad', ...action })
-  } else showToast({ title: 'Restored', description: formatCountOf(settled.length, 'image'), ...action })
+    showToast({ title, description, tone: 'bad', ...action })
+  } else {
+    const restored = { title: 'Restored', description: formatCountOf(settled.length, 'image') }
+    showToast({ ...returnedWords(outcome, restored, title), ...action })
+  }
 }
 
 /** The toasts of a bulk delete (spec images 8). */

@@ -1,4 +1,4 @@
-import { tellProgress, useBulk } from '@studio/media/bulk'
+import { returnedWords, tellProgress, useBulk } from '@studio/media/bulk'
 import { overlayAtom, withLeaving, withoutLeaving } from '@studio/media/overlay'
 import { formatCountOf } from '@studio/ui/format'
 import { showToast } from '@studio/ui/toast-store'
@@ -15,12 +15,13 @@ export function useUndoRestore(): (ids: readonly string[]) => Promise<void> {
 
   return async (ids) => {
     store.set(overlayAtom, (overlay) => withLeaving(overlay, ids))
-    const { settled, failed } = await bulk('undo-restore', ids, (done) =>
-      tellProgress('Moving to trash...', done, ids.length),
-    )
+    const outcome = await bulk('undo-restore', ids, (done) => tellProgress('Moving to trash...', done, ids.length))
+    const { settled, failed } = outcome
     comeBack(failed)
-    if (failed.length > 0) showToast({ title: 'Failed to undo', description: 'Please try again', tone: 'bad' })
-    else showToast({ title: 'Back in the trash', description: formatCountOf(settled.length, 'image') })
+    const title = 'Failed to undo'
+    const back = { title: 'Back in the trash', description: formatCountOf(settled.length, 'image') }
+    if (failed.length > 0) showToast({ title, description: 'Please try again', tone: 'bad' })
+    else showToast(returnedWords(outcome, back, title))
     await refresh(settled)
     comeBack(settled)
   }

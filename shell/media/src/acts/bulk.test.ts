@@ -1,6 +1,6 @@
 import { ApiError } from '@studio/ui/api-error'
 import { expect, it } from 'vitest'
-import { changeMany, type SendBulk } from './bulk.ts'
+import { changeMany, returnedWords, type SendBulk } from './bulk.ts'
 
 const ids = Array.from({ length: 1_201 }, (_, n) => `i${n}`)
 const pause = () => Promise.reject(new Error('nobody was to wait'))
@@ -26,7 +26,22 @@ it('knows what it has changed from what was that way already, is gone, or failed
     changed: ['changed'],
     settled: ['changed', 'unchanged', 'not-found'],
     failed: ['failed'],
+    gone: ['not-found'],
     error: undefined,
+  })
+})
+
+it('says that what was to come back does not exist any more', () => {
+  const back = { title: 'Restored', description: '2 images' }
+  expect(returnedWords({ settled: ['a', 'b'], gone: [] }, back, 'Failed to restore')).toBe(back)
+  expect(returnedWords({ settled: ['a', 'b'], gone: ['b'] }, back, 'Failed to restore')).toEqual({
+    title: 'Restored',
+    description: '1 image deleted forever',
+  })
+  expect(returnedWords({ settled: ['a', 'b'], gone: ['a', 'b'] }, back, 'Failed to restore')).toEqual({
+    title: 'Failed to restore',
+    description: '2 images deleted forever',
+    tone: 'bad',
   })
 })
 

@@ -1,5 +1,5 @@
 import { type BulkAction, changeImages, mostImagesAtOnce } from '@studio/backend/contract'
-import { formatCount } from '@studio/ui/format'
+import { formatCount, formatCountOf } from '@studio/ui/format'
 import { useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useCallback } from 'react'
@@ -14,14 +14,17 @@ export interface BulkOutcome {
   /** Changed, that way already, or gone: the person has what they wanted. */
   readonly settled: readonly string[]
   readonly failed: readonly string[]
+  /** Those of the settled ones that do not exist any more: whoever wanted them back does not have what they wanted. */
+  readonly gone?: readonly string[]
   /** The first error. */
   readonly error?: unknown
 }
 
+/** What became of one image. */
+type Fate = 'changed' | 'unchanged' | 'not-found' | 'failed'
+
 /** Sends one bulk command and returns what became of each image. */
-export type SendBulk = (
-  assetIds: readonly string[],
-) => Promise<readonly { readonly id: string; readonly fate: 'changed' | 'unchanged' | 'not-found' | 'failed' }[]>
+export type SendBulk = (assetIds: readonly string[]) => Promise<readonly { readonly id: string; readonly fate: Fate }[]>
 
 interface BulkOptions {
   /** Told how many images are done, after each command but the last. */
@@ -36,25 +39,34 @@ export async function changeMany(
   ids: readonly string[],
   { onProgress, pause = sleep }: BulkOptions = {},
 ): Promise<BulkOutcome> {
-  const changed: string[] = []
+  const idsOf: Record<Fate, string[]> = { changed: [], unchanged: [], 'not-found': [], failed: [] }
   const settled: string[] = []
-  const failed: string[] = []
   const errors: unknown[] = []
   for (let from = 0; from < ids.length; from += mostImagesAtOnce) {
     if (from > 0) onProgress?.(from)
     const asked = ids.slice(from, from + mostImagesAtOnce)
     try {
       for (const { id, fate } of await whenAllowed(() => send(asked), pause)) {
-        if (fate === 'changed') changed.push(id)
-        if (fate === 'failed') failed.push(id)
-        else settled.push(id)
+        idsOf[fate].push(id)
+        if (fate !== 'failed') settled.push(id)
       }
     } catch (error) {
-      failed.push(...asked)
+      idsOf.failed.push(...asked)
       errors.push(error)
     }
   }
-  return { changed, settled, failed, error: errors[0] }
+  return { changed: idsOf.changed, settled, failed: idsOf.failed, gone: idsOf['not-found'], error: errors[0] }
+}
+
+/** What is said when images were to come back: `back` when they have, and otherwise that they do not exist any more, under `failed`. */
+export function returnedWords(
+  { settled, gone = [] }: Pick<BulkOutcome, 'settled' | 'gone'>,
+  back: Parameters<typeof showToast>[0],
+  failed: string,
+): Parameters<typeof showToast>[0] {
+  if (gone.length === 0) return back
+  const description = `${formatCountOf(gone.length, 'image')} deleted forever`
+  return gone.length < settled.length ? { ...back, description } : { title: failed, description, tone: 'bad' }
 }
 
 /** Says how far a command on many images has come: `done` of `all` images. */

@@ -6,7 +6,7 @@ import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useCallback } from 'react'
-import { type BulkOutcome, tellProgress, useBulk } from './bulk.ts'
+import { type BulkOutcome, returnedWords, tellProgress, useBulk } from './bulk.ts'
 import { noteAct } from './last-act.ts'
 import { overlayAtom, withLeaving, withoutLeaving } from './overlay.ts'
 import { findPicture, refreshPictures } from './pictures.ts'
@@ -66,11 +66,11 @@ export function useTrash(): (ids: readonly string[]) => Promise<void> {
         store.set(overlayAtom, (overlay) => withoutLeaving(overlay, back))
 
       const undo = async (gone: readonly string[]): Promise<void> => {
-        const { settled, failed } = await bulk('restore', gone, (done) =>
-          tellProgress('Restoring...', done, gone.length),
-        )
-        if (failed.length > 0) showToast({ title: 'Failed to restore', description: 'Please try again', tone: 'bad' })
-        else showToast({ title: 'Restored' })
+        const outcome = await bulk('restore', gone, (done) => tellProgress('Restoring...', done, gone.length))
+        const { settled, failed } = outcome
+        const title = 'Failed to restore'
+        if (failed.length > 0) showToast({ title, description: 'Please try again', tone: 'bad' })
+        else showToast(returnedWords(outcome, { title: 'Restored' }, title))
         // At once: what was restored must never stay hidden, even if the lists cannot be fetched now.
         comeBack(settled)
         await refreshPictures(client, settled)
