@@ -13,6 +13,7 @@ import { render } from 'vitest-browser-react'
 import { expectAccessible } from '../../../infra/components/axe.ts'
 import { CollectionDialogsLoader } from '../collections/dialogs-loader.tsx'
 import { changePath, collectionServer, mira, one, two } from '../collections/testing/server.ts'
+import { picturesOf } from '../references/drag/dragged.ts'
 import { CharacterDrop } from './character-drop.tsx'
 
 let server: ReturnType<typeof collectionServer>
@@ -71,7 +72,7 @@ async function dragged(selected: readonly string[] = []) {
     fire('drop', target(name).element())
     end()
   }
-  return { screen, target, drop, end, showCount }
+  return { screen, target, drop, end, showCount, dataTransfer }
 }
 
 it('shows the characters while an image is dragged, and adds it to the one that it is dropped on; undo takes it out', async () => {
@@ -92,9 +93,12 @@ it('shows the characters while an image is dragged, and adds it to the one that 
 })
 
 it('drags all images that are selected, and says how many; a new character is created of them', async () => {
-  const { screen, drop, showCount } = await dragged(ids)
+  const { screen, drop, showCount, dataTransfer } = await dragged(ids)
   await expect.element(screen.getByText('Add 2 images to')).toBeVisible()
   expect(showCount.mock.calls[0]?.[0].textContent).toBe('2 images')
+  // For the panel, where they become references.
+  const { references } = await picturesOf(dataTransfer, location.origin)
+  expect(references.map(({ assetId }) => assetId)).toEqual(ids)
   await drop('New character')
   const dialog = screen.getByRole('dialog', { name: 'Create Character' })
   await expect.poll(() => dialog.getByRole('listitem').elements().length).toBe(2)

@@ -6,6 +6,7 @@ import { selectedIn } from '@studio/media/selection'
 import { formatCountOf } from '@studio/ui/format'
 import { useStore } from 'jotai'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { dragSeveral } from '../references/drag/dragged.ts'
 import styles from './drag-count.module.css'
 
 /**
@@ -23,7 +24,10 @@ export function useDraggedImages(items: GridItems): readonly string[] | undefine
     if (id === undefined) return
     const selected = selectedIn(items, store.get(selectionAtom)).map((each) => each.id)
     const dragged = selected.includes(id) ? selected : [id]
-    if (dragged.length > 1) showCount(dataTransfer, dragged.length)
+    if (dragged.length > 1) {
+      dragSeveral(dataTransfer, dragged)
+      showCount(dataTransfer, dragged.length)
+    }
     setIds(dragged)
   })
   useEffect(() => {

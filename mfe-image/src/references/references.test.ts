@@ -2,8 +2,8 @@ import { assetIdOf, assetType } from '@studio/media/asset'
 import { readPictures } from '@studio/media/picture-files'
 import { createStore } from 'jotai'
 import { describe, expect, it, vi } from 'vitest'
-import { carriesNewReferences, picturesOf, referenceType } from './drag/dragged.ts'
-import { moveReference, offerProduct, offerReferences, withoutReference } from './list/reference-list.ts'
+import { carriesNewReferences, dragSeveral, picturesOf, referenceType } from './drag/dragged.ts'
+import { moveReference, offerProduct, offerReferences, takeReference, withoutReference } from './list/reference-list.ts'
 import { referenceRoom, referencesOfForm, usedReferences } from './list/reference-use.ts'
 import { leftOutNotice, offerNotice, unsupportedNotice } from './list/reference-words.ts'
 import { type FileReference, keyOf, type Reference, referencesAtom } from './list/references.ts'
@@ -67,17 +67,26 @@ describe('several at once', () => {
 
 describe('the product', () => {
   it('is one of the four and takes the place of the one before', () => {
-    const once = offerProduct(three, local('shoe')).references
-    expect(keys(offerProduct(once, local('hat')).references)).toBe('a b c key of hat')
-    expect(offerProduct([...three, studio('d')], local('shoe')).leftOut).toEqual({
+    const once = offerProduct(three, [local('shoe')]).references
+    expect(keys(offerProduct(once, [local('hat')]).references)).toBe('a b c key of hat')
+    expect(offerProduct([...three, studio('d')], [local('shoe')]).leftOut).toEqual({
       kind: 'no-room',
       room: 0,
       names: ['shoe'],
     })
   })
 
+  it('is the first of several, and the others are told', () => {
+    const { references, leftOut } = offerProduct([], [local('shoe'), local('hat'), local('bag')])
+    expect(references).toEqual([{ ...local('shoe'), isProduct: true }])
+    expect(leftOut && leftOutNotice(leftOut)).toEqual({
+      title: 'Only one product image',
+      description: 'The first of these images is it. Not added: hat, bag.',
+    })
+  })
+
   it('can be a picture that is among them', () => {
-    expect(offerProduct([...three, studio('d')], studio('a')).references.at(-1)).toMatchObject({
+    expect(offerProduct([...three, studio('d')], [studio('a')]).references.at(-1)).toMatchObject({
       assetId: 'a',
       isProduct: true,
     })
@@ -89,6 +98,24 @@ it('moves and removes', () => {
   expect(keys(moveReference(three, 'c', -1))).toBe('c a b')
   expect(moveReference(three, 'x', 1)).toBe(three)
   expect(keys(withoutReference(three, 'b'))).toBe('a c')
+})
+
+describe('one that was taken away', () => {
+  const shoe: Reference = { ...studio('shoe'), isProduct: true }
+  const taken = takeReference([shoe, ...three], 'shoe')
+
+  it('is put back to its place among those that are chosen by then', () => {
+    expect(taken?.others).toEqual(three)
+    expect(taken?.putBack([...three, studio('d')].slice(1))).toEqual([shoe, studio('b'), studio('c'), studio('d')])
+    expect(takeReference(three, 'x')).toBeUndefined()
+  })
+
+  it('gives way to those that have filled the slots, and to another product', () => {
+    const four = [...three, studio('d')]
+    expect(taken?.putBack(four)).toEqual(four)
+    const hat: Reference = { ...studio('hat'), isProduct: true }
+    expect(taken?.putBack([hat])).toEqual([studio('shoe'), hat])
+  })
 })
 
 describe('what goes with a click', () => {
@@ -179,6 +206,20 @@ describe('what is dragged', () => {
     const byId = await picturesOf(drop({ [assetType]: JSON.stringify({ assetId: id, url: '/x' }) }), origin)
     expect(byId).toEqual({ references: [{ assetId: id, url: `/api/media/${id}/thumbnail` }], refusals: [] })
     expect(await picturesOf(drop({ 'text/uri-list': `${origin}/api/media/${id}/original` }), origin)).toEqual(byId)
+  })
+
+  it('is all pictures that are dragged together', async () => {
+    const data: Record<string, string> = { [assetType]: JSON.stringify({ assetId: id }) }
+    const ids = [id, 'b', 'c', 'd', 'e']
+    const setData = (type: string, text: string): void => {
+      data[type] = text
+    }
+    dragSeveral({ setData }, ids.slice(0, 3))
+    const { references } = await picturesOf(drop(data), origin)
+    expect(keys(references)).toBe(`${id} b c`)
+    dragSeveral({ setData }, ids)
+    const { leftOut } = offerReferences([], (await picturesOf(drop(data), origin)).references)
+    expect(leftOut && leftOutNotice(leftOut).title).toBe('Maximum 4 images')
   })
 
   it('is known by its types before it is dropped', () => {

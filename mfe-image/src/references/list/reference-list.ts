@@ -4,6 +4,7 @@ import { keyOf, type Reference } from './references.ts'
 /** Why some of the offered pictures were not added. */
 export type LeftOut = { readonly names: readonly string[] } & (
   | { readonly kind: 'too-many-at-once' }
+  | { readonly kind: 'one-product' }
   | { readonly kind: 'no-room'; readonly room: number }
 )
 
@@ -29,16 +30,41 @@ export function offerReferences(chosen: readonly Reference[], offered: readonly 
   return { references, leftOut }
 }
 
-/** Makes a picture the product image of the next generation, instead of the one before; it counts as one of the four. */
-export function offerProduct(chosen: readonly Reference[], product: Reference): Offered {
+/**
+ * Makes a picture the product image of the next generation, instead of the one before; it counts as one of the four. Of several it is the
+ * first.
+ */
+export function offerProduct(
+  chosen: readonly Reference[],
+  [product, ...more]: readonly [Reference, ...Reference[]],
+): Offered {
   const others = chosen.filter((reference) => reference.isProduct !== true).filter(differs(product))
-  if (others.length < maxReferences) return { references: [...others, { ...product, isProduct: true }] }
-  return { references: chosen, leftOut: { kind: 'no-room', room: 0, names: namesOf([product]) } }
+  if (others.length >= maxReferences) {
+    return { references: chosen, leftOut: { kind: 'no-room', room: 0, names: namesOf([product, ...more]) } }
+  }
+  const references = [...others, { ...product, isProduct: true }]
+  return more.length === 0 ? { references } : { references, leftOut: { kind: 'one-product', names: namesOf(more) } }
 }
 
 /** The references without one of them. */
 export function withoutReference(chosen: readonly Reference[], key: string): readonly Reference[] {
   return chosen.filter((reference) => keyOf(reference) !== key)
+}
+
+/**
+ * Takes one away. Returns the others, and what puts it back to its place among those that are chosen by then: if there is room, and as a
+ * product image only if there is no other one. Undefined when it is none of them.
+ */
+export function takeReference(chosen: readonly Reference[], key: string) {
+  const at = chosen.findIndex((reference) => keyOf(reference) === key)
+  const taken = chosen[at]
+  if (taken === undefined) return undefined
+  const putBack = (now: readonly Reference[]): readonly Reference[] => {
+    const { isProduct: _, ...plain } = taken
+    const back = now.some(({ isProduct }) => isProduct === true) ? plain : taken
+    return moveReference(offerReferences(now, [back]).references, key, at)
+  }
+  return { others: withoutReference(chosen, key), putBack }
 }
 
 /** Moves one to another index, counted from 0; an index beyond the ends means the end. */

@@ -13,6 +13,8 @@ export function leftOutNotice(leftOut: LeftOut): ReferenceNotice {
   switch (leftOut.kind) {
     case 'too-many-at-once':
       return { title: 'Maximum 4 images', description: together('You can select up to 4 images at once', ...named) }
+    case 'one-product':
+      return { title: 'Only one product image', description: together('The first of these images is it.', ...named) }
     case 'no-room': {
       const room = `You can only add ${leftOut.room} more reference image(s). Max 4 total.`
       return { title: 'Cannot add all images', description: together(room, ...named) }

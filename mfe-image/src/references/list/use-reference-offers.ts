@@ -27,9 +27,11 @@ export function useReferenceOffers(model: Model, findAction: FindAction): OfferP
   const take = async (pictures: Pictures | Promise<Pictures>, as: OfferAs): Promise<void> => {
     const { references, refusals, files = [] } = await pictures
     const chosen = store.get(referencesAtom)
-    const [product] = references
+    const [product, ...more] = references
     const next =
-      as === 'product' && product !== undefined ? offerProduct(chosen, product) : offerReferences(chosen, references)
+      as === 'product' && product !== undefined
+        ? offerProduct(chosen, [product, ...more])
+        : offerReferences(chosen, references)
     store.set(referencesAtom, next.references)
     forget(references, next.references)
     const added = next.references.filter(({ url }) => chosen.every((known) => known.url !== url)).length
