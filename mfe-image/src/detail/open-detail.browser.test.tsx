@@ -30,6 +30,8 @@ const steps = [
   { step: 'stored', at: '2026-01-01T00:00:12.400Z' },
   { step: 'charged', at: '2026-01-01T00:00:12.500Z', amountCents: 2.7, sandbox: false },
 ]
+/** What has happened to the picture so far. */
+let told = steps
 
 /** What the server tells of each family. */
 let families: Map<string, Family>
@@ -43,6 +45,7 @@ let commands: string[] = []
 
 beforeEach(() => {
   answers = true
+  told = steps
   listed = true
   commands = []
   familyRead = Promise.resolve()
@@ -68,7 +71,7 @@ beforeEach(() => {
     if (id !== '') await familyRead
     const family = families.get(id)
     if (!answers) return Response.json({}, { status: 500 })
-    if (pathname === `/api/generations/${job}/outputs/0/story`) return Response.json({ steps })
+    if (pathname === `/api/generations/${job}/outputs/0/story`) return Response.json({ steps: told })
     return family ? Response.json(family) : Response.json({}, { status: 404 })
   })
 })
@@ -273,6 +276,11 @@ describe('the story of a picture', () => {
     const lines = () => [...document.querySelectorAll('details li')].map((line) => line.textContent)
     await expect.poll(() => lines().slice(1)).toEqual(['Stored+12.4 s', 'Charged 2.7¢+12.5 s'])
     await expectAccessible('the story of a picture')
+    await screen.getByText('Job story').click()
+    await expect.poll(lines).toEqual([])
+    told = steps.slice(0, 2)
+    await screen.getByText('Job story').click()
+    await expect.poll(() => lines().slice(1)).toEqual(['Stored+12.4 s'])
   })
 
   it('says when it cannot be loaded', async () => {

@@ -98,4 +98,8 @@ it('says what a model of ours does not take any more', () => {
     'Hunyuan is not offered, so SeeDream 4.0 stays.',
     'SeeDream 4.0 takes no seed.',
   ])
+  const withLora = { ...ours, seed: undefined, loraId: '66666666-6666-4666-8666-666666666666' }
+  expect(restore({ ...withLora, model: seedream.id }, models, defaultDraft).lost).toEqual([
+    'SeeDream 4.0 takes no LoRA.',
+  ])
 })

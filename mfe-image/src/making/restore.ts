@@ -81,6 +81,7 @@ function lossesOf(found: FoundSettings, draft: Draft, { label, maxSeed }: Model,
     seed !== undefined &&
       draft.seed !== seed &&
       (maxSeed === undefined ? `${label} takes no seed.` : 'The seed is too large.'),
+    found.loraId !== undefined && draft.loraId === undefined && `${label} takes no LoRA.`,
     found.others.length > 0 && `Not used here: ${found.others.join(', ')}.`,
   ]
   return lost.filter((sentence) => sentence !== false && sentence !== undefined)

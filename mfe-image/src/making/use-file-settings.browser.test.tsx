@@ -5,6 +5,7 @@ import { createQueryClient } from '@studio/ui/query-client'
 import { createStore } from 'jotai'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { generationOf } from '../../../shell/media/src/gallery/testing/generation.ts'
 import { openPage, person } from '../../../shell/src/testing/open-page.tsx'
 import { modelOf } from '../models/testing/model.ts'
 import { referencesAtom } from '../references/list/references.ts'
@@ -33,8 +34,8 @@ function fileWith(keyword: string, text: string): File {
 const fileSaying = (prompt: string): File =>
   fileWith('parameters', `${prompt}\nSteps: 4, Sampler: Euler, CFG scale: 7, Size: 64x64`)
 
-/** One of ours, made from a picture of the studio. */
-const ourFile = (): File =>
+/** One of ours, made from a picture of the studio, with what else it says. */
+const ourFile = (more: object = {}): File =>
   fileWith(
     'atelier',
     JSON.stringify({
@@ -48,6 +49,7 @@ const ourFile = (): File =>
       numberOfImages: 1,
       references: 1,
       createdAt: '2026-11-24T10:00:00.000Z',
+      ...more,
     }),
   )
 
@@ -68,7 +70,7 @@ async function openPanel(file: File, written: Partial<Draft>) {
   store.set(draftAtom, before)
   const { screen } = await openPage({ path: '/$', component: () => <Page file={file} /> }, { store, client })
   await screen.getByRole('button', { name: 'Use its settings' }).click()
-  return { store, before }
+  return { screen, store, before }
 }
 
 it('takes away the seed, the style and the LoRA that the file does not name, until it is undone', async () => {
@@ -84,10 +86,10 @@ it('takes away the seed, the style and the LoRA that the file does not name, unt
 
 it('gives back what was written and chosen while the pictures were asked for that it was made from', async () => {
   const answer = Promise.withResolvers<Response>()
-  const ask = vi.fn<() => Promise<Response>>(() => answer.promise)
+  const ask = vi.fn<() => Promise<Response>>(async () => (await answer.promise).clone())
   vi.stubGlobal('fetch', ask)
   const { store, before } = await openPanel(ourFile(), { prompt: 'what I wrote' })
-  await expect.poll(() => ask.mock.calls).toHaveLength(1)
+  await expect.poll(() => ask.mock.calls.length).toBeGreaterThan(0)
   const since = { ...before, prompt: 'what I wrote since' }
   store.set(draftAtom, since)
   store.set(referencesAtom, [studioReference(loraId)])
@@ -98,4 +100,17 @@ it('gives back what was written and chosen while the pictures were asked for tha
   await undoLastAct(store)
   expect(store.get(draftAtom)).toEqual(since)
   expect(store.get(referencesAtom)).toEqual([studioReference(loraId)])
+})
+
+const masked = { ...generationOf({ id: styleId }), maskUrl: '/api/media/x/original' }
+
+it('says which style and LoRA of a file are not there any more, and that its mask is left out', async () => {
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const { pathname } = new URL(url)
+    if (pathname === '/api/gallery/generations') return Response.json([masked])
+    return Response.json(pathname.endsWith('/references') ? [{ assetId: styleId, state: 'usable' }] : [])
+  })
+  const { screen } = await openPanel(ourFile({ styleId, loraId }), {})
+  const words = [/Its style is not there any more\./, /Its LoRA is not there any more\./, /Its mask is not used here/]
+  for (const each of words) await expect.element(screen.getByText(each).first()).toBeVisible()
 })

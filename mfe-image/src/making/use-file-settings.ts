@@ -2,11 +2,9 @@ import { listModels, type Model } from '@studio/backend/contract'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { cacheKey } from '@studio/ui/query'
 import { showToast, type Toast } from '@studio/ui/toast-store'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
-import { referencesMadeFrom } from '../references/list/generation-references.ts'
-import { type Reference, referencesAtom } from '../references/list/references.ts'
-import { studioReference } from '../references/list/studio-picture.ts'
+import { referencesAtom } from '../references/list/references.ts'
 import { notePanelReplaced, readPanel } from '../references/panel-snapshot.ts'
 import { draftAtomOf } from '../request/draft.ts'
 import { wholeDraft } from '../request/settings.ts'
@@ -15,6 +13,7 @@ import type { FoundSettings } from './found-settings.ts'
 // Loaded when a file is dropped.
 const loadFinding = () => import(/* webpackChunkName: "making" */ './find-settings.ts')
 const loadRestoring = () => import(/* webpackChunkName: "making" */ './restore.ts')
+const loadMadeWith = () => import(/* webpackChunkName: "making" */ './made-with.ts')
 
 interface FileSettings {
   /** Puts the prompt and settings that the first of these files with any has into the panel, and says what could not be taken over. */
@@ -30,16 +29,16 @@ export function useFileSettings(): FileSettings {
   const store = useStore()
 
   const apply = async (found: FoundSettings, dropped: readonly File[]): Promise<void> => {
-    const { restore } = await loadRestoring()
-    const sources = await sourcesOf(client, found)
+    const [{ restore }, { madeWith }] = await Promise.all([loadRestoring(), loadMadeWith()])
+    const made = await madeWith(client, found)
     // Not earlier: the person may have written and chosen something while that was loaded.
     const { draft: before, references: chosen } = readPanel(store, userId)
     const models = client.getQueryData<readonly Model[]>(cacheKey(listModels, {})) ?? []
     const restored = restore(found, models, before)
     const others = chosen.filter(({ file }) => file === undefined || !dropped.includes(file))
     store.set(draftAtomOf(userId), wholeDraft(restored.draft))
-    store.set(referencesAtom, sources.references ?? others)
-    const lost = [...restored.lost, ...sources.lost].join(' ')
+    store.set(referencesAtom, made.references ?? others)
+    const lost = [...restored.lost, ...made.lost].join(' ')
     showToast({
       title: 'Settings applied',
       ...(lost !== '' && { description: lost }),
@@ -79,18 +78,4 @@ async function firstOf(files: readonly File[]): Promise<FoundSettings | undefine
     if (found !== undefined) return found
   }
   return undefined
-}
-
-/** The pictures that it was made from, where they are pictures of this person; undefined when those that are chosen stay. */
-async function sourcesOf(
-  client: QueryClient,
-  { generationId, references: count = 0 }: FoundSettings,
-): Promise<{ readonly references?: readonly Reference[]; readonly lost: readonly string[] }> {
-  if (generationId === undefined) return { lost: [] }
-  const found = count === 0 ? [] : await referencesMadeFrom(client, generationId)
-  const usable = found?.filter(({ state }) => state === 'usable') ?? []
-  const missing = count - usable.length
-  const words =
-    missing === 1 ? '1 reference image is not there any more.' : `${missing} reference images are not there any more.`
-  return { references: usable.map(({ assetId }) => studioReference(assetId)), lost: missing > 0 ? [words] : [] }
 }

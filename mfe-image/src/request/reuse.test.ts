@@ -65,6 +65,14 @@ describe('what could not be taken over', () => {
     )
   })
 
+  it('is told: the mask, when what it was painted over is gone or was not looked up', () => {
+    const masked = { maskUrl: '/api/media/mask/original' }
+    expect(lost([{ state: 'gone' }, { state: 'trashed' }], masked)).toBe(
+      '1 reference is in the trash. The image that its mask was painted over was deleted.',
+    )
+    expect(lost(undefined, masked)).toBe('The reference images could not be loaded. Its mask was not taken over.')
+  })
+
   it('is told: a style and a LoRA that were deleted, once it is known which there are', () => {
     const made = { styleId: 'film', loraId: 'grain' }
     expect(lost([], made, { styles: [{ id: 'other' }], loras: [] })).toBe(

@@ -43,20 +43,32 @@ interface Available {
 /** Everything that could not be taken over, in sentences; empty when all of it was. */
 export function notTakenOver({ generation, output }: Reused, { references, models, styles, loras }: Available): string {
   const model = models?.find(({ id }) => id === generation.model)
+  const hasMask = generation.maskUrl !== undefined
+  // What its mask was painted over is spoken of with the mask.
+  const counted = hasMask ? references?.slice(1) : references
   const lost = [
     models !== undefined && model === undefined && `${modelLabel(generation.model)} is not offered.`,
     isDeleted(generation.styleId, styles) && 'Its style was deleted.',
     isDeleted(generation.loraId, loras) && 'Its LoRA was deleted.',
-    references === undefined && 'The reference images could not be loaded.',
-    ...(references === undefined
+    counted === undefined && 'The reference images could not be loaded.',
+    ...(counted === undefined
       ? []
-      : [countOf(references, 'trashed', 'in the trash'), countOf(references, 'gone', 'deleted')]),
+      : [countOf(counted, 'trashed', 'in the trash'), countOf(counted, 'gone', 'deleted')]),
+    hasMask && maskLoss(references),
     model?.maxSeed !== undefined && output.seed === undefined && 'The seed of this picture was not recorded.',
   ]
   return lost.filter((sentence) => sentence !== false).join(' ')
 }
 
-function isDeleted(id: string | null, own: Available['styles']): boolean {
+/** Why the panel has no mask, of a picture that was made with one. */
+function maskLoss(references: ReusedReferences): string {
+  return references === undefined
+    ? 'Its mask was not taken over.'
+    : 'The image that its mask was painted over was deleted.'
+}
+
+/** Whether something of the person's own is not there any more, once it is known what there is. */
+export function isDeleted(id: string | null, own: readonly { readonly id: string }[] | undefined): boolean {
   return id !== null && own !== undefined && !own.some((each) => each.id === id)
 }
 

@@ -1,8 +1,9 @@
 import { storyOf } from '@studio/backend/contract/library'
 import { Button } from '@studio/ui'
 import { formatExact } from '@studio/ui/format'
-import { useCall } from '@studio/ui/query'
+import { callOptions } from '@studio/ui/query'
 import { Spinner } from '@studio/ui/spinner'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import styles from './job-story.module.css'
 import { linesOf, sinceText } from './story-lines.ts'
@@ -14,7 +15,8 @@ interface OfOutput {
 
 /** The steps as a small timeline: when the first was, and how long after it the others came. */
 function Timeline({ generationId, n }: OfOutput): ReactNode {
-  const story = useCall(storyOf, { params: { id: generationId, n } })
+  // More may have happened since it was read before.
+  const story = useQuery({ ...callOptions(storyOf, { params: { id: generationId, n } }), staleTime: 0 })
   if (story.isLoadingError) {
     return (
       <p className={styles['words']} role="alert">

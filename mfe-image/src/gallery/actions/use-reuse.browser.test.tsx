@@ -114,6 +114,23 @@ it('takes over the references that are there, and says where the others are', as
   await expect.element(screen.getByText('2 references are in the trash.').first()).toBeVisible()
 })
 
+it('looks up again whether the references are still in the trash', async () => {
+  const { screen, chosen, press } = await reuse(withReferences('g', 'a fox'), ['trashed'])
+  await expect.element(screen.getByText('1 reference is in the trash.').first()).toBeVisible()
+  expect(chosen()).toEqual([])
+  vi.stubGlobal('fetch', async () => Response.json([{ assetId: ids[0], state: 'usable' }]))
+  await press(0)
+  await expect.poll(chosen).toEqual([ids[0]])
+})
+
+it('fills the panel, and says why, when the image is gone that its mask was painted over', async () => {
+  const { generation: made } = withReferences('g', 'a fox')
+  const masked = { generation: { ...made, maskUrl: url }, output }
+  const { screen, chosen } = await reuse(masked, ['gone', 'usable'])
+  await expect.element(screen.getByText('The image that its mask was painted over was deleted.').first()).toBeVisible()
+  expect(chosen()).toEqual([ids[1]])
+})
+
 it('says that its style and its LoRA were deleted, since the next images are made without them', async () => {
   vi.stubGlobal('fetch', async () => Response.json([]))
   const made = { ...generation, styleId: ids[0] ?? '', loraId: ids[1] ?? '' }

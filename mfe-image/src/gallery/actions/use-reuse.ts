@@ -1,12 +1,13 @@
 import { listModels, type Model } from '@studio/backend/contract'
 import { listLoras, listStyles } from '@studio/backend/contract/library'
 import { useCurrentUser } from '@studio/ui/current-user'
-import { cacheKey, callOptions } from '@studio/ui/query'
+import { cacheKey } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { atom, useStore } from 'jotai'
 import { useCallback } from 'react'
 import { useGoEdit } from '../../address/use-go-edit.ts'
+import { fetchOwnList } from '../../models/fetch-own-list.ts'
 import { referencesMadeFrom } from '../../references/list/generation-references.ts'
 import { referencesAtom } from '../../references/list/references.ts'
 import { studioReference } from '../../references/list/studio-picture.ts'
@@ -21,7 +22,8 @@ const lastPressAtom = atom<symbol | undefined>(undefined)
  * Puts the words, settings, seed and references of a picture into the panel, and says what could not be taken over. All of it at
  * once, when it is known which references there are: otherwise a press of Generate in between would buy images from other ones. Of
  * several presses the last one counts. What was in the panel comes back with the Undo of the toast and with Ctrl+Z. The panel has no
- * mask: a picture that was made with one opens on the edit page, which takes its settings over instead.
+ * mask: a picture that was made with one opens on the edit page, which takes its settings over instead, unless the image under the mask is
+ * gone.
  */
 export function useReuse(): (picture: Reused) => Promise<void> {
   const userId = useCurrentUser().id
@@ -35,12 +37,12 @@ export function useReuse(): (picture: Reused) => Promise<void> {
       const { id, referenceImages, styleId, loraId } = picture.generation
       const [references, styles, loras] = await Promise.all([
         referenceImages.length === 0 ? [] : referencesMadeFrom(client, id),
-        styleId === null ? undefined : ownList(client, listStyles),
-        loraId === null ? undefined : ownList(client, listLoras),
+        styleId === null ? undefined : fetchOwnList(client, listStyles),
+        loraId === null ? undefined : fetchOwnList(client, listLoras),
       ])
       if (store.get(lastPressAtom) !== press) return
       const [original] = references ?? []
-      if (picture.generation.maskUrl !== undefined && original !== undefined) {
+      if (picture.generation.maskUrl !== undefined && original !== undefined && original.state !== 'gone') {
         goEdit({ imageId: original.assetId }, id)
         return
       }
@@ -58,13 +60,4 @@ export function useReuse(): (picture: Reused) => Promise<void> {
     },
     [client, goEdit, store, userId],
   )
-}
-
-/** A list of the person's own things; undefined when it could not be loaded, which the chip of the panel says. */
-async function ownList(client: QueryClient, list: typeof listStyles | typeof listLoras) {
-  try {
-    return await client.fetchQuery<readonly { readonly id: string }[]>(callOptions(list, {}))
-  } catch {
-    return undefined
-  }
 }

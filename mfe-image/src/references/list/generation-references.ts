@@ -5,7 +5,9 @@ import type { QueryClient } from '@tanstack/react-query'
 /** What a generation was made from; undefined when the server does not tell. */
 export async function referencesMadeFrom(client: QueryClient, generationId: string) {
   try {
-    return await client.fetchQuery(callOptions(referencesOfGeneration, { params: { id: generationId } }))
+    const options = callOptions(referencesOfGeneration, { params: { id: generationId } })
+    // Any of them may have been deleted or restored since it was asked for before.
+    return await client.fetchQuery({ ...options, staleTime: 0 })
   } catch {
     // Whoever asked says that they could not be loaded.
     return undefined
