@@ -1,5 +1,6 @@
 import { readSettings, type Settings } from '../start/plan/settings.ts'
 import { StartError } from '../start/start-error.ts'
+import { lookForDatabaseKeys } from './database-keys.ts'
 import { checkEngines } from './engine-checks.ts'
 import { queryEngines } from './engines.ts'
 import { type Finding, ok, problem } from './finding.ts'
@@ -17,16 +18,17 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<readonly 
   const settings = readOrFinding(environment)
   if ('status' in settings) return [settings]
   const machine = await lookAtMachine(settings)
-  const [engines, accounts, ownServer] = await Promise.all([
+  const [engines, accounts, ownServer, hasDatabaseKeys] = await Promise.all([
     queryEngines(settings, machine.supervisor !== undefined),
     lookAtAccounts(environment, settings.accountsWithKey),
     lookAtOwnServer(environment),
+    lookForDatabaseKeys(settings),
   ])
   const now = new Date()
   return [
     ok('settings', 'complete'),
     ...checkMachine(machine),
-    ...checkSharing({ ...settings, ...machine }),
+    ...checkSharing({ ...settings, ...machine, hasDatabaseKeys }),
     ...checkEngines(engines),
     ...checkVersions(engines.versions),
     ...checkAccounts(accounts),

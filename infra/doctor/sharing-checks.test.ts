@@ -7,6 +7,7 @@ const alone: Sharing = {
   mongoUrl: undefined,
   bucket: undefined,
   keyFiles: 3,
+  hasDatabaseKeys: false,
   hasSigningKey: false,
   hasMedia: false,
 }
@@ -22,6 +23,11 @@ test.each<[string, Partial<Sharing>, [string, string]]>([
   ['a cluster without a bucket', cluster, ['ok', 'warning']],
   ['a cluster with a bucket', { ...cluster, bucket: 'studio' }, ['ok', 'ok']],
   ['a cluster whose keys were files before', { ...cluster, keyFiles: 3 }, ['problem', 'warning']],
+  [
+    'a cluster with a bucket, and keys that were in its database before',
+    { ...cluster, bucket: 'studio', hasDatabaseKeys: true },
+    ['problem', 'ok'],
+  ],
   ['a bucket, and keys that were files before', { bucket: 'studio' }, ['problem', 'ok']],
   [
     'a bucket, and pictures that were files before',
@@ -34,10 +40,13 @@ test.each<[string, Partial<Sharing>, [string, string]]>([
   expect(checkSharing({ ...alone, ...change }).map(({ status }) => status)).toEqual([...statuses, 'ok'])
 })
 
-test('the advice for keys that are files is to move them', () => {
-  const [keys] = checkSharing({ ...alone, ...cluster, keyFiles: 3 })
-  expect(keys && 'advice' in keys ? keys.advice : '').toContain('npm run keys -- move')
-})
+test.each<Partial<Sharing>>([{ keyFiles: 3 }, { bucket: 'studio', hasDatabaseKeys: true }])(
+  'the advice for keys that are elsewhere is to move them: %j',
+  (change) => {
+    const [keys] = checkSharing({ ...alone, ...cluster, ...change })
+    expect(keys && 'advice' in keys ? keys.advice : '').toContain('npm run keys -- move')
+  },
+)
 
 test.each<[string, Partial<Sharing>, RegExp]>([
   ['before anything was signed', {}, /first file to be signed makes .* in \/data\/keys$/],

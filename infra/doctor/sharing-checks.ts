@@ -11,7 +11,9 @@ export interface Sharing {
   readonly bucket: string | undefined
   /** How many keys are files of this machine. */
   readonly keyFiles: number
-  /** Whether the key of content credentials is one of them. */
+  /** Whether keys are in the database beside that of MONGO_URL although they belong in the bucket. */
+  readonly hasDatabaseKeys: boolean
+  /** Whether the key of content credentials is a file. */
   readonly hasSigningKey: boolean
   /** Whether pictures are files of this machine. */
   readonly hasMedia: boolean
@@ -22,12 +24,17 @@ export function checkSharing(sharing: Sharing): Finding[] {
   return [checkKeys(sharing), checkMedia(sharing), checkCredentials(sharing)]
 }
 
-function checkKeys({ dataDir, keyFiles, ...addresses }: Sharing): Finding {
+function checkKeys({ dataDir, keyFiles, hasDatabaseKeys, ...addresses }: Sharing): Finding {
   const check = 'data keys'
   const store = sharedKeys(addresses)
+  const advice = 'Stop the product and run: npm run keys -- move'
   if (store !== undefined && keyFiles > 0) {
     const says = `of ${keyFiles} owners are files in ${dataDir}/keys, where the product does not look: it uses ${store}`
-    return problem(check, says, 'Stop the product and run: npm run keys -- move')
+    return problem(check, says, advice)
+  }
+  if (store !== undefined && hasDatabaseKeys) {
+    const says = `are in the database beside that of MONGO_URL, where the product does not look: it uses ${store}`
+    return problem(check, says, advice)
   }
   if (store !== undefined) return ok(check, `in ${store}, which all processes share`)
   if (isElsewhere(addresses.eventStoreUrl)) {

@@ -10,6 +10,7 @@ import type { UserId } from '../platform/eventsourcing/event.ts'
 import { createHandle } from '../platform/eventsourcing/handle.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
 import { KeysNotFound, MasterKeyWrong } from '../platform/eventsourcing/keys/master-key-check.ts'
+import { KeysNotMoved, keysBesideModels, openSharedKeys } from '../platform/eventsourcing/keys/open-keys.ts'
 import { startVersionedBucket, type VersionedBucket } from '../platform/eventsourcing/keys/testing/versioned-bucket.ts'
 import { unseal } from '../platform/eventsourcing/keys/unseal.ts'
 import { type StoreProcess, startStoreProcess } from '../platform/eventsourcing/store/store-process.ts'
@@ -137,10 +138,28 @@ describe('two machines with one log', () => {
   it('share keys in a bucket, to which they move from a shared database too', async () => {
     const userId = await withProcess(configOf('one', true), register)
     const config = { ...configOf('one', true), bucket }
-    await expect(connectEngines(config)).rejects.toThrow(KeysNotFound)
+    await expect(connectEngines(config)).rejects.toThrow(KeysNotMoved)
     expect(await runKeys(config, ['move'])).toBe(0)
     expect(await withProcess(config, (engines) => emailOf(engines, userId))).toEqual({ plain: 'mira@atelier.example' })
     await expect(connectEngines(configOf('one', true))).rejects.toThrow(KeysNotFound)
+  })
+
+  it('start only when all keys of a shared database are in the bucket', async () => {
+    const shared = configOf('one', true)
+    const people = await withProcess(shared, async (engines) => [await register(engines), await register(engines)])
+    const config = { ...shared, bucket }
+    const [from, to] = [keysBesideModels(database.db).records, await openSharedKeys(bucket, undefined)]
+    const [first = ''] = people
+    const record = await from.read(first)
+    if (record === undefined || to === undefined) throw new Error('There is no key to move')
+    await to.records.create(first, record)
+    await from.remove(first)
+    await expect(connectEngines(config)).rejects.toThrow(`${database.db.databaseName}-keys`)
+    expect(await runKeys(config, ['move'])).toBe(0)
+    for (const userId of people) {
+      const email = await withProcess(config, (engines) => emailOf(engines, userId))
+      expect(email).toEqual({ plain: 'mira@atelier.example' })
+    }
   })
 })
 

@@ -49,7 +49,12 @@ function keysBeside(db: Db): Collection<KeyDocument> {
   return beside.collection<KeyDocument>('keys')
 }
 
-const duplicateKey = 11_000
+const [unauthorized, duplicateKey] = [13, 11_000]
+
+/** Whether the database has refused to let this user read. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof MongoServerError && error.code === unauthorized
+}
 
 async function unlessDuplicate(write: () => Promise<unknown>): Promise<boolean> {
   try {

@@ -5,7 +5,7 @@ import { fileKeyRecords } from './file-keys.ts'
 import type { KeyRecords, MovableKeys } from './key-records.ts'
 import type { KeyStore } from './key-store.ts'
 import { holdsKeys, type KeyPlace, requireMasterKey } from './master-key-check.ts'
-import { keysDatabaseOf, mongoKeyRecords } from './mongo-keys.ts'
+import { isForbidden, keysDatabaseOf, mongoKeyRecords } from './mongo-keys.ts'
 import { keyStoreOn } from './wrapped-keys.ts'
 
 /** Where an installation has its data keys. */
@@ -18,10 +18,10 @@ export interface KeyLocation {
   readonly sharedDatabase: boolean
 }
 
-/** Keys are files of this machine although a store that all processes share is set up. */
+/** Keys are where the product does not look for them, although the store that all processes share is set up. */
 export class KeysNotMoved extends StartRefused {
-  constructor(folder: string, store: string) {
-    super(`People's keys lie in ${folder}, but belong in ${store}. Move them there with: npm run keys -- move`)
+  constructor(place: string, store: string) {
+    super(`People's keys lie in ${place}, but belong in ${store}. Move them there with: npm run keys -- move`)
     this.name = 'KeysNotMoved'
   }
 }
@@ -53,6 +53,8 @@ async function openKeyPlace({ keysFolder, bucket, sharedDatabase }: KeyLocation,
   const shared = await openSharedKeys(bucket, sharedDatabase ? db : undefined)
   if (shared === undefined) return files
   if (await holdsKeys(files.records)) throw new KeysNotMoved(keysFolder, shared.name)
+  if (bucket !== undefined && sharedDatabase && (await hasKeysBesideModels(db)))
+    throw new KeysNotMoved(keysBesideModels(db).name, shared.name)
   return shared
 }
 
@@ -72,6 +74,19 @@ export async function openSharedKeys(
 /** The keys in the database beside that of the read models. */
 export function keysBesideModels(db: Db): KeyPlace & { readonly records: MovableKeys } {
   return { name: `the database ${keysDatabaseOf(db)}`, records: mongoKeyRecords(db) }
+}
+
+/**
+ * Whether keys are in the database beside that of the read models. One that this user may not read has none: the product would have put
+ * them there as the same user.
+ */
+export async function hasKeysBesideModels(db: Db): Promise<boolean> {
+  try {
+    return await holdsKeys(keysBesideModels(db).records)
+  } catch (error) {
+    if (isForbidden(error)) return false
+    throw error
+  }
 }
 
 /** Amazon's client is loaded where there is a bucket only: it takes 20 MB of memory. */
