@@ -63,15 +63,23 @@ export async function refuseOtherRequest(
   // Words that were erased cannot be compared, so they count as equal.
   const { prompt, negativePrompt } = plainTexts(data, ['prompt', 'negativePrompt'])
   const first = { ...data, ...(prompt === undefined ? wordsIn(request) : { prompt, negativePrompt }) }
-  if (textOf(first) === textOf(request)) return
+  if (asksForTheSame(first, request)) return
   throw new DomainError(commonErrors.idempotencyKeyReused, 'This Idempotency-Key belongs to another request.')
 }
 
 const wordsIn = ({ prompt, negativePrompt }: ComparedRequest) => ({ prompt, negativePrompt })
 
-function textOf({ prompt, negativePrompt, ...request }: ComparedRequest): string {
-  // The schema puts the fields into one order, but not the settings, which it does not know by name.
+/** A field or a setting that the first request lacks counts as equal: the release that took it may not have known it. */
+function asksForTheSame(first: ComparedRequest, request: ComparedRequest): boolean {
+  if (first.prompt !== request.prompt || first.negativePrompt !== request.negativePrompt) return false
+  const [before, now] = [fieldsOf(first), fieldsOf(request)]
+  return Object.entries(before).every(([name, value]) => value === undefined || value === now[name])
+}
+
+function fieldsOf(request: ComparedRequest): Readonly<Record<string, unknown>> {
   const { settings, ...fields } = ComparedFields.parse(request)
-  const inOrder = Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return JSON.stringify([fields, prompt, negativePrompt, inOrder])
+  return {
+    ...fields,
+    ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [`settings ${name}`, value])),
+  }
 }

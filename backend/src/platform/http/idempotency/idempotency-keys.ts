@@ -22,6 +22,8 @@ export interface KeyUse {
   readonly key: string
   /** Type and target of the command, with all that it asks for. */
   readonly command: readonly string[]
+  /** The same as earlier releases wrote it down, whose keys are still known. */
+  readonly earlier?: readonly string[]
 }
 
 /** Which command each key of a person was spent on. */
@@ -43,9 +45,10 @@ export function mongoIdempotencyKeys(db: Db, masterKey: string, now: () => Date)
     async prepare() {
       await keys.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 })
     },
-    async spend({ caller, key, command }) {
+    async spend({ caller, key, command, earlier = command }) {
       const _id = keyedHash(masterKey, 'idempotency-key', caller, key)
-      const spentOn = keyedHash(masterKey, 'command', ...command)
+      const hashOf = (parts: readonly string[]) => keyedHash(masterKey, 'command', ...parts)
+      const spentOn = hashOf(command)
       const expiresAt = new Date(now().getTime() + lifeMs)
       try {
         await retryOnce(() => keys.insertOne({ _id, command: spentOn, expiresAt }))
@@ -53,7 +56,7 @@ export function mongoIdempotencyKeys(db: Db, masterKey: string, now: () => Date)
       } catch (error) {
         if (!(error instanceof MongoServerError) || error.code !== duplicateKey) throw error
         const known = await keys.findOne({ _id })
-        return known === null || known.command === spentOn
+        return known === null || known.command === spentOn || known.command === hashOf(earlier)
       }
     },
   }

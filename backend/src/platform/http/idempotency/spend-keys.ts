@@ -4,22 +4,40 @@ import { DomainError } from '../../eventsourcing/decider.ts'
 import { callerIdOf } from '../server/request/request.ts'
 import type { IdempotencyKeys } from './idempotency-keys.ts'
 
-/** Refuses a command whose Idempotency-Key was spent on another one: of another type, on another target or with other wishes. */
+/**
+ * Refuses a command whose Idempotency-Key was spent on another one: of another type, on another target or with other wishes. What counts
+ * is the request as it was sent, because another release of the contract may add a field to it, or trim one, before it is handled.
+ * Must be called after the hook is set that reads forms.
+ */
 export function spendIdempotencyKeys(app: FastifyInstance, keys: IdempotencyKeys): void {
+  app.addHook('preValidation', async (request) => {
+    const { params, body } = request
+    request.received = { params, body: body ?? {} }
+  })
   app.addHook('preHandler', async (request) => {
-    const { method, headers } = request
+    const { method, headers, params, body, received = { params, body } } = request
     const caller = callerIdOf(request)
     const key = headers['idempotency-key']
     if (method === 'GET' || method === 'HEAD' || caller === undefined || typeof key !== 'string') return
-    if (await keys.spend({ caller, key, command: commandOf(request) })) return
+    const command = commandOf(request, inOrder(received.params), inOrder(received.body))
+    const earlier = commandOf(request, JSON.stringify(params), JSON.stringify(body))
+    if (await keys.spend({ caller, key, command, earlier })) return
     throw new DomainError(commonErrors.idempotencyKeyReused, 'This Idempotency-Key belongs to another request.')
   })
 }
 
 /** Of a form the fields: a slice that takes files compares them itself, since only it knows which may differ. */
-const commandOf = ({ method, routeOptions, params, body }: FastifyRequest): readonly string[] => [
+const commandOf = ({ method, routeOptions }: FastifyRequest, params: string, body: string): readonly string[] => [
   method,
   routeOptions.url ?? '',
-  JSON.stringify(params),
-  JSON.stringify(body),
+  params,
+  body,
 ]
+
+/** As JSON in which the order of the fields makes no difference. */
+const inOrder = (sent: unknown): string =>
+  JSON.stringify(sent, (_name, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )

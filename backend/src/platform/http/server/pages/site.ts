@@ -93,10 +93,10 @@ export async function guardScope(scope: FastifyInstance, deps: SiteDeps, session
   enforceAccess(scope)
   guardDisk(scope, deps.disk)
   const positions = { logId: deps.logId, tokens: positionTokens(deps.masterKey) }
+  await registerForms(scope, { blobs: deps.blobs, hasRoom: deps.disk.hasRoom })
   spendIdempotencyKeys(scope, keys)
   awaitMinPosition(scope, deps.db, positions)
   await compressLargeResponses(scope)
-  await registerForms(scope, { blobs: deps.blobs, hasRoom: deps.disk.hasRoom })
   limitLargeRequests(scope)
   return positions
 }

@@ -17,6 +17,8 @@ declare module 'fastify' {
     command: CommandContext | undefined
     /** The latest place in the log that the client has seen, as far as it says so. */
     minPosition: Position | undefined
+    /** What was sent, before it was validated; of a form the fields. Under /api. */
+    received: Readonly<Record<'params' | 'body', unknown>> | undefined
     /** Files of a multipart form, by field, that are deleted when the request is refused. */
     staged: StagedFiles | undefined
     /** What the handler does, once it has begun; may outlast the response. */
@@ -34,6 +36,7 @@ export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('adminSession')
   app.decorateRequest('command')
   app.decorateRequest('minPosition')
+  app.decorateRequest('received')
   app.decorateRequest('staged')
   app.decorateRequest('work')
 }
