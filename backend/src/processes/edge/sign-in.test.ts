@@ -105,6 +105,28 @@ describe('signing in with the identity provider', () => {
   })
 })
 
+describe('signing in from two tabs', () => {
+  it('works in the one that comes back first, whichever it is, although both have begun', async () => {
+    for (const chosen of [0, 1]) {
+      const browser = visitor(studio.app)
+      const tabs = [await begin(browser), await begin(browser)]
+      const there = tabs[chosen]
+      if (there === undefined) throw new Error('There is no such tab')
+      expect((await get(browser, back(await signInThere(there)))).headers.location).toBe('/')
+      expect((await userOf(browser)).statusCode).toBe(200)
+    }
+  })
+
+  it('works in one after the person has cancelled in the other', async () => {
+    const browser = visitor(studio.app)
+    const [cancelled, there] = [await begin(browser), await begin(browser)]
+    const state = cancelled.searchParams.get('state') ?? ''
+    const iss = encodeURIComponent(issuer.env.OIDC_ISSUER)
+    await expectRefused(browser, `/api/callback?error=access_denied&state=${state}&iss=${iss}`, 'cancelled')
+    expect((await get(browser, back(await signInThere(there)))).headers.location).toBe('/')
+  })
+})
+
 describe('a sign-in is refused', () => {
   it('with another state', async () => {
     const browser = visitor(studio.app)

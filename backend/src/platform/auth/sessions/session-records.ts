@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Collection, Db } from 'mongodb'
 import { retryOnce } from '../retry-write.ts'
+import { keyOfSecret } from '../secret-key.ts'
 
 /** A sign-in as stored: the key is the hash of the secret in the cookie, so that a copy of the database opens nothing. */
 interface SessionDocument {
@@ -91,19 +92,19 @@ export function sessionRecords<Owner extends string, Held extends { readonly key
       const at = now()
       const times = { startedAt: at, usedAt: at, expiresAt: expiryOf(at, at) }
       const session = { [kind.owner]: owner, ...(device !== undefined && { device }), ...times }
-      await retryOnce(() => sessions.replaceOne({ _id: keyOf(secret) }, session, { upsert: true }))
+      await retryOnce(() => sessions.replaceOne({ _id: keyOfSecret(secret) }, session, { upsert: true }))
       return secret
     },
     async find(secret, use = 'use') {
       const at = now()
-      const session = await sessions.findOne({ _id: keyOf(secret), expiresAt: { $gt: at } })
+      const session = await sessions.findOne({ _id: keyOfSecret(secret), expiresAt: { $gt: at } })
       const owner = session?.[kind.owner]
       if (!session || owner === undefined) return undefined
       if (use === 'use') await note(session, at)
       return toHeld(session._id, owner)
     },
     async end(secret) {
-      await retryOnce(() => sessions.deleteOne({ _id: keyOf(secret) }))
+      await retryOnce(() => sessions.deleteOne({ _id: keyOfSecret(secret) }))
     },
     async endAll(owner) {
       await retryOnce(() => sessions.deleteMany({ [kind.owner]: owner }))
@@ -130,5 +131,3 @@ export function sessionRecords<Owner extends string, Held extends { readonly key
     },
   }
 }
-
-const keyOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')

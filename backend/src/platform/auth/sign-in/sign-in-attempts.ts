@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Collection, Db } from 'mongodb'
 import { retryOnce } from '../retry-write.ts'
+import { keyOfSecret } from '../secret-key.ts'
 import type { SignInChecks } from './identity-provider.ts'
 
 /** Time a person has at the identity provider. */
@@ -15,10 +16,13 @@ interface AttemptDocument extends SignInChecks {
 export interface SignInAttempts {
   /** Makes the index. */
   readonly prepare: () => Promise<void>
-  /** Returns the secret that the browser keeps meanwhile. */
-  readonly begin: (checks: SignInChecks) => Promise<string>
-  /** What the browser must bring back; a second call for the same secret finds nothing. */
-  readonly take: (secret: string) => Promise<SignInChecks | undefined>
+  /**
+   * Returns the secret that the browser keeps meanwhile.
+   * @param kept the secret that it keeps already, for a sign-in in another tab
+   */
+  readonly begin: (checks: SignInChecks, kept?: string) => Promise<string>
+  /** The checks of the attempt with this state; a second call for the same attempt finds nothing. */
+  readonly take: (secret: string, state: string) => Promise<SignInChecks | undefined>
 }
 
 /** Attempts in MongoDB: short-lived records whose loss only means signing in again. */
@@ -28,17 +32,19 @@ export function mongoAttempts(db: Db, now: () => Date): SignInAttempts {
     async prepare() {
       await attempts.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 })
     },
-    async begin(checks) {
-      const secret = randomBytes(32).toString('base64url')
+    async begin(checks, kept = '') {
+      const secret = isSecret(kept) ? kept : randomBytes(32).toString('base64url')
+      const _id = keyOfSecret(secret, checks.state)
       const expiresAt = new Date(now().getTime() + attemptSeconds * 1000)
-      await retryOnce(() => attempts.replaceOne({ _id: keyOf(secret) }, { ...checks, expiresAt }, { upsert: true }))
+      await retryOnce(() => attempts.replaceOne({ _id }, { ...checks, expiresAt }, { upsert: true }))
       return secret
     },
-    async take(secret) {
-      const attempt = await retryOnce(() => attempts.findOneAndDelete({ _id: keyOf(secret) }))
+    async take(secret, state) {
+      const attempt = await retryOnce(() => attempts.findOneAndDelete({ _id: keyOfSecret(secret, state) }))
       return attempt && attempt.expiresAt > now() ? attempt : undefined
     },
   }
 }
 
-const keyOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+/** Whether it has the shape of our secrets. */
+const isSecret = (text: string): boolean => /^[\w-]{43}$/.test(text)

@@ -79,7 +79,7 @@ export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
     // The browser must come back to the name that it left from, because cookies belong to one name.
     if (isOtherLoopback(request, deps.publicUrl)) return reply.redirect(new URL(login.path, deps.publicUrl).href, 303)
     try {
-      return await sendToProvider(reply, deps)
+      return await sendToProvider(request, reply, deps)
     } catch (error) {
       return refuse(request, reply, 'unavailable', error)
     }
@@ -87,13 +87,14 @@ export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
 
   app.get(callback.path, { config: { endpoint: callback } }, async (request, reply) => {
     try {
-      const identity = await returning(request, reply, deps)
+      const identity = await returning(request, deps)
       const userId = await deps.openAccount(identity, commandOf(request))
-      if (await isOutdated(identity, userId, deps)) return await askAnew(identity, reply, deps)
+      if (await isOutdated(identity, userId, deps)) return await askAnew(identity, request, reply, deps)
       await deps.startSession(request, reply, userId, async () => {
         // Since then the person may have signed out everywhere: a sign-in at the same moment must not slip through.
         if (await isOutdated(identity, userId, deps)) throw new SignInRefused('failed')
       })
+      deps.attemptCookie.clear(reply)
       return await reply.redirect('/', 303)
     } catch (error) {
       return refuse(request, reply, reasonOf(error), error)
@@ -109,9 +110,14 @@ export function registerSignIn(app: FastifyInstance, deps: SignInDeps): void {
   })
 }
 
-async function sendToProvider(reply: FastifyReply, deps: SignInDeps, anewSince?: number): Promise<FastifyReply> {
+async function sendToProvider(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: SignInDeps,
+  anewSince?: number,
+): Promise<FastifyReply> {
   const { url, checks } = await deps.provider.begin(anewSince)
-  deps.attemptCookie.write(reply, await deps.attempts.begin(checks))
+  deps.attemptCookie.write(reply, await deps.attempts.begin(checks, deps.attemptCookie.read(request)))
   return reply.redirect(url.href, 303)
 }
 
@@ -122,18 +128,23 @@ async function isOutdated({ authentication }: Identity, userId: UserId, { lastSi
 }
 
 /** Sends the browser back to the provider to authenticate; a provider that was told so and did not is refused. */
-async function askAnew({ authentication }: Identity, reply: FastifyReply, deps: SignInDeps): Promise<FastifyReply> {
+async function askAnew(
+  { authentication }: Identity,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: SignInDeps,
+): Promise<FastifyReply> {
   if (authentication.anewSince !== undefined) throw new SignInRefused('failed')
-  return sendToProvider(reply, deps, deps.now().getTime())
+  return sendToProvider(request, reply, deps, deps.now().getTime())
 }
 
 /** The person whose identity the provider confirms. Throws unless this browser was sent there and returns for the first time. */
-async function returning(request: FastifyRequest, reply: FastifyReply, deps: SignInDeps): Promise<Identity> {
+async function returning(request: FastifyRequest, deps: SignInDeps): Promise<Identity> {
+  const { search, searchParams } = new URL(request.url, deps.publicUrl)
   const secret = deps.attemptCookie.read(request)
-  deps.attemptCookie.clear(reply)
-  const checks = secret === undefined ? undefined : await deps.attempts.take(secret)
+  const state = searchParams.get('state')
+  const checks = secret === undefined || state === null ? undefined : await deps.attempts.take(secret, state)
   if (checks === undefined) throw new SignInRefused('failed')
-  const { search } = new URL(request.url, deps.publicUrl)
   return deps.provider.complete(search, checks)
 }
 
