@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Collection } from 'mongodb'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { recorded } from '../testing/given.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { clearParked, listParked, parkEvents, parkedStreams, parkedTypes, toParked } from './parked.ts'
@@ -59,6 +60,13 @@ test('streams are blocked while an event of theirs is on the list, with the type
       ['b', new Set(['Told'])],
     ]),
   )
+})
+
+test('streams are known however many they are: their names need not fit into one document', async () => {
+  const tooLarge = vi.spyOn(Collection.prototype, 'distinct').mockRejectedValue(new Error('distinct too big, 16mb cap'))
+  onTestFinished(() => tooLarge.mockRestore())
+  await parkEvents(database.db, [parked('a', 1n), parked('b', 2n), parked('a', 3n)])
+  expect(await parkedStreams(database.db)).toEqual(new Set(['a', 'b']))
 })
 
 test('streams are taken off the list up to a position, inclusive, and others stay', async () => {

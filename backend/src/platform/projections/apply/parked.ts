@@ -53,9 +53,11 @@ export async function parkedTypes(db: Db): Promise<ReadonlyMap<string, ReadonlyS
   return types
 }
 
-/** Names of the streams that are blocked. */
+/** Names of the streams that are blocked. Read one by one, because MongoDB puts the answer to `distinct` into one document of 16 MB. */
 export async function parkedStreams(db: Db): Promise<ReadonlySet<string>> {
-  return new Set(await parkedEvents(db).distinct('stream'))
+  const streams = new Set<string>()
+  for await (const { stream } of parkedEvents(db).find({}, { projection: { _id: 0, stream: 1 } })) streams.add(stream)
+  return streams
 }
 
 /** Removes the events of these streams from the list, up to a position. */
