@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { adminLogin } from '../features/admins/contract.ts'
 import { visitor } from '../testing/person.ts'
 import { openStudio, type Studio } from '../testing/studio.ts'
@@ -16,8 +16,8 @@ beforeEach(() => {
 })
 const start = (firstAdmin: { email: string; password: string | undefined }) =>
   ensureFirstAdmin({ ...studio.config, firstAdmin }, studio.engines, (line) => shown.push(line))
-const login = (email: string, password: string) =>
-  visitor(studio.app).send({ method: 'POST', url: adminLogin.path, payload: { email, password } })
+const login = (email: string, password: string, { app } = studio) =>
+  visitor(app).send({ method: 'POST', url: adminLogin.path, payload: { email, password } })
 
 it('makes one admin in the life of a log, whose random password is shown once', async () => {
   await start({ email: 'first@atelier.example', password: undefined })
@@ -30,4 +30,15 @@ it('makes one admin in the life of a log, whose random password is shown once', 
   await start({ email: 'second@atelier.example', password: 'a password of an admin' })
   expect(shown).toHaveLength(1)
   expect((await login('second@atelier.example', 'a password of an admin')).statusCode).toBe(401)
+})
+
+it('shows one password, which is right, when several APIs start at once', async () => {
+  const fresh = await openStudio()
+  onTestFinished(() => fresh.close())
+  const email = 'first@atelier.example'
+  const config = { ...fresh.config, firstAdmin: { email, password: undefined } }
+  await Promise.all([1, 2].map(() => ensureFirstAdmin(config, fresh.engines, (line) => shown.push(line))))
+  expect(shown).toHaveLength(1)
+  const password = shown[0]?.split(' / ')[1] ?? ''
+  expect((await login(email, password, fresh)).statusCode).toBe(200)
 })

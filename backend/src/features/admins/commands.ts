@@ -70,9 +70,15 @@ export async function sendToAdmin(handle: Handle, command: AdminCommand): Promis
   return { adminId: command.adminId, position }
 }
 
+/** Whether this log has had its first admin. */
+export async function hadFirstAdmin(store: EventStore): Promise<boolean> {
+  return (await store.read(firstAdminStream, firstAdminEvents)).length > 0
+}
+
 /**
  * Makes the first admin of this log. Nothing happens when there has been one. It may be interrupted anywhere and repeated: an admin
- * whose password nobody was told gets another one.
+ * whose password nobody was told gets another one. Of several processes that do it at once each might show a password, and only one of
+ * them would be right: they must take turns.
  * @param credentials asked for when they are needed only
  * @param tell shows the password to the person who started the product
  */
@@ -82,7 +88,7 @@ export async function makeFirstAdmin(
   tell: () => void,
   command: CommandContext,
 ): Promise<void> {
-  if ((await deps.store.read(firstAdminStream, firstAdminEvents)).length > 0) return
+  if (await hadFirstAdmin(deps.store)) return
   const admin = await credentials()
   const { status } = await stateOf(deps.store, adminIdOf(deps.masterKey, admin.email))
   const { adminId } = await (status === 'active' ? changeAdminPassword : addAdmin)(deps, admin, command)
