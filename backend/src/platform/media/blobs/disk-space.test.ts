@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { lookAtDisk, usualReserve, watchDiskSpace } from './disk-space.ts'
 
 const gigabyte = 1e9
@@ -29,6 +29,18 @@ it('looks again after a second, and not before', async () => {
   ms += 999
   expect(await space.hasRoom()).toBe(false)
   ms += 1
+  expect(await space.hasRoom()).toBe(true)
+})
+
+it('looks again after a second although the clock of the machine is set back meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let freeBytes = 0
+  const space = watchDiskSpace('/data', undefined, () => Promise.resolve({ freeBytes, totalBytes: gigabyte }))
+  expect(await space.hasRoom()).toBe(false)
+  freeBytes = gigabyte
+  vi.setSystemTime(Date.now() - 3_600_000)
+  vi.advanceTimersByTime(1_000)
   expect(await space.hasRoom()).toBe(true)
 })
 
