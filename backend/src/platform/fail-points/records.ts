@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { codeOf } from '../eventsourcing/error-code.ts'
 
 /** What processes have noted about their points, by name; it outlives kills. */
 export interface Records {
@@ -56,8 +57,6 @@ export function note(folder: string, kind: Kind, name: string): boolean {
     throw error
   }
 }
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 /** Reads what has been noted so far. */
 export function readRecords(folder: string): Records {

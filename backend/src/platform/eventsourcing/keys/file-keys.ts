@@ -1,5 +1,6 @@
 import { link, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { codeOf } from '../error-code.ts'
 import { randomId } from '../ids.ts'
 import { syncFolder, writeDurably } from './durable-files.ts'
 import { checkSubject, erasedRecord, type KeyRecord, type MovableKeys, parseRecord } from './key-records.ts'
@@ -85,5 +86,3 @@ async function unlessAbsent<Result>(work: Promise<Result>): Promise<Result | und
     throw error
   }
 }
-
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)

@@ -1,3 +1,5 @@
+import { codeOf } from '../../eventsourcing/error-code.ts'
+
 /** Codes of the operating system for a disk, or a user's share of it, without room (reliability X3). */
 const diskFullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT'])
 
@@ -32,5 +34,3 @@ export function isUnreachable(error: unknown): boolean {
     unreachableCodes.has(codeOf(error)) || (error instanceof Error && '$fault' in error && error.$fault === 'server')
   )
 }
-
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)

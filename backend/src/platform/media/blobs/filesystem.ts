@@ -1,6 +1,7 @@
 import { type FileHandle, mkdir, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { syncFolder } from '../../eventsourcing/keys/durable-files.ts'
 import { discardDrafts, draftNameOf, listFiles, orNull, typeFileOf, unfinishedFolder } from './blob-files.ts'
 import { checkBlobKey } from './blob-key.ts'
 import type { BlobInfo, SweptBlobStore } from './blob-store.ts'
@@ -115,15 +116,6 @@ async function makeFolder(root: string, folder: string): Promise<void> {
   if (firstMade === undefined) return
   for (let above = path.dirname(folder); above.length >= root.length; above = path.dirname(above))
     await syncFolder(above)
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 const openExisting = (file: string): Promise<FileHandle | null> => orNull(open(file, 'r'))
