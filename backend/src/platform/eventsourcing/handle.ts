@@ -76,11 +76,11 @@ export interface HandlePolicy {
 }
 
 /**
- * Makes the function that all commands go through. Commands of one stream are handled one after the other in this process,
- * since only one of those that read the same revision could append; against other processes stands the revision.
- * It throws what the decider or `prepare` throws, UndecodableEvent when the stream holds an event of another kind, RevisionConflict when others were faster every time, and StoreUnavailable
- * when the store gave no clear answer; the same command may then be sent again. A decider that reads the last event only must
- * know from its carried state a repeat that comes after other commands: its own events are no longer in what was read.
+ * Makes the function that all commands go through. Commands of one stream are handled one after the other in this process, since only
+ * one of those that read the same revision could append. Other processes are kept out by the exact revision. A decider that reads only
+ * the last event must recognise a repeated command from its carried state, because the command's own events are no longer read.
+ * Throws what the decider or `prepare` throws, UndecodableEvent when the stream holds an event of another kind, RevisionConflict when
+ * others were faster every time, and StoreUnavailable when the store gave no clear answer; the same command may then be sent again.
  */
 export function createHandle(
   store: EventStore,

@@ -23,8 +23,8 @@ export interface Update {
 }
 
 /**
- * One guarded change of one document: `create` inserts it, `change` never does. Where the document exists, a creation does what it has
- * for that case, or nothing.
+ * One guarded change of one document: `create` inserts it, `change` never does. When the document exists already, a creation makes the
+ * change of its `otherwise`, or none.
  */
 export type Operation =
   | { readonly kind: 'create'; readonly id: string; readonly document: Document; readonly otherwise?: Update }

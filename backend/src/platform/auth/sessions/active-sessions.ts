@@ -12,7 +12,7 @@ export type PeopleBarred = BarredAmong<UserId>
 /** Which of these admins are disabled. */
 export type DisabledAmong = BarredAmong<AdminId>
 
-/** The log is needed for commands, too: everybody whose page is open is looked up every few seconds. */
+/** So few streams are read at once because everybody whose page is open is looked up every few seconds, and commands need the log too. */
 const streamsAtOnce = 16
 
 /**

@@ -35,8 +35,8 @@ export class KeysNotFound extends StartRefused {
 }
 
 /**
- * Refuses a master key that does not open the keys of this place. The key by which it is told is made with the first key of a place,
- * and in a place of an earlier release once one of its keys has been opened.
+ * Refuses a master key that does not open the keys of this place. The check opens a marker key, which is stored before the first data
+ * key; a store of an earlier release gets one when one of its keys is first opened.
  * @param hasTexts whether the log holds texts that need keys; only asked for a place without any
  */
 export async function requireMasterKey(

@@ -13,7 +13,7 @@ export interface Moved {
 
 /**
  * Moves all records into the shared store. A record is deleted once its key was opened and it has been read back; may be repeated.
- * The key by which the master key is told stays until nothing else is left: the shared store has one of its own.
+ * The marker key, by which a wrong master key is recognised, stays until nothing else is left: the shared store has one of its own.
  */
 export async function moveKeys(from: MovableKeys, shared: KeyRecords, masterKey: string): Promise<Moved> {
   const keys = keyStoreOn(from, masterKey)

@@ -47,9 +47,8 @@ const stagedPattern = new RegExp(`^${uuid}/staged-[^/]+/[^/]+$`)
 const sourcePattern = new RegExp(`^${uuid}/source-(${uuid})/[^/]+$`)
 
 /**
- * Reads a key. Undefined for every other kind of address, which therefore nobody deletes who looks for what is not needed any more. A
- * new kind is told from assets by a word before its id, as `staged-` is, and gets a line here together with the rule by which the sweep
- * knows that it is needed.
+ * Reads a key. Undefined for a kind of key that this release does not know, so the sweep never deletes it. A new kind needs a prefix
+ * before its id, as `staged-` is, a line here, and a rule in the sweep for when it is needed.
  */
 export function addressOf(key: string): BlobAddress | undefined {
   if (stagedPattern.test(key)) return { kind: 'staged' }

@@ -32,8 +32,8 @@ export async function applyAdditions(
 }
 
 /**
- * Adds a batch at once to every document that has seen none of its events. The others are few: they get what they have not seen event
- * by event, and those that do not exist are made.
+ * Adds the whole batch, in one write, to every document that has seen none of its events. The other documents are few: those that do not
+ * exist are made, and the rest get, event by event, what they have not seen.
  */
 async function addTo(models: Models, additions: readonly Sum[], singly: boolean): Promise<void> {
   const documents = [...Map.groupBy(additions, ({ addition }) => addition.id).values()]

@@ -30,8 +30,8 @@ export async function trimFeed(db: Db, { notBefore, newest }: FeedRetention): Pr
 }
 
 /**
- * The newest entry that is one too many; undefined when there are none. It is counted off from the oldest, so that only keys of
- * entries that are about to be deleted are passed over, not those of all that stay.
+ * The newest of the entries that are too many; undefined when there are not too many. It is counted from the oldest entry, so that the
+ * database passes over keys of entries that are about to be deleted, and not over those of all that stay.
  */
 async function newestTooMany(feed: Collection<FeedEntry>, newest: number): Promise<FeedEntry | undefined> {
   // Taken from what the server knows of the collection, without reading it.

@@ -20,8 +20,8 @@ const usualLarge: LargeLimits = { documents: 64 * 1024 * 1024, forms: 2_100_000_
 const words = 'Too many large requests at once. Please wait until the others have ended.'
 
 /**
- * Refuses a large request, before its body is read, of a person whose other ones are under way. One is until its handler has really ended,
- * however early it was answered. Register it after everything else that happens before a handler.
+ * Refuses a large request, before its body is read, while the person's other large requests use up the allowance. A request counts until
+ * its handler has ended, even if it was answered earlier. Register it after everything else that happens before a handler.
  */
 export function limitLargeRequests(app: FastifyInstance, limits: LargeLimits = usualLarge): void {
   const documents = openAllowance(limits.documents)

@@ -90,7 +90,10 @@ export function isPageNavigation(request: FastifyRequest): boolean {
 /** The shell's page for visitors. It shows the shape of the landing page while the program loads. */
 const visitorPage = 'index.html'
 
-/** The forms of the shell's page by path, with `/*` at its end for all below it too, `*` for creators at all other paths; each has the browser fetch what that page begins with. */
+/**
+ * The forms of the shell's page for creators, by path. A path that ends with `/*` stands for all paths below it too, and `*` for all other
+ * paths. Each form makes the browser fetch at once what that page begins with.
+ */
 type CreatorPages = ReadonlyMap<string, string>
 
 /** The forms that the build has listed. Throws NotBuilt. */

@@ -20,9 +20,9 @@ export function routeMs({ method, files, maxBodyBytes = jsonLimit, handlerMs = u
 }
 
 /**
- * Waits for a handler. Throws DomainError `unavailable` after `ms` milliseconds; a handler that does not heed the signal it is given is not
- * stopped. The signal aborts with the same error, or with `departed` and its reason, whichever comes first: by that a handler knows whether
- * its client was told to try again.
+ * Waits for a handler, and throws DomainError `unavailable` after `ms` milliseconds. The handler's signal aborts then, with the same error,
+ * or when the client departs, with the reason of `departed`; the first of both counts. From the reason a handler knows whether its client
+ * was told to try again. A handler that ignores its signal runs on.
  */
 export async function inTime<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
