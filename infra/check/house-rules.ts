@@ -105,7 +105,7 @@ const rules: readonly HouseRule[] = [
   },
 
   function adaptersStayBehindThePort({ workspace, area, test }, { target }, path) {
-    const connects = area === 'providers' || path === 'backend/src/processes/composition.ts'
+    const connects = area === 'providers' || path === 'backend/src/processes/composition/language.ts'
     if (workspace !== 'backend' || connects || test) return undefined
     return target?.startsWith('backend/src/platform/providers/') && !visibleProviderFiles.has(target)
       ? 'only the port and the list of accounts of providers are visible in the backend'

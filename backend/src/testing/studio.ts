@@ -9,7 +9,8 @@ import { openTestStore, type TestStore } from '../platform/eventsourcing/store/t
 import { startProjector } from '../platform/projections/run/projector.ts'
 import { type TestDatabase, testDatabase } from '../platform/projections/testing/test-database.ts'
 import { composeAdminSite } from '../processes/admin-composition.ts'
-import { compose, type Surroundings } from '../processes/composition.ts'
+import type { Surroundings } from '../processes/composition/foundations.ts'
+import { compose } from '../processes/composition.ts'
 import { type ApiConfig, readApiConfig } from '../processes/config.ts'
 import { connectEngines, type Engines } from '../processes/engines.ts'
 
