@@ -171,7 +171,7 @@ async function writeReport(report: Report, format: ReportFormat, { file, folder,
   return await askApart({ table, sql: 'SELECT * FROM report', format, output: file }, { signal })
 }
 
-/** What another process is told of a column. */
+/** What another process needs to know of a column. */
 const plainColumn = ({ name, type }: SqlColumn): SqlColumn => ({ name, type })
 
 /** Where an earlier process of this release was; undefined without one. */

@@ -20,7 +20,7 @@ export interface JobKindEntry {
   readonly modelOf: (asked: AskedOfModel) => ModelOfJob | undefined
   /** What the price of one output depends on besides the model, for the ledger; also known when the model is no longer offered. */
   readonly pricedBy: (asked: AskedOfModel) => PricedBy
-  /** Which price of the price list it is charged by, for the ledger; undefined when nobody can tell any more. */
+  /** Which price of the price list it is charged by, for the ledger; undefined when that can no longer be known. */
   readonly unitOf: (asked: AskedOfModel) => string | undefined
   /** Its models, as they are compared with what their services say when a worker starts (providers 1). */
   readonly offered: readonly OfferedModel[]

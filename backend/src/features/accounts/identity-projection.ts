@@ -3,7 +3,7 @@ import type { IdentityEvent } from './events.ts'
 
 /** How a person signs in, to be found by the account. */
 export interface IdentityDocument extends ReadModel {
-  /** Where the events of the identity are; its name tells nobody who it is. */
+  /** Where the events of the identity are; its name shows nobody who it is. */
   readonly stream: string
 }
 

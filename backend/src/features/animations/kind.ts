@@ -26,7 +26,7 @@ export const animationKind: JobKindEntry = {
     const { data } = AnimationSettings.safeParse(settings)
     return data && animationUnit(data.resolution)
   },
-  // The price follows from the length of a video, which the service would have to fetch in order to tell it.
+  // The price follows from the length of a video, which the service would have to fetch in order to answer.
   offered: [
     { id: animationModel.id, provider: animationModel.provider, paths: [animationModel.path], priced: () => [] },
   ],

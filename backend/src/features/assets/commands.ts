@@ -110,7 +110,7 @@ export async function restoreAsset(handle: Handle, request: ImageRequest): Promi
 }
 
 /**
- * Changes many images of a person, each in its own stream; tells what became of each. Uploads have no
+ * Changes many images of a person, each in its own stream; returns what became of each. Uploads have no
  * favourite mark: to mark one is `not-found`.
  */
 export async function changeAssets(
@@ -192,8 +192,8 @@ export async function expireAsset(
 }
 
 /**
- * Deletes a mask, or a sound or video that came with a request, for good: appends the event, then deletes the bytes. Does nothing to other
- * assets, nor to what is in the trash. Repeat it until it returns.
+ * Deletes a mask, or a sound or video that came with a request, for good: appends the event, then deletes the bytes. Leaves other assets
+ * alone, and everything that is in the trash. Repeat it until it returns.
  */
 export async function purgeUnused(handle: Handle, blobs: BlobStore, assetId: AssetId, at: string): Promise<void> {
   const commandId = deriveId(assetId, 'unused')

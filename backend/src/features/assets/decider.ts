@@ -49,7 +49,7 @@ export type AssetCommand =
   | (OwnerCommand & { readonly type: 'ToggleFavorite' })
   | (OwnerCommand & { readonly type: 'SetFavorite'; readonly favorite: boolean })
   | (LifeCommand & Named)
-  /** The product's own wish, when nothing is left of what was made with it: of what is in no list, so that nobody can delete it. */
+  /** Deletes for good what is in no list, where nobody could delete it. The product asks for this once nothing needs the asset any more. */
   | (CommandContext & { readonly type: 'PurgeUnused' })
 
 /** Stream `asset-<assetId>`: a picture that a user owns; made once, trashed and restored at will, purged once. */

@@ -3,7 +3,7 @@ import { type Image, mediaUrl, type Picture, type Relative, type TrashedImage } 
 import { jobOf } from './events.ts'
 import type { AssetDocument } from './projection.ts'
 
-/** The document as the contract shows it; undefined for a picture that no generation made, of which a gallery has none. */
+/** The document as the contract shows it; undefined for a picture that no generation made: galleries do not show those. */
 export function toImage(document: AssetDocument): Image | undefined {
   const job = jobOf(document)
   return job && { ...toPicture(document), generationId: job.jobId, n: job.n }

@@ -60,7 +60,7 @@ export const assets = projection<AssetEvent>({
     UploadPurged: (e) => change(e.data.assetId, blank),
   },
   feed: {
-    // Outputs are told of as part of their generation.
+    // Changes of outputs are announced as changes of their generation.
     AssetCreated: (e) => (e.data.kind === 'upload' ? changed(e.data) : undefined),
     AssetFavorited: (e) => changed(e.data),
     AssetUnfavorited: (e) => changed(e.data),

@@ -15,13 +15,12 @@ export interface AcrossProcesses {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** How often, in milliseconds, a process that has a call under way reads what others want of it and tells them its text. */
+/** How often, in milliseconds, a process that has a call under way looks for a stop in the log and writes its text so far. */
 const watchEveryMs = 1_000
 
 /**
- * Tells other processes of a call that this one has under way, and does what they ask for: it is stopped when the log says so, and goes on
- * without readers here while there are some elsewhere. Costs one read and one write a second, and only while the call is under way; one
- * more when the last reader here has departed, since somebody may have begun to read elsewhere within that second.
+ * While this process has a call under way it writes the text so far once a second and obeys a stop in the log. When the last local reader
+ * leaves, it looks once more for readers in other processes, then stops.
  * @returns a function that ends the watch
  */
 export function watchCall(deps: AcrossProcesses & TextSources, callId: CallId, relay: Relay): () => void {
@@ -37,7 +36,7 @@ export function watchCall(deps: AcrossProcesses & TextSources, callId: CallId, r
         obeyLog(deps, callId, relay).catch(onTrouble),
         tellOthers(deps, callId, relay).catch(onTrouble),
       ])
-      // ends with the call, not a second later: a process that stops soon would leave what it has told
+      // ends with the call, not a second later: a process that stops soon would leave the text that it has written
       if (!ended) await Promise.race([pause(watchEveryMs), left.promise, end.promise])
     }
   })()
@@ -57,21 +56,21 @@ async function obeyLog({ store }: TextSources, callId: CallId, relay: Relay): Pr
 }
 
 async function tellOthers({ signs }: AcrossProcesses, callId: CallId, relay: Relay): Promise<void> {
-  // only who looks after the last one here has departed knows whether nobody reads
+  // only a look after the last local reader has left shows whether nobody reads
   const wasLeft = relay.isLeft()
   const { isHeard } = await signs.tell(callId, relay.text())
   if (wasLeft && relay.isLeft() && !isHeard) relay.stop()
 }
 
 /**
- * How often, in milliseconds, a process looks at a call that another one has under way. It gives up when that one gave no sign of life in so
- * many looks, one after the other.
+ * How often, in milliseconds, a process looks at a call that another one has under way. It gives up after this many looks in a row without a
+ * sign of life.
  */
 const look = { everyMs: 500, times: 180 }
 
 /**
- * Reads a call that has an end, or that another process has under way: the text as that one tells it, then the end from the log, however long
- * it takes. Throws one of `callErrors`, or `unavailable` when the other process gives no sign of life or the reader has departed.
+ * Reads a call that has ended, or that another process has under way: first the text as that process writes it, then the end from the log,
+ * however long it takes. Throws one of `callErrors`, or `unavailable` when the other process gives no sign of life or the reader has left.
  */
 export async function readAlong(
   deps: AcrossProcesses & TextSources,
@@ -103,7 +102,7 @@ export async function mayBeAlive(deps: AcrossProcesses, callId: CallId): Promise
   return (await listen(deps, callId))?.isAlive ?? true
 }
 
-/** What the other process has told last; undefined when there is nothing, or the database does not answer. */
+/** What the other process wrote last; undefined when there is nothing, or the database does not answer. */
 async function listen({ signs, onTrouble }: AcrossProcesses, callId: CallId) {
   try {
     return await signs.listen(callId)

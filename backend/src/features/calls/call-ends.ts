@@ -13,7 +13,7 @@ interface Sent {
   readonly reserved: number
 }
 
-/** How the log tells the end of a call. */
+/** The end of a call as the log records it. */
 export function endOf(completion: Completion, { model, size, reserved }: Sent): CallEnd {
   switch (completion.kind) {
     case 'answered': {
@@ -35,7 +35,7 @@ export function endOf(completion: Completion, { model, size, reserved }: Sent): 
       const amount = Math.min(reserved, estimateOf(model, size, text.length + thought))
       if (text !== '') return { type: 'AnswerCall', text, finish, usage: undefined, generationId, amount }
       const message = `This was stopped before there was an answer. ${notCharged}`
-      // how long the model has thought before is not told by all services
+      // not all services report how long the model has thought before
       return { type: 'FailCall', reason: 'stopped', message, mayHaveTaken: 'reserved' }
     }
     case 'unclear':

@@ -20,7 +20,7 @@ export interface CallDocument extends ReadModel {
 export const calls = projection<QueueEvent>({
   name: 'calls',
   version: 2,
-  // which calls are open, without a word of what was said
+  // which calls are open, without any words of the conversation
   staysWhenErased: 'all',
   indexes: [{ key: { settled: 1, reservedAt: 1, _id: 1 } }],
   on: {

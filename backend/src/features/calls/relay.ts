@@ -12,8 +12,9 @@ export interface Relay {
   readonly signal: AbortSignal
   /** Whether anybody has ever read along. */
   readonly wasJoined: () => boolean
+  /** Adds the next piece of the text. */
   readonly tell: (text: string) => void
-  /** All that was told. */
+  /** The whole text so far. */
   readonly text: () => string
   /** Adds a reader; returns a function that takes it away again, which stops nothing. */
   readonly join: (reader: Reader) => () => void

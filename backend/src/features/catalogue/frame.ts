@@ -1,7 +1,7 @@
 import type { AspectRatio, Quality } from './contract.ts'
 import type { Framing, ImageModel, Size } from './model.ts'
 
-/** Shape of a picture as a provider is told it: pixels, or a ratio in its words. */
+/** Shape of a picture as a provider gets it: pixels, or a ratio in its words. */
 export type Frame =
   | { readonly kind: 'size'; readonly width: number; readonly height: number }
   | { readonly kind: 'ratio'; readonly ratio: string }

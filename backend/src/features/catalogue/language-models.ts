@@ -46,7 +46,7 @@ export function mostCostOf(model: LanguageModel, { characters, pictures, maxToke
 /** About how many characters a token has, where nobody has counted. */
 const charactersPerToken = 4
 
-/** What a call has probably cost that was stopped while the model wrote, when nobody tells, in millionths of a dollar. */
+/** What a call that was stopped while the model wrote has probably cost, where the service does not say, in millionths of a dollar. */
 export function estimateOf(model: LanguageModel, { characters, pictures }: CallSize, written: number): number {
   const inputTokens = characters / charactersPerToken + pictures * (model.picture?.mostTokens ?? 0)
   return priceOfTokens(model, { inputTokens, outputTokens: written / charactersPerToken })

@@ -1,6 +1,6 @@
 import type { AspectRatio, ImageModelId, Quality, SoulStyle } from './contract.ts'
 
-/** How a model is told the shape of a picture. */
+/** How the shape of a picture is sent to a model. */
 export type Framing =
   | {
       readonly kind: 'pixels'
@@ -92,6 +92,6 @@ export interface ImageModel {
   readonly unitPrice: number
   /** Prices of the qualities for which the provider takes another one. */
   readonly qualityPrices?: { readonly [Of in Quality]?: number }
-  /** Seconds one output usually takes, our estimate: speed label and progress before the provider tells any. */
+  /** Seconds one output usually takes, our estimate: speed label and progress before the provider reports any. */
   readonly typicalSeconds: number
 }

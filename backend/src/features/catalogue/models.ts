@@ -3,10 +3,7 @@ import { ideogramFraming, nanoBananaFraming, seedreamFraming, soulFraming, waves
 import type { ImageModel, SeedInput } from './model.ts'
 import { soulStyleIds } from './soul-styles.ts'
 
-/**
- * The version of the price list that begins with the prices of this catalogue. Admins change prices after that: a price that is changed here
- * holds for logs that have not begun, and for models that are new in them.
- */
+/** Version of the seeded price list. A price changed here affects only new logs and models that a log does not know yet. */
 export const seedVersion = 2
 
 /** The ratios that pickers offer (spec images 9); the two others are known to the gallery only. */

@@ -8,7 +8,7 @@ export interface PriceList {
   readonly micros: Readonly<Record<string, number>>
 }
 
-/** The prices that hold now; what is told may be a second old. */
+/** The prices that hold now; the answer may be a second old. */
 export type PricesNow = () => Promise<PriceList>
 
 /** What one price is for: a model, and what is counted, such as `image 4K` or `second pro 1080p`. */

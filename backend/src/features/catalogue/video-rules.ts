@@ -42,7 +42,7 @@ export function resolutionWith(
 
 /**
  * The ratio to have with a model: the same where it can be chosen, else the nearest one. A model that has no choice of it keeps the
- * word, which then only tells the shape of the first frame.
+ * word, which then only describes the shape of the first frame.
  */
 export function aspectWith({ aspectRatios }: Pick<VideoModel, 'aspectRatios'>, wanted: VideoAspectRatio) {
   return aspectRatios.length === 0 ? wanted : nearestTo(widthByHeightOf(wanted), aspectRatios)

@@ -33,7 +33,7 @@ const replaces = z.uuid().optional()
 const fromImage = z.literal(true).optional()
 
 /**
- * Stream `chat-<chatId>`: a conversation about prompts. It has what is new and never a copy of what was said before. The text of a reply
+ * Stream `chat-<chatId>`: a conversation about prompts. Each event has what is new and no copy of earlier messages. The text of a reply
  * that a language model wrote is in the stream of its call (`call-<replyId>`), with its usage and its price.
  */
 export const chatEvents = {

@@ -82,7 +82,7 @@ async function prepare(deps: ChatDeps, userId: UserId, body: Wanted, sees: boole
   })
 }
 
-/** A style that is the style guide already is not told twice. */
+/** A style that is the style guide already is not sent twice. */
 const textUnless = (style: StyleGuide | undefined, isGuide: boolean): string | undefined =>
   isGuide ? undefined : style?.text
 

@@ -45,12 +45,12 @@ export async function promptFromImage(deps: ChatDeps, request: ReplyRequest & { 
 const guideOf = ({ templateId }: Wanted): string => templateId ?? builtInGuide.id
 
 /**
- * What a prompt from an image costs at most, in cents: the call with the image, and each character of the style guide, whose words are
- * told to the model.
+ * What a prompt from an image costs at most, in cents: the call with the image, and each character of the style guide, whose words the
+ * model gets too.
  */
 export function priceOfImage(model: LanguageModel): { readonly callCents: number; readonly characterCents: number } {
   const costWith = (text: string) => mostCostOf(model, sizeOf(imageConversation(new Uint8Array(), { name: '', text })))
-  // the shortest guide that is told at all
+  // the shortest guide that is sent at all
   return { callCents: centsOf(costWith('x')), characterCents: centsOf(model.inputPrice / 1_000_000) }
 }
 
@@ -63,7 +63,7 @@ async function prepare(deps: ChatDeps, userId: UserId, body: Wanted, model: Lang
   return conversation
 }
 
-/** Refuses what may cost more than a person was told, such as after the style guide was changed on another page. */
+/** Refuses what may cost more than the page has shown, such as after the style guide was changed on another page. */
 function refuseAbove(told: number | undefined, mostCents: number): void {
   if (told === undefined || mostCents <= told) return
   throw new DomainError(

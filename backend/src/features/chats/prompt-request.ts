@@ -5,7 +5,7 @@ import type { StyleGuide } from './style-guide.ts'
 /** The longest reply in tokens: a prompt and a few sentences. */
 const replyTokens = 1_200
 
-/** How much of what was said before is sent again: messages, and characters of all of them. */
+/** How much of the conversation so far is sent again: messages, and characters of all of them. */
 const memory = { messages: 40, characters: 40_000 } as const
 
 const task = `You write prompts for image models together with a creator. Answer in the creator's language, briefly. Always write one finished prompt

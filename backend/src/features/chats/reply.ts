@@ -20,7 +20,7 @@ export interface ReplyRequest {
 /** The chat that a reply belongs to. */
 interface ReplyChat {
   readonly id: string
-  /** Given where the chat begins with this reply; called after `prepare`, which may look up what it tells. */
+  /** Set where the chat begins with this reply; called after `prepare`, which may look up what it returns. */
   readonly begins: (() => ChatBeginning) | undefined
 }
 
@@ -42,7 +42,7 @@ interface Asked {
 
 /**
  * The chat that a request names or begins.
- * @param beginning tells what a chat that begins has beside its messages; not called for a repeat
+ * @param beginning returns what a chat that begins has beside its messages; not called for a repeat
  */
 export function replyChat(
   { command }: Pick<ReplyRequest, 'command'>,
@@ -53,7 +53,7 @@ export function replyChat(
   return startChat ? { id: command.commandId, begins: beginning } : undefined
 }
 
-/** Asks the model, notes that in the chat, and tells the listener the start and the text while it arrives. Throws what `Calls.ask` throws. */
+/** Asks the model, notes that in the chat, and passes the start and the arriving text on to the listener. Throws what `Calls.ask` throws. */
 export async function replyInLines(
   deps: Pick<TextDeps, 'handle'> & { readonly calls: Calls },
   { command, userId, listener, setPosition }: ReplyRequest,

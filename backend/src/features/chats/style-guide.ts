@@ -4,7 +4,7 @@ import { checkStyle } from '../styles/commands.ts'
 import { styleEvents, styleStream } from '../styles/events.ts'
 import { builtInGuide } from './contract.ts'
 
-/** What a style guide tells a language model. */
+/** What a language model gets of a style guide. */
 export interface StyleGuide {
   readonly name: string
   readonly text: string

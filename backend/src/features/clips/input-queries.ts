@@ -7,9 +7,9 @@ import { type ClipDocument, clips } from './projection.ts'
 type Clip = Pick<ClipDocument, '_id' | 'state' | 'listed' | 'retryOf' | 'inputAssetIds'>
 
 /**
- * Sounds and videos that came with the requests of clips of which nothing is left: of all that were asked for with one, also by a retry,
- * each is deleted for good, or has failed and was put away or asked for again. Throws ReadModelMissing once a newer version has taken the
- * place of a read model: its clips are not known here. Index { userId, listed, place, _id }.
+ * Uploaded sounds and videos that no clip needs any more. A clip and its retries need their inputs until each is deleted for good, or has
+ * failed and was dismissed or retried. Throws ReadModelMissing once a newer version has taken the place of a read model: its clips are not
+ * known here. Index { userId, listed, place, _id }.
  */
 export async function unusedInputs(db: Db): Promise<readonly AssetId[]> {
   const unused: AssetId[] = []
@@ -21,9 +21,9 @@ export async function unusedInputs(db: Db): Promise<readonly AssetId[]> {
 }
 
 /**
- * The person's sound or video that is these very bytes, by SHA-256 of its original: not one in the trash, nor one of which nothing is left
- * that was made with it, as that may be deleted before the job begins that is asked for now. Nor a video that came with a request: an
- * earlier release has stored those with place and device. Index { userId, listed, place, _id }.
+ * An asset of this person with exactly these bytes (SHA-256 of its original). An uploaded sound counts only while a clip still uses it:
+ * otherwise the sweep may delete it before the new job starts. An uploaded video never counts, because an earlier release stored those with
+ * place and device. What is in the trash does not count. Index { userId, listed, place, _id }.
  */
 export async function inputOfChecksum(
   db: Db,
@@ -52,7 +52,7 @@ function unusedAmong(all: readonly Clip[]): (input: OwnInput) => boolean {
   return ({ _id, jobId }) => over.has(jobId) && !named.has(_id)
 }
 
-/** Whether it is deleted for good, or has failed and can neither be seen nor asked for again. */
+/** Whether it is deleted for good, or has failed and was dismissed or retried. */
 function isOver({ _id, state, listed }: Clip, retried: ReadonlySet<string>): boolean {
   return state.status === 'purged' || (state.status === 'failed' && (!listed || retried.has(_id)))
 }

@@ -40,7 +40,7 @@ export type RetriedKind = Pick<ClipKind, 'kind' | 'noun' | 'again'>
  * `invalid-settings` when its settings are no longer offered, with `nothing-to-retry` when it has not failed, with `already-retried` when
  * it was asked for again before, and as if it did not exist when it is someone else's.
  * @param request `shownPrice`: in millionths of a dollar, as the person saw it, or `shownCredits`; both undefined: today's price holds.
- * `signal`: that of the call; nothing is admitted once the person was told that it takes too long
+ * `signal`: that of the call; nothing is admitted once the page has got the answer that it takes too long
  */
 export async function retryClip(
   deps: RetryDeps,

@@ -27,7 +27,7 @@ async function hiddenCounts(db: Db, userId: string, ids: readonly string[]): Pro
   return new Map(counts.map(({ _id, images }) => [_id, Number(images)]))
 }
 
-/** Those of these images that no list shows. By _id, the owner in the query. */
+/** Those of these images that are hidden. By _id, the owner in the query. */
 async function hiddenAmong(db: Db, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return none
   const found = await collectionOf<MembershipDocument>(db, memberships)
@@ -37,8 +37,9 @@ async function hiddenAmong(db: Db, userId: string, ids: readonly string[]): Prom
 }
 
 /**
- * The first images of a collection, in their order, without those that no list shows. The same index.
- * @param passedOver how many of the latter may stand before or between the former
+ * The first images of a collection, in their order, without those that no list shows. Index
+ * { userId, collectionId, listed, rank, assetId, ratio, generationId } of `members`, then the hidden ones by _id.
+ * @param passedOver how many hidden images may stand among them
  */
 export async function firstMembers(
   db: Db,

@@ -10,7 +10,7 @@ const idWidth = 3
 /** Every rank ends in this digit, so that there is room below it: nothing is between `x` and `x0`. */
 const middle = 'i'
 
-/** The end of every rank of an image. It tells apart the ranks that two pages give to different images for one and the same place. */
+/** The end of every rank of an image. It makes the ranks different that two pages give to different images for one and the same place. */
 function endOf(assetId: string): string {
   const number = Number.parseInt(assetId.slice(-8), 16) % base ** idWidth
   return number.toString(base).padStart(idWidth, '0') + middle

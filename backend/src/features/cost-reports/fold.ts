@@ -43,7 +43,7 @@ export interface Fold {
   readonly totals: () => ReportLine[]
   /** Versions of the price list by which the charges were made. */
   readonly versions: () => number[]
-  /** How many charges there are of which nothing was counted. */
+  /** How many charges have no counted usage. */
   readonly uncounted: () => number
   /** Everything that was added so far, from which another process can go on. */
   readonly state: () => FoldState

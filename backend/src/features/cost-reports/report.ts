@@ -153,8 +153,8 @@ async function noteAll(log: ReportedLog, known: KnownThings, signal: AbortSignal
 type KnownThings = ReturnType<typeof knownThings>
 
 /**
- * Which models and people a log knows, so that a slip of the pen is told from somebody who has spent nothing in the period. Notes nothing
- * for a report of everybody and everything.
+ * Which models and people a log knows, so that a mistyped name is not mistaken for somebody who has spent nothing in the period. Notes
+ * nothing for a report of everybody and everything.
  */
 function knownThings({ model, user }: ReportOptions, begun?: ReportPlace['known']) {
   const models = new Set(begun?.models)

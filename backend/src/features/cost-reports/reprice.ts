@@ -19,8 +19,8 @@ interface Price {
 export type Reprice = (charge: ChargeRow) => number
 
 /**
- * Throws UnusableReport for a charge that the list has no price for, or several: a sum without it would be wrong. A charge of which nothing
- * was counted keeps its amount.
+ * Throws UnusableReport for a charge that the list has no price for, or several: a sum without it would be wrong. A charge without counted
+ * usage keeps its amount.
  */
 export function repriceBy({ micros }: PriceListFile): Reprice {
   const byModel = new Map<string, Price[]>()

@@ -4,7 +4,7 @@ import type { MadeWith } from '../images/lists/settings-queries.ts'
 import type { Making } from './making-contract.ts'
 
 const real = { whole: 'generated', part: 'partly-generated' } as const
-/** The AI sandbox calls no model, so that nobody may be told that AI made its pictures. */
+/** The AI sandbox calls no model, so nothing may claim that AI made its pictures. */
 const simulated = { whole: 'drawn', part: 'partly-drawn' } as const
 
 /**

@@ -34,7 +34,7 @@ export function textsOf(making: Making, size: Pick<StoredPicture['media'], 'widt
 
 /**
  * The prompt, and a last line of settings: the form of Stable Diffusion web UI. Steps, sampler and scale are missing because no service
- * tells them.
+ * reports them.
  */
 function parametersOf(making: Making, { width, height }: Pick<StoredPicture['media'], 'width' | 'height'>): string {
   const { prompt, model, seed, aspectRatio, quality, style, visualStyle } = making

@@ -94,7 +94,7 @@ export const mostStreamed = 200
 /**
  * An archive that is sent while it is put together, of images as they are stored. What must be converted is refused with
  * `needs-conversion`, and is asked for as an export; so is what must be signed. It is a GET, so that browsers write it to the disk while it
- * arrives, and show how far it is; HEAD tells beforehand whether it would be refused.
+ * arrives, and show how far it is; HEAD answers beforehand whether it would be refused.
  */
 export const streamArchive = endpoint({
   method: 'GET',

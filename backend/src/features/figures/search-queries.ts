@@ -4,15 +4,15 @@ import { type PersonDocument, people } from './projection.ts'
 import { isFound, searchOf, withWords } from './search.ts'
 import { pageOfTotals, placeAfter, type TotalsAsked, type TotalsPage } from './totals-queries.ts'
 
-/** How a search goes about it; tests use smaller ones. */
+/** The limits of a search; tests use smaller ones. */
 const usual = {
-  /** Ids are random: the people whose ids come before this one tell whether a search finds many. */
+  /** Ids are random, so the people whose ids come before this one are a sample: it shows whether a search finds many. */
   sampledBefore: '01',
-  /** Up to so many people whom a search finds are put into order by themselves. */
+  /** Up to this many found people are sorted by themselves. */
   ordered: 20_000,
-  /** Where more are found, the order is walked along: so many people at a time, */
+  /** Where more are found, all people are read in the order of the total, this many at a time. */
   step: 500,
-  /** and so many at most for one page. */
+  /** The most people that are read so for one page. */
   walked: 10_000,
 }
 
@@ -20,7 +20,7 @@ type Asked = Omit<TotalsAsked, 'among'>
 
 /**
  * A page of those whom a search finds, in the order of a total, however many they are. A page that has fewer than its limit is the last
- * one only when it has no `next`: between those found so many others may stand that looking through them is left to the next page.
+ * one only when it has no `next`: where very many others stand between those found, looking through them is left to the next page.
  */
 export async function pageOfFound(db: Db, text: string, asked: Asked, limits = usual): Promise<TotalsPage> {
   const search = searchOf(text)
@@ -33,16 +33,16 @@ export async function pageOfFound(db: Db, text: string, asked: Asked, limits = u
   return await pageOfTotals(db, { ...asked, among: found })
 }
 
-/** Too few people tell nothing. */
-const [fewestTelling, mostTelling] = [10, 200]
+/** A sample of fewer people shows nothing, and a larger one is not needed. */
+const [fewestSampled, mostSampled] = [10, 200]
 
-/** Whether a search finds more than every fifth, as far as some people tell. Decides what a page costs, not what it has. By _id. */
+/** Whether a search finds more than every fifth person of a sample. Decides what a page costs, not what it has. By _id. */
 async function findsMany(db: Db, words: readonly string[], { sampledBefore }: typeof usual): Promise<boolean> {
   const some = await collectionOf<PersonDocument>(db, people)
     .find({ _id: { $lt: sampledBefore } }, { projection: { words: 1 } })
-    .limit(mostTelling)
+    .limit(mostSampled)
     .toArray()
-  return some.length >= fewestTelling && some.filter((person) => isFound(person.words, words)).length * 5 > some.length
+  return some.length >= fewestSampled && some.filter((person) => isFound(person.words, words)).length * 5 > some.length
 }
 
 /** So many people at most who have a word that begins with each of these. Index { words } finds the longest word. */

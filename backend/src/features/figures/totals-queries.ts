@@ -27,7 +27,7 @@ export interface TotalsPage {
   readonly next?: string
 }
 
-/** A page of what people have made and spent, sought by the last of the page before. Indexes { <total>, _id }. */
+/** A page of what people have made and spent, which continues after the last person of the page before. Indexes { <total>, _id }. */
 export async function pageOfTotals(db: Db, { sort, order, limit, after, among }: TotalsAsked): Promise<TotalsPage> {
   const by = fields[sort]
   const list = { by, direction: order === 'asc' ? 1 : -1, among, limit: limit + 1 } as const
@@ -140,16 +140,16 @@ function readRange(
     .toArray()
 }
 
-/** The nearest range is so small a part of the value that it begins at, */
+/** The first range covers 1/8192 of the value where it begins. */
 const nearest = 8_192n
-/** each further one is so much wider, */
+/** Each following range is eight times as wide. */
 const wider = 8n
-/** and so many of them have an end. */
+/** After four bounded ranges comes one without an end. */
 const bounded = 4
 
 /**
- * The values beyond one, as neighbouring ranges, of which the last has no end: a server that looks through the whole of a range before it
- * answers with its first documents, as the stand-in does, then looks through little more than the page has.
+ * The values beyond one, as neighbouring ranges; the last one has no end. Some servers, such as the stand-in, look through the whole of a
+ * range before they answer with its first documents: with these ranges they look through little more than the page has.
  */
 function* rangesBeyond(by: Total, direction: 1 | -1, begin: Value): Generator<Range> {
   const [beyond, until] = direction === 1 ? ['$gt', '$lte'] : ['$lt', '$gte']

@@ -1,11 +1,11 @@
 import type { Asked } from '../jobs/events.ts'
 
 /**
- * Waits are counted by steps, of which four double the time: a middle of thousands of them is then told to within a tenth of itself, and a
- * day has a few dozen numbers however many jobs it had.
+ * Waits are counted in logarithmic steps, four for each doubling. A median is then exact to a tenth, and a day needs a few dozen numbers
+ * whatever its jobs.
  */
 const stepsOfDoubling = 4
-/** What is shorter counts as so long. */
+/** A shorter wait counts as this long. */
 const leastMs = 10
 
 /** The step that a job's wait belongs to, from its request until the work on it began: 0 for the shortest. */
@@ -20,7 +20,7 @@ const secondsOf = (step: number): number => (leastMs * 2 ** (step / stepsOfDoubl
 /** How many waits of each step there were. */
 export type Waits = ReadonlyMap<number, number>
 
-/** How long so large a part of the waits is at most, in seconds, to within a tenth; 0 when there are none. */
+/** The longest wait, in seconds and exact to a tenth, of this part of all waits, the shortest first; 0 when there are none. */
 export function waitOf(waits: Waits, part: number): number {
   const wanted = Math.ceil(part * countOf(waits))
   let passed = 0

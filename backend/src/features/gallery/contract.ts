@@ -39,7 +39,7 @@ export const galleryColumns = endpoint({
   response: Columns,
 })
 
-/** How many images `galleryImages` tells of at once. */
+/** How many images `galleryImages` describes at once. */
 export const mostImages = 200
 
 /** Ids with commas between. */

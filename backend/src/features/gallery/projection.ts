@@ -73,5 +73,5 @@ function changed(asset: OnAsset, update: Update): Operation | undefined {
   return job && change(partId(asset.userId, job.jobId), update)
 }
 
-/** Parts are told apart by two digits of the job's id, which are as good as random; its images are often written at once. */
+/** Two digits of the job's id, which are as good as random, name the part; the images of one job are often written at once. */
 const partId = (userId: string, jobId: JobId): string => `${userId} ${jobId.slice(0, 2)}`

@@ -44,7 +44,7 @@ export interface Retry {
   readonly outputs?: readonly number[] | undefined
   /** Of all its images in millionths of a dollar, as the person saw it; absent: today's price holds. */
   readonly shownPrice?: number | undefined
-  /** That of the call: nothing is admitted once the person was told that it takes too long. */
+  /** That of the call: nothing is admitted once the page has got the answer that it takes too long. */
   readonly signal: AbortSignal
 }
 

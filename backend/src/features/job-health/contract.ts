@@ -59,8 +59,8 @@ export const readJobHealth = endpoint({
     /** For how long the oldest job has waited that no service works on, in seconds; absent when there is none. */
     oldestWaitSeconds: z.number().optional(),
     /**
-     * From the request until the work began, of the jobs of the period on which it did, to within a tenth; absent when there are none. Of
-     * jobs of earlier releases neither this nor what became of them is known.
+     * How long the jobs of the period waited from their request until the work on them began, exact to a tenth; absent when work began on
+     * none. Jobs of earlier releases are left out here and in `models`: neither their waits nor their ends are known.
      */
     wait: z.object({ jobs: z.int(), p50Seconds: z.number(), p95Seconds: z.number() }).optional(),
     /** Those with the highest failure rate first. */

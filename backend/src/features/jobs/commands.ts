@@ -28,7 +28,7 @@ export interface RequestedJob {
 /**
  * Admits a job, lets it wait for room, or refuses it with DomainError `rate-limit`, `price-changed`, `spend-cap` or `storage-quota`.
  * A repeat (same command id) is answered like the first time, also long after its job has ended.
- * @param signal that of the call that asks: nothing is admitted once the client was told that this takes too long
+ * @param signal that of the call that asks: nothing is admitted once the client has got the answer that this takes too long
  */
 export async function requestJob(
   handle: Handle,
@@ -163,7 +163,7 @@ export interface Failure {
   readonly n: number
 }
 
-/** Puts failures of a person away, each in its own stream, and tells what became of each. */
+/** Dismisses failures of a person, each in its own stream, and returns what became of each. */
 export async function dismissFailures(
   handle: Handle,
   { failures, ...command }: CommandContext & { readonly userId: UserId; readonly failures: readonly Failure[] },

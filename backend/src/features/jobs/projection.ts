@@ -89,7 +89,7 @@ export const openJobsModel = projection<QueueEvent | JobEvent | OutputEvent>({
   name: 'open-jobs',
   version: 4,
   indexes: [{ key: { ended: 1, requestedAt: 1, _id: 1 } }, { key: { userId: 1, endedAt: -1, _id: -1 } }],
-  // admins are told how jobs fare, and what a charge was for
+  // admins see how jobs fare, and what a charge was for
   staysWhenErased: 'all',
   on: {
     JobRequested: (e) =>

@@ -18,7 +18,7 @@ const CallStep = z.object({
 })
 export type CallStep = z.infer<typeof CallStep>
 
-/** What was asked of which model; without what the person typed and what the model has said. */
+/** Which model was asked, and for what; without the words of the person and of the model. */
 const CallSubject = z.object({
   /** What it was for: `chat`, `style-analysis`, or a word of a later release. */
   feature: z.string(),

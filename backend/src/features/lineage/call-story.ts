@@ -12,7 +12,7 @@ type Told = Omit<CallStep, 'at'>
 /** How services say that an answer has been cut off. */
 const cutOff = 'length'
 
-/** What an event means for the story. Each step names the fields that it tells: words of people and of services stay in the log. */
+/** What an event means for the story. Each step names the fields that it shows: words of people and of services stay in the log. */
 function toldOf(event: LifeEvent): Told {
   switch (event.type) {
     case 'CallIntended':

@@ -56,7 +56,7 @@ export const familyOf = endpoint({
     sources: z.array(Source),
     takes: z.array(Relative),
     made: z.array(Relative),
-    /** Cursor of the next page of what was made from it; absent on the last page. */
+    /** Cursor of the next page of `made`; absent on the last page. */
     next: z.string().optional(),
   }),
 })
@@ -64,7 +64,7 @@ export type Family = z.infer<typeof familyOf.response>
 
 /**
  * What happens to one image of a request, in the order in which it may: it is asked for, gets its place in the queue, and a worker
- * begins; it is sent to the service, which may put it off, take it, tell of its progress and report its end; it is stored or fails,
+ * begins; it is sent to the service, which may put it off, take it, report its progress and its end; it is stored or fails,
  * and is charged. A failure may be put away; the request ends with its last image.
  */
 export const storySteps = [

@@ -14,7 +14,7 @@ type StoryEvent = QueueEvent | JobEvent | OutputEvent | ReportEvent | CostEvent
 type Told = Omit<StoryStep, 'at'>
 
 /**
- * What an event means for the story; undefined for one that is no step of it. Each step names the fields that it tells: what the
+ * What an event means for the story; undefined for one that is no step of it. Each step names the fields that it shows: what the
  * person typed, what identifies a picture, and what a service has said in its own words stay in the log.
  */
 function toldOf(event: StoryEvent): Told | undefined {

@@ -15,8 +15,8 @@ interface Known {
 }
 
 /**
- * The price list of this process: read from the log again after a second, by all that ask then together. While the log cannot be read, the
- * list is told as it was known; what is requested meanwhile is refused by the log itself.
+ * The price list of this process, read from the log again when it is a second old; all who ask at that moment share one reading. While the
+ * log cannot be read, everybody gets the list as it was known: what is requested meanwhile is refused by the log itself.
  * @param catalogue holds for what the log does not have
  */
 export function openPriceBook(

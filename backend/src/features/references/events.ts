@@ -5,7 +5,7 @@ export function referencesStream(jobId: JobId): string {
   return `references-${jobId}`
 }
 
-/** Stream `references-<jobId>`: where the provider can read its copies of what a job works from. */
+/** Stream `references-<jobId>`: where the provider can read its copies of the inputs of a job. */
 export const referenceEvents = {
   ReferencesLent: {
     schema: 1,

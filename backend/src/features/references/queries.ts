@@ -2,7 +2,7 @@ import type { JobId, Recorded } from '../../platform/eventsourcing/event.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { type ReferenceEvent, referenceEvents, referencesStream } from './events.ts'
 
-/** The event that tells where a job's provider reads its references, addresses sealed; undefined before they are uploaded. */
+/** The event with the addresses, sealed, at which a job's provider reads its references; undefined before they are uploaded. */
 export async function readProviderCopies(
   store: EventStore,
   jobId: JobId,

@@ -24,7 +24,7 @@ export type ShareCommand =
 
 /**
  * Stream `share-<assetId>`: an image has one open link at most, so that ending it ends all access. A link that has ended never opens
- * again: the next one has another id. For anybody but its owner there is none.
+ * again: the next one has another id. For anybody else the image has no link.
  */
 export const shareDecider: Decider<ShareState, ShareCommand, ShareEvent> = {
   events: shareEvents,

@@ -56,7 +56,7 @@ interface Picture {
   readonly height: number
 }
 
-/** The page of one image: nothing is told of it but its size. */
+/** The page of one image: it says nothing about the image but its size. */
 export function picturePage({ path, width, height }: Picture): Page {
   return pageOf(
     200,

@@ -26,8 +26,8 @@ export interface AnalysisRequest {
   /** Data URLs. */
   readonly images: readonly string[]
   /**
-   * That of the request: nothing is sent, and no more pictures are read, once the client was told that it takes too long. Without one they
-   * are.
+   * That of the request: nothing is sent, and no more pictures are read, once the client has got the answer that it takes too long. Without
+   * a signal they are.
    */
   readonly signal?: AbortSignal
 }

@@ -24,7 +24,7 @@ export async function analyzeDraft(
   const known = await draftInstructions(deps, userId, draftId)
   if (known !== undefined) return { instructions: known, position: 0n }
   const callId = await nextCall(store, draftId)
-  // without the signal: whoever is told that it takes too long finds the same call again, and others may have joined it
+  // without the signal: a client that heard that it takes too long finds the same call again, and others may have joined it
   const instructions = await analyzeStyle(deps, { ...request, command: { ...command, commandId: callId } })
   const described = { ...command, commandId: deriveId(callId, 'described'), userId, draftId, instructions }
   return { instructions, position: await describeDraft(handle, described) }

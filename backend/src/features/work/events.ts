@@ -55,7 +55,7 @@ export function workSlotsStream(userId: UserId): string {
 /** A piece of work that takes one of the slots of a person. */
 const WorkSlot = z.object({
   workId: z.string(),
-  /** The stream of the work, whose last event tells whether the work has ended. */
+  /** The stream of the work, whose last event shows whether the work has ended. */
   stream: z.string(),
   /** When the slot was taken: ISO 8601, UTC. */
   takenAt: z.iso.datetime(),
