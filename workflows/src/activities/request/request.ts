@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { JobKindEntry, ModelOfJob, RequestContent } from '@studio/backend/features/job-kind.ts'
 import { queueEvents } from '@studio/backend/features/jobs/events.ts'
 import type { OutputStep } from '@studio/backend/features/jobs/output/output-commands.ts'
-import { readJobRequest, wordsOf } from '@studio/backend/features/jobs/queries.ts'
+import { type JobRequested, readJobRequest, wordsOf } from '@studio/backend/features/jobs/queries.ts'
 import { DomainError } from '@studio/backend/platform/eventsourcing/decider.ts'
 import { deriveId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { DataKey } from '@studio/backend/platform/eventsourcing/keys/key-store.ts'
@@ -69,6 +69,20 @@ export async function readableRequest(
   const request = requestWith(await readableInputs(deps, data))
   const hash = hashOf(requestWith(inputsAsIds(data)), key)
   return { request, model: data.model, unitPrice: data.unitPrice, hash, ...(seed !== undefined && { seed }) }
+}
+
+/**
+ * The service's path of a job's requests, which does not depend on its words; undefined when no request can be made of the job any
+ * more.
+ */
+export function pathOf({ kinds }: Pick<ActivityDeps, 'kinds'>, data: JobRequested['data']): string | undefined {
+  const model = kinds.get(data.kind)?.modelOf(data)
+  try {
+    return model?.toRequest({ prompt: '', ...inputsAsIds(data) }).path
+  } catch (error) {
+    if (error instanceof DomainError) return undefined
+    throw error
+  }
 }
 
 /** Retrying cannot help, so the output fails with the reason. */

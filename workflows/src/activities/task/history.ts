@@ -3,8 +3,6 @@ import {
   anyUnanswered,
   longestJobMs,
   ownerOfTask,
-  tasksOf,
-  tasksSince,
   unansweredOutputs,
 } from '@studio/backend/features/jobs/output/task-queries.ts'
 import {
@@ -14,9 +12,11 @@ import {
 } from '@studio/backend/platform/providers/port.ts'
 import { Context, log } from '@temporalio/activity'
 import { isOutputFailed } from '../../generation/failures.ts'
-import type { UnansweredRef } from '../../generation/refs.ts'
+import type { OutputRef, UnansweredRef } from '../../generation/refs.ts'
 import { type ActivityDeps, providerOf } from '../deps.ts'
 import { readableRequest } from '../request/request.ts'
+import { newerTasksOfOthers, newerTasksOfPerson, type Requested } from './newer-tasks.ts'
+import type { Attempt } from './output.ts'
 
 /** Part of the window for which a task must stay the only candidate: by then an ordinary sender has written the outcome. */
 const quietPart = 0.4
@@ -37,32 +37,46 @@ const unclear: Look = { kind: 'unclear' }
 /** Prepares the looks into the service's history for one unanswered intent. Without a history all of them are unclear. */
 export async function historyOf(deps: ActivityDeps, unanswered: UnansweredRef): Promise<() => Promise<Look>> {
   const provider = providerOf(deps, unanswered.provider)
-  const intendedAt = (await unansweredLike(deps, unanswered)).find(isOutput(unanswered))?.intendedAt
-  const request = await requestOf(deps, unanswered)
-  if (provider.findTasks === undefined || intendedAt === undefined || request === undefined) {
-    return () => Promise.resolve(unclear)
-  }
+  const intent = await intentOf(deps, unanswered)
+  if (provider.findTasks === undefined || intent === undefined) return () => Promise.resolve(unclear)
+  const { request, intendedAt } = intent
   const isQuiet = quietness(deps)
-  const search: Search = { deps, unanswered, intendedAt, seen: new Set(), responses: 0, expected: undefined, isQuiet }
+  const search: Search = {
+    deps,
+    unanswered,
+    intent,
+    seen: new Set(),
+    claimed: new Set(),
+    responses: 0,
+    expected: undefined,
+    isQuiet,
+  }
   const from = new Date(intendedAt.getTime() - skewMs)
   return async () => {
     const now = deps.clock()
     const between = { from, to: new Date(now.getTime() + skewMs) }
     const signal = Context.current().cancellationSignal
     const expected = search.expected
-    search.expected = await tasksOfOthers(search)
+    search.expected = await newerTasksOfOthers(deps, unanswered, intent)
     const tasks = await ifAvailable(async () => provider.findTasks?.(request, between, signal))
     return tasks === undefined ? unclear : await judge(search, tasks, { now, expected })
   }
+}
+
+/** The intent whose task is searched for. */
+interface SearchedIntent extends Requested {
+  readonly requestHash: string
 }
 
 /** What the looks of one search have in common. */
 interface Search {
   readonly deps: ActivityDeps
   readonly unanswered: UnansweredRef
-  readonly intendedAt: Date
+  readonly intent: SearchedIntent
   /** Tasks with the same inputs that any look has seen. */
   readonly seen: Set<string>
+  /** Tasks with other inputs that are known to belong to an output; a claim stands for ever. */
+  readonly claimed: Set<string>
   /** How often the history has responded. */
   responses: number
   /** Tasks that outputs of other people had got when the last look began; undefined when it is not known. */
@@ -80,12 +94,29 @@ interface KnownAtLook {
   readonly expected: readonly string[] | undefined
 }
 
-/** The request of the intent; undefined when it has its outcome, its prompt was erased, or its model is gone. */
-async function requestOf(deps: ActivityDeps, unanswered: UnansweredRef): Promise<ProviderRequest | undefined> {
+/**
+ * What is searched for; undefined when the intent has its outcome, its prompt was erased, or its model is gone. Undefined too when the
+ * request is no longer the one that was sent, because another release makes another one of the same job: nothing could be found by it, and
+ * that would look as if nothing had been sent.
+ */
+async function intentOf(deps: ActivityDeps, unanswered: UnansweredRef): Promise<SearchedIntent | undefined> {
   const state = await readOutput(deps.store, unanswered.jobId, unanswered.n)
   if (state.phase !== 'intended') return undefined
+  const { model, requestHash } = state.attempt
+  const request = await requestOf(deps, unanswered, state.attempt)
+  const like = await unansweredLike(deps, unanswered, { model, requestHash })
+  const intendedAt = like.find(isOutput(unanswered))?.intendedAt
+  return request && intendedAt && { request, model, requestHash, intendedAt }
+}
+
+async function requestOf(
+  deps: ActivityDeps,
+  output: OutputRef,
+  attempt: Attempt,
+): Promise<ProviderRequest | undefined> {
   try {
-    return (await readableRequest(deps, unanswered, state.attempt)).request
+    const { request, hash } = await readableRequest(deps, output, attempt)
+    return hash === attempt.requestHash ? request : undefined
   } catch (error) {
     if (isOutputFailed(error)) return undefined
     throw error
@@ -110,8 +141,8 @@ async function judge(search: Search, tasks: TasksInHistory, known: KnownAtLook):
   const { deps, unanswered, seen, isQuiet } = search
   search.responses += 1
   for (const taskId of tasks.equal) seen.add(taskId)
-  const mayHaveSent = search.intendedAt.getTime() - skewMs - deps.bounds.reconcileWindowMs
-  const like = await unansweredLike(deps, unanswered)
+  const mayHaveSent = search.intent.intendedAt.getTime() - skewMs - deps.bounds.reconcileWindowMs
+  const like = await unansweredLike(deps, unanswered, search.intent)
   const rivals = like.filter((output) => output.intendedAt.getTime() >= mayHaveSent && !isOutput(unanswered)(output))
   const isAlone = seen.size > 0 && rivals.length === 0 && (await nobodyElseSends(search, new Date(mayHaveSent)))
   const owners = await Promise.all(
@@ -129,54 +160,42 @@ async function judge(search: Search, tasks: TasksInHistory, known: KnownAtLook):
 
 /**
  * Absent if the history has responded before, could be read whole, and has every newer task of the account that the log knows: those
- * of the person, and those that outputs of others had got by the look before. Then it is not behind.
+ * of the person, and those that outputs of others had got by the look before. Then it is not behind. A task that nobody has claimed may
+ * be the output's even if its inputs differ, because the service may tell them otherwise than they were sent.
  */
 async function absence(
   search: Search,
   { equal, others, complete }: TasksInHistory,
   { now, expected }: KnownAtLook,
 ): Promise<Look> {
-  const { deps, unanswered, intendedAt, responses } = search
-  const model = await modelOf(deps, unanswered)
-  if (!complete || responses < 2 || model === undefined || expected === undefined) return unclear
-  const own = await tasksSince(deps.store, { userId: unanswered.userId, model }, intendedAt)
-  const newer = [...own, ...expected]
+  const { deps, unanswered, intent, responses } = search
+  if (!complete || responses < 2 || expected === undefined) return unclear
+  const newer = [...(await newerTasksOfPerson(deps, unanswered, intent)), ...expected]
   const told = new Set([...equal, ...others])
-  if (!newer.every((taskId) => told.has(taskId))) return unclear
+  if (!newer.every((taskId) => told.has(taskId)) || !(await areClaimed(search, others))) return unclear
   return { kind: 'absent', lookedUntil: now.toISOString(), newerTasks: newer.length }
 }
 
-/** Newer tasks of the same model that the outputs of other people have got at this service; undefined when it is not known. */
-async function tasksOfOthers({ deps, unanswered, intendedAt }: Search): Promise<readonly string[] | undefined> {
-  const model = await modelOf(deps, unanswered)
-  if (model === undefined) return undefined
-  try {
-    const jobs = (await deps.openJobs()).filter(
-      ({ userId, provider }) => userId !== unanswered.userId && provider === unanswered.provider,
-    )
-    const outputs = jobs.flatMap(({ jobId, intendedAt: intents }) =>
-      Object.keys(intents).map((n) => ({ jobId, n: Number(n) })),
-    )
-    return await tasksOf(deps.store, outputs, { model, since: intendedAt })
-  } catch (error) {
-    log.warn('it is not known which tasks others have got', { jobId: unanswered.jobId, n: unanswered.n, error })
-    return undefined
+/** Whether every one of these tasks belongs to an output. */
+async function areClaimed({ deps, unanswered, claimed }: Search, taskIds: readonly string[]): Promise<boolean> {
+  for (const taskId of taskIds.filter((id) => !claimed.has(id))) {
+    if ((await ownerOfTask(deps.store, { ...unanswered, taskId })) === undefined) return false
+    claimed.add(taskId)
   }
+  return true
 }
 
 /**
  * Whether no other person can have sent what is in the history: none of them has an output of this model at this service whose
  * outcome is unknown. False when that cannot be found out.
  */
-async function nobodyElseSends({ deps, unanswered }: Search, since: Date): Promise<boolean> {
-  const model = await modelOf(deps, unanswered)
-  if (model === undefined) return false
+async function nobodyElseSends({ deps, unanswered, intent }: Search, since: Date): Promise<boolean> {
   try {
     const jobs = (await deps.openJobs()).filter(({ userId }) => userId !== unanswered.userId)
     const outputs = jobs.flatMap(({ jobId, intendedAt, fates }) =>
       Object.keys(intendedAt).flatMap((n) => (n in fates ? [] : [{ jobId, n: Number(n) }])),
     )
-    return !(await anyUnanswered(deps.store, outputs, { model, since }))
+    return !(await anyUnanswered(deps.store, outputs, { model: intent.model, since }))
   } catch (error) {
     log.warn('it is not known who else may have sent a task', { jobId: unanswered.jobId, n: unanswered.n, error })
     return false
@@ -184,18 +203,13 @@ async function nobodyElseSends({ deps, unanswered }: Search, since: Date): Promi
 }
 
 /** All outputs of the user with the same request and an unknown outcome, this one among them. */
-async function unansweredLike({ store, clock }: ActivityDeps, { userId, jobId, n }: UnansweredRef) {
-  const state = await readOutput(store, jobId, n)
-  if (state.phase !== 'intended') return []
-  const { model, requestHash } = state.attempt
+async function unansweredLike(
+  { store, clock }: ActivityDeps,
+  { userId }: UnansweredRef,
+  { model, requestHash }: Pick<SearchedIntent, 'model' | 'requestHash'>,
+) {
   const since = new Date(clock().getTime() - longestJobMs)
   return await unansweredOutputs(store, { userId, model, requestHash }, since)
-}
-
-/** The model that the intent names; undefined when it is no longer open. */
-async function modelOf({ store }: ActivityDeps, { jobId, n }: UnansweredRef): Promise<string | undefined> {
-  const state = await readOutput(store, jobId, n)
-  return state.phase === 'intended' ? state.attempt.model : undefined
 }
 
 /** Tells whether the candidate has been the same task for long enough. */

@@ -1,12 +1,15 @@
 import { claimStream } from '@studio/backend/features/jobs/events.ts'
 import type { OpenJob } from '@studio/backend/features/jobs/lists/open-queries.ts'
-import { failedOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
+import { failedOutput, intendOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
 import { ownerOfTask } from '@studio/backend/features/jobs/output/task-queries.ts'
 import { reportTask } from '@studio/backend/features/webhooks/commands.ts'
+import { AssetId } from '@studio/backend/platform/eventsourcing/event.ts'
+import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { ProviderUnavailable } from '@studio/backend/platform/providers/port.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../../testing/activity-world.ts'
 import { completed, unavailable } from '../../../testing/scripted-provider.ts'
+import { withAnotherInput } from '../../../testing/test-kinds.ts'
 import { type JobRef, outputsOf, type UnansweredRef } from '../../generation/refs.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { outputStep } from '../request/request.ts'
@@ -258,6 +261,34 @@ describe('an intent without a task in the history', () => {
     expect(await story(output)).toEqual(['OutputIntended'])
   })
 
+  it('may have been sent when the history contains a task with other inputs that nobody has claimed', async () => {
+    const [output] = await unanswered()
+    const findTasks = async () => {
+      now += perLookMs
+      return { equal: [], others: [task], complete: true }
+    }
+    const foreign = { ...deps, providers: { wavespeed: { ...world.provider, findTasks } } }
+    await expect(activityEnvironment().run(reconcileOutput, foreign, output)).rejects.toMatchObject(unknown)
+    expect(await story(output)).toEqual(['OutputIntended'])
+    const [other] = await unanswered()
+    await recordSubmission(deps, other, { kind: 'accepted', taskId: task })
+    const claimed = { ...output, until: new Date(now + 300).toISOString() }
+    await activityEnvironment().run(reconcileOutput, foreign, claimed)
+    expect(await story(output)).toEqual(['OutputIntended', 'OutputDoubted'])
+  })
+
+  it('may have been sent when this release makes another request of the job than the one that was sent', async () => {
+    const [output] = await unanswered()
+    // the history is not asked, so time passes by itself
+    const clock = () => {
+      now += perLookMs
+      return new Date(now)
+    }
+    const later = { ...deps, clock, kinds: withAnotherInput(deps.kinds) }
+    await expect(activityEnvironment().run(reconcileOutput, later, output)).rejects.toMatchObject(unknown)
+    expect(await story(output)).toEqual(['OutputIntended'])
+  })
+
   it('may have been sent when the history is behind: it lacks a newer task', async () => {
     const [output, sibling] = await unanswered(2)
     if (!sibling) throw new Error('a job of two has two outputs')
@@ -269,6 +300,31 @@ describe('an intent without a task in the history', () => {
       type: 'OutputDoubted',
       data: { newerTasks: 1 },
     })
+  })
+})
+
+describe('a history of one path of a model', () => {
+  /** An output of the same model that works from a picture, which makes it another path of the service, gets a task. */
+  async function withPicture(userId: UnansweredRef['userId']): Promise<JobRef> {
+    const job = await world.log.admitFor(userId, 1, { referenceAssetIds: [AssetId.parse(randomId())] })
+    const { outputs: _, ...ref } = job
+    const intent = { ...ref, n: 0, attempt: 1 }
+    const { provider } = intent
+    const by = { provider, model: 'bytedance/seedream-v4', sandbox: true, requestHash: 'other', unitPrice: 27_000 }
+    const step = await outputStep(deps, intent)
+    await intendOutput(world.log.handle, { ...step, attempt: { attempt: 1, ...by }, sender: 'me' })
+    await recordSubmission(deps, intent, { kind: 'accepted', taskId: `task-of-${job.jobId}` })
+    return job
+  }
+
+  it('is not behind for lack of tasks under another path, whoever they belong to', async () => {
+    const [output] = await unanswered()
+    await withPicture(output.userId)
+    const theirs = await withPicture(await world.log.newUser())
+    const known = { kind: 'image', started: true, cancelRequested: false, fates: {} }
+    openJobs = async () => [{ ...theirs, ...known, requestedAt: new Date(), intendedAt: { 0: new Date() } }]
+    await reconcile(output)
+    expect(await story(output)).toEqual(['OutputIntended', 'OutputDoubted'])
   })
 })
 

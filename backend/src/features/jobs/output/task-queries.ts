@@ -11,9 +11,30 @@ import {
   queueStream,
 } from '../events.ts'
 import { type JobRequested, type RequestRef, readJobRequest } from '../queries.ts'
+import { evolveOutput, type OutputState } from './output-state.ts'
 
 /** The longest that an admitted job may wait and run, in milliseconds (architecture 2). */
 export const longestJobMs = 24 * 3_600_000
+
+/** An output as its stream has it, from one read. */
+export interface OutputSoFar {
+  readonly state: OutputState
+  /**
+   * Since when it is waited for: its task from when the service has accepted it, since it is paid for from then on, and may have been
+   * refused for now until shortly before; without a task its first intent. Undefined before it has one.
+   */
+  readonly waitedSince: Date | undefined
+}
+
+/** The state of an output and since when it is waited for, read from its own stream. */
+export async function readOutputSoFar(store: EventStore, { jobId, n }: OutputName): Promise<OutputSoFar> {
+  const events = await store.read(outputStream(jobId, n), outputEvents)
+  const accepted = events.find(({ type }) => type === 'OutputSubmitted')
+  return {
+    state: events.reduce<OutputState>(evolveOutput, { phase: 'untouched' }),
+    waitedSince: (accepted ?? events[0])?.created,
+  }
+}
 
 /** The output that a provider's task belongs to; undefined while nobody has claimed it. */
 export async function ownerOfTask(
@@ -24,10 +45,14 @@ export async function ownerOfTask(
   return claim?.data
 }
 
-/** An output whose newest intent has no answer in the log; it may have its fate nevertheless. */
-export interface UnansweredOutput {
+/** Identifies an output among all jobs. */
+interface OutputName {
   readonly jobId: JobId
   readonly n: number
+}
+
+/** An output whose newest intent has no answer in the log; it may have its fate nevertheless. */
+export interface UnansweredOutput extends OutputName {
   readonly intendedAt: Date
 }
 
@@ -37,20 +62,25 @@ export interface SameRequest {
   readonly requestHash: string
 }
 
-/** Tasks that outputs of one user and model have got since then, in jobs that were admitted in the last day. From the log alone. */
+/**
+ * Tasks that outputs of one user and model have got since then, in jobs that were admitted in the last day. From the log alone.
+ * @param isLike which jobs are asked about
+ */
 export async function tasksSince(
   store: EventStore,
   { userId, model }: Pick<SameRequest, 'userId' | 'model'>,
   since: Date,
+  isLike: (requested: JobRequested['data']) => boolean = () => true,
 ): Promise<readonly string[]> {
-  const outputs = await outputsSince(store, { userId, model }, new Date(since.getTime() - longestJobMs))
+  const from = new Date(since.getTime() - longestJobMs)
+  const outputs = await outputsSince(store, { userId, model }, from, isLike)
   return await tasksOf(store, outputs, { model, since })
 }
 
 /** Tasks of that model that these outputs have got since then. From the log alone. */
 export async function tasksOf(
   store: EventStore,
-  outputs: readonly Pick<UnansweredOutput, 'jobId' | 'n'>[],
+  outputs: readonly OutputName[],
   { model, since }: { readonly model: string; readonly since: Date },
 ): Promise<readonly string[]> {
   const streams = await Promise.all(outputs.map(({ jobId, n }) => store.read(outputStream(jobId, n), outputEvents)))
@@ -64,7 +94,7 @@ export async function tasksOf(
 /** Whether any of these outputs was intended for that model since then, and has no answer yet. From the log alone. */
 export async function anyUnanswered(
   store: EventStore,
-  outputs: readonly Pick<UnansweredOutput, 'jobId' | 'n'>[],
+  outputs: readonly OutputName[],
   { model, since }: { readonly model: string; readonly since: Date },
 ): Promise<boolean> {
   const intents = await Promise.all(outputs.map((output) => openIntent(store, output)))
@@ -92,10 +122,11 @@ async function outputsSince(
   store: EventStore,
   { userId, model }: Pick<SameRequest, 'userId' | 'model'>,
   since: Date,
-): Promise<readonly Pick<UnansweredOutput, 'jobId' | 'n'>[]> {
+  isLike: (requested: JobRequested['data']) => boolean = () => true,
+): Promise<readonly OutputName[]> {
   const requests = await requestsSince(store, userId, since)
   return requests
-    .filter(({ data }) => data.model === model)
+    .filter(({ data }) => data.model === model && isLike(data))
     .flatMap(({ data: { jobId, outputs } }) => Array.from({ length: outputs }, (_, n) => ({ jobId, n })))
 }
 
@@ -125,10 +156,7 @@ async function requestsSince(
 }
 
 /** The newest intent of an output, unless its outcome is in the log. */
-async function openIntent(
-  store: EventStore,
-  { jobId, n }: Pick<UnansweredOutput, 'jobId' | 'n'>,
-): Promise<Recorded<Intended> | undefined> {
+async function openIntent(store: EventStore, { jobId, n }: OutputName): Promise<Recorded<Intended> | undefined> {
   const events = await store.read(outputStream(jobId, n), outputEvents)
   const outcome = events.findLast(isSubmitOutcome)
   const intent = events.findLast((event) => event.type === 'OutputIntended')
