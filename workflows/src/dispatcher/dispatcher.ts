@@ -11,12 +11,13 @@ import type { Reports } from '../activities/task/reports.ts'
 import { dispatchNext } from './dispatch.ts'
 import { createDispatcherState, type DispatcherState } from './dispatcher-state.ts'
 import type { JobWorkflows } from './jobs.ts'
-import { createLooks } from './looks.ts'
 import { startPump } from './pump.ts'
 import { reactionTo } from './reactions.ts'
 import { type Deadlines, sweep } from './sweep.ts'
 import { type CallSweepDeps, sweepCalls } from './sweep-calls.ts'
+import { createSweeps } from './sweeps.ts'
 import type { Room } from './turns.ts'
+import { createUnbrokenWatch } from './unbroken-watch.ts'
 import { createWorkDispatch, type WorkDispatch, type WorkDispatchDeps } from './work-dispatch.ts'
 
 export interface DispatcherOptions {
@@ -67,13 +68,15 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     workPump.poke()
   }
   // one look may fall out, since a sweep takes its time
-  const noteLook = createLooks(options.clock, 2 * options.sweepEveryMs)
-  const sweepNow = async () => {
-    await sweep({ ...options, state, noteLook, onTrouble })
-    pokeAll()
-    await work.sweep()
-    await sweepCalls({ ...options, onTrouble })
-  }
+  const noteLook = createUnbrokenWatch(options.clock, 2 * options.sweepEveryMs)
+  const sweeps = createSweeps([
+    async () => {
+      await sweep({ ...options, state, noteLook, onTrouble })
+      pokeAll()
+    },
+    work.sweep,
+    () => sweepCalls({ ...options, onTrouble }),
+  ])
 
   let position: Position | undefined
   const begin = async () => {
@@ -82,7 +85,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     state.load(start)
     work.load(start.work)
     position = start.position
-    void sweepNow()
+    sweeps.begin()
     return position
   }
   const subscription = subscribeToAll(store, {
@@ -95,12 +98,12 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     },
     onTrouble,
   })
-  const timer = setInterval(() => void sweepNow(), options.sweepEveryMs)
+  const timer = setInterval(sweeps.begin, options.sweepEveryMs)
   // no event says that the disk has room again
   const looking = setInterval(pump.poke, lookAgainMs)
 
   return {
-    sweep: sweepNow,
+    sweep: sweeps.now,
     inFlight: state.turns.running,
     async stop() {
       clearInterval(timer)

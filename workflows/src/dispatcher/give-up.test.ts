@@ -10,8 +10,8 @@ import { readMethods } from '@studio/backend/platform/eventsourcing/store/read-m
 import { memoryStore } from '@studio/backend/platform/eventsourcing/testing/memory-store.ts'
 import { describe, expect, it } from 'vitest'
 import { createDispatcherState } from './dispatcher-state.ts'
-import { createLooks } from './looks.ts'
 import { sweep } from './sweep.ts'
+import { createUnbrokenWatch } from './unbroken-watch.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -63,7 +63,7 @@ async function sentPicture(acceptedMs?: number) {
       cancelRequested: false,
     }
     state.load({ jobs: [{ ...found, intendedAt: { 0: began }, fates: {} }], unsettled: [] })
-    const noteLook = createLooks(clock, 4 * minute)
+    const noteLook = createUnbrokenWatch(clock, 4 * minute)
     const deps = { state, store, handle, workflows, noteLook, clock, deadlines, kinds: jobKinds }
     /** Sweeps when the picture has that age. */
     return async (atMs: number) => {

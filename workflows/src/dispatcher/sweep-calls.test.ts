@@ -8,6 +8,7 @@ import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { memoryStore } from '@studio/backend/platform/eventsourcing/testing/memory-store.ts'
 import { expect, it } from 'vitest'
 import { sweepCalls } from './sweep-calls.ts'
+import { createSweeps } from './sweeps.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -87,4 +88,36 @@ it('goes on with the next call when one cannot be ended, and survives read model
   const away = () => Promise.reject(new Error('no read models'))
   await sweepCalls({ handle, openCalls: away, signs, clock: () => now, onTrouble })
   expect(troubles).toHaveLength(2)
+})
+
+it('ends calls although another sweep waits for an engine that is away, and begins that one once', async () => {
+  const { handle, calls, ends } = await leftCalls(1)
+  const back = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const sweeps = createSweeps([
+    () => {
+      begun.push('jobs')
+      return back.promise
+    },
+    async () => {
+      begun.push('calls')
+      await sweepCalls({
+        handle,
+        openCalls: async () => calls,
+        signs: signsTold(),
+        clock: () => now,
+        onTrouble: throwing,
+      })
+    },
+  ])
+  const countAfterNext = (which: string) => () => {
+    sweeps.begin()
+    return begun.filter((each) => each === which).length
+  }
+  sweeps.begin()
+  await expect.poll(ends).toEqual([['CallFailed']])
+  await expect.poll(countAfterNext('calls')).toBeGreaterThan(1)
+  expect(countAfterNext('jobs')()).toBe(1)
+  back.resolve()
+  await expect.poll(countAfterNext('jobs')).toBe(2)
 })

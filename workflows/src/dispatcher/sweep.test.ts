@@ -6,8 +6,8 @@ import { expect, it } from 'vitest'
 import { jobOf } from '../../testing/jobs.ts'
 import type { JobRef } from '../generation/refs.ts'
 import { createDispatcherState, type DispatcherState } from './dispatcher-state.ts'
-import { createLooks } from './looks.ts'
 import { sweep } from './sweep.ts'
+import { createUnbrokenWatch } from './unbroken-watch.ts'
 
 const minute = 60_000
 const job = jobOf(1, 1, 1)
@@ -62,7 +62,7 @@ async function sweepingOver(
   }
   const deadlines = { graceMs: 5 * minute, graceOfTaskMs: 5 * minute, afterAdmissionMs: 60 * minute }
   const clock = () => new Date(ageMs)
-  const noteLook = createLooks(clock, 4 * minute)
+  const noteLook = createUnbrokenWatch(clock, 4 * minute)
   await sweep({ state, store, handle, workflows, noteLook, clock, deadlines, kinds, onTrouble })
   return told
 }

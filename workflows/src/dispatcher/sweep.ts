@@ -1,15 +1,14 @@
 import type { JobKinds } from '@studio/backend/features/job-kinds.ts'
 import { failedOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
-import { readOutput } from '@studio/backend/features/jobs/output/output-queries.ts'
+import { type OutputSoFar, readOutputSoFar } from '@studio/backend/features/jobs/output/task-queries.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import { outputStep } from '../activities/request/request.ts'
-import { type OutputState, waitedSince } from '../activities/task/output.ts'
 import { type JobRef, type OutputRef, outputsOf } from '../generation/refs.ts'
 import type { DispatcherState, KnownJob } from './dispatcher-state.ts'
 import { hasJobEnded } from './ended.ts'
 import type { JobWorkflows } from './jobs.ts'
-import type { NoteLook } from './looks.ts'
+import type { NoteLook } from './unbroken-watch.ts'
 
 export interface SweepDeps {
   readonly state: DispatcherState
@@ -97,10 +96,11 @@ interface Overdue extends Lateness {
 async function loseOverdue(deps: SweepDeps, job: JobRef, overdue: Overdue): Promise<readonly OutputRef[]> {
   const lost: OutputRef[] = []
   for (const output of outputsOf(job)) {
-    const { phase } = await readOutput(deps.store, output.jobId, output.n)
+    const soFar = await readOutputSoFar(deps.store, output)
+    const { phase } = soFar.state
     if (phase === 'stored') continue
     if (phase !== 'failed') {
-      if (!(await isLost(deps, output, phase, overdue))) continue
+      if (!(await isLost(deps, output, soFar, overdue))) continue
       const message = 'This output took too long and was given up. It is not charged.'
       await failedOutput(deps.handle, { ...(await outputStep(deps, output)), reason: 'lost', message })
     }
@@ -112,19 +112,15 @@ async function loseOverdue(deps: SweepDeps, job: JobRef, overdue: Overdue): Prom
 async function isLost(
   deps: SweepDeps,
   output: OutputRef,
-  phase: OutputState['phase'],
+  { state: { phase }, waitedSince }: OutputSoFar,
   { deadlineMs, isOver, unbrokenMs }: Overdue,
 ): Promise<boolean> {
   const { graceMs, graceOfTaskMs } = deps.deadlines
   const grace = phase === 'submitted' ? graceOfTaskMs : graceMs
   if (unbrokenMs < grace) return false
   if (isOver) return true
-  if (!(await isOverdue(deps, output, deadlineMs + grace))) return false
+  const waitedMs = waitedSince === undefined ? 0 : deps.clock().getTime() - waitedSince.getTime()
+  if (waitedMs < deadlineMs + grace) return false
   // It is made and paid for, and the disk or the blob store may have been away for long.
   return !(phase === 'submitted' && (await deps.workflows.isStoring(output.jobId)))
-}
-
-async function isOverdue({ store, clock }: SweepDeps, output: OutputRef, afterMs: number): Promise<boolean> {
-  const since = await waitedSince(store, output)
-  return since !== undefined && clock().getTime() - since.getTime() >= afterMs
 }

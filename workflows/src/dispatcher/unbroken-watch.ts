@@ -8,7 +8,7 @@ export type NoteLook = (job: JobRef) => number
  * the machine was off or asleep, or the log or Temporal was away.
  * @param longestPauseMs two looks that are further apart have a break between them
  */
-export function createLooks(clock: () => Date, longestPauseMs: number): NoteLook {
+export function createUnbrokenWatch(clock: () => Date, longestPauseMs: number): NoteLook {
   // by the object that the dispatcher knows the job by, so that a job which it forgets is forgotten here
   const unbroken = new WeakMap<JobRef, { readonly since: number; readonly last: number }>()
   return (job) => {
