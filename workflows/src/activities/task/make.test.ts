@@ -76,6 +76,14 @@ describe('the first try of an output', () => {
     expect(posts()).toBe(before)
   })
 
+  it('leaves an output that was sent before to the next step when its model is no longer offered', async () => {
+    const [sent, unsent] = [await untouched(), await untouched()]
+    await make(sent)
+    const kinds = new Map([...world.deps.kinds].map(([word, kind]) => [word, { ...kind, modelOf: () => undefined }]))
+    expect(await make(sent, { kinds })).toEqual({ kind: 'look-up' })
+    await expect(make(unsent, { kinds })).rejects.toMatchObject({ details: ['invalid-request'] })
+  })
+
   it('sends nothing when the output fails between its intent and the last read', async () => {
     const output = await untouched()
     const step = { ...output, correlationId: 'c', at: new Date().toISOString() }

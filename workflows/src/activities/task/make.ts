@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { intendOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
+import { readOutput } from '@studio/backend/features/jobs/output/output-queries.ts'
 import { DomainError } from '@studio/backend/platform/eventsourcing/decider.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { Context, log } from '@temporalio/activity'
@@ -56,7 +57,8 @@ async function intendFirst(
   deps: ActivityDeps,
   output: OutputRef,
 ): Promise<{ readonly ref: IntentRef; readonly attempt: Attempt } | undefined> {
-  const attempt = await attemptAfter(deps, output, undefined)
+  const attempt = await firstAttempt(deps, output)
+  if (attempt === undefined) return undefined
   try {
     await intendOutput(deps.handle, { ...(await outputStep(deps, output)), attempt, sender: randomId() })
     return { ref: { ...output, attempt: 1 }, attempt }
@@ -64,6 +66,23 @@ async function intendFirst(
     if (error instanceof DomainError) return undefined
     throw error
   }
+}
+
+/**
+ * The data of the first intent; undefined when the output can no longer be requested although its stream has begun. What was sent is
+ * waited for then, because it is paid for: the service may have made it before its model was no longer offered.
+ */
+async function firstAttempt(deps: ActivityDeps, output: OutputRef): Promise<Attempt | undefined> {
+  try {
+    return await attemptAfter(deps, output, undefined)
+  } catch (error) {
+    if (!isOutputFailed(error) || (await isUntouched(deps, output))) throw error
+    return undefined
+  }
+}
+
+async function isUntouched({ store }: ActivityDeps, { jobId, n }: OutputRef): Promise<boolean> {
+  return (await readOutput(store, jobId, n)).phase === 'untouched'
 }
 
 /**
