@@ -6,6 +6,13 @@ export interface Failure {
   readonly message: string
 }
 
+/** Why a submit was clearly refused for now, in our own words; they stand in the log, where every release knows them again. */
+export const deferrals = {
+  unreachable: 'The AI service could not be reached.',
+  unavailable: 'The AI service is not available.',
+  tooFast: 'The AI service asked us to slow down.',
+} as const
+
 /** The failures that every service knows. */
 export const failures = {
   refused: { reason: 'refused', message: 'The AI service refused this content.' },

@@ -49,6 +49,7 @@ export interface TasksInHistory {
  */
 export type Submission =
   | { readonly kind: 'accepted'; readonly taskId: string }
+  /** `retryAfterSeconds`: the least time to wait, which the service has asked for or which is usual. */
   | { readonly kind: 'deferred'; readonly retryAfterSeconds: number; readonly message: string }
   | { readonly kind: 'rejected'; readonly reason: FailureReason; readonly message: string }
   | { readonly kind: 'unclear'; readonly message: string }

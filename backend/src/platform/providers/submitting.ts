@@ -1,9 +1,13 @@
 import type { Breaker } from './breaker.ts'
 import { type ExchangeResponse, NeverConnected } from './exchange.ts'
+import { deferrals } from './failures.ts'
 import type { Submission } from './port.ts'
 import { retryAfterOf } from './retry-after.ts'
 
-/** Seconds to wait when the service does not say: WaveSpeed's rate window is a minute (providers 3.6). */
+/**
+ * Seconds to wait at first when the service does not say: WaveSpeed's rate window is a minute (providers 3.6). Whoever repeats the
+ * submit waits longer each time.
+ */
 const pause = { rateLimit: 15, unavailable: 10, unreachable: 5 }
 
 /**
@@ -31,14 +35,14 @@ export async function submitOnce(
 const unreachable: Submission = {
   kind: 'deferred',
   retryAfterSeconds: pause.unreachable,
-  message: 'The AI service could not be reached.',
+  message: deferrals.unreachable,
 }
 
 function laterOf(response: ExchangeResponse): Submission | undefined {
   if (response.status === 429) return slowDown(retryAfterOf(response))
   if (response.status !== 503) return undefined
   const retryAfterSeconds = retryAfterOf(response) ?? pause.unavailable
-  return { kind: 'deferred', retryAfterSeconds, message: 'The AI service is not available.' }
+  return { kind: 'deferred', retryAfterSeconds, message: deferrals.unavailable }
 }
 
 /** The service's rate limit was reached. */
@@ -46,6 +50,6 @@ export function slowDown(retryAfterSeconds: number = pause.rateLimit): Submissio
   return {
     kind: 'deferred',
     retryAfterSeconds,
-    message: 'The AI service asked us to slow down.',
+    message: deferrals.tooFast,
   }
 }

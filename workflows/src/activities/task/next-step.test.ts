@@ -1,5 +1,5 @@
-import { deferOutput, intendOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deferOutput, doubtOutput, intendOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ActivityWorld, startActivityWorld } from '../../../testing/activity-world.ts'
 import type { OutputRef } from '../../generation/refs.ts'
 import { outputStep } from '../request/request.ts'
@@ -12,6 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.log.stop())
 beforeEach(() => world.resetClock())
+afterEach(() => vi.restoreAllMocks())
 
 async function admitted(): Promise<OutputRef> {
   const { outputs: _, ...job } = await world.log.admit(1)
@@ -20,15 +21,42 @@ async function admitted(): Promise<OutputRef> {
 
 const next = (output: OutputRef, sender = 'me') => nextStep(world.deps, output, sender, 'reconcile')
 
-async function deferred(retryAfterSeconds: number): Promise<OutputRef> {
+async function deferred(retryAfterSeconds: number, message = 'Later.'): Promise<OutputRef> {
   const output = await admitted()
   await next(output)
-  await recordSubmission(
-    world.deps,
-    { ...output, attempt: 1 },
-    { kind: 'deferred', retryAfterSeconds, message: 'Later.' },
-  )
+  await recordSubmission(world.deps, { ...output, attempt: 1 }, { kind: 'deferred', retryAfterSeconds, message })
   return output
+}
+
+let told: string[] = []
+
+/** The service refuses every submit for now, and asks for so many seconds. */
+async function refusedAgainAndAgain(
+  output: OutputRef,
+  deadlineMs: number,
+  { seconds, untilMs }: { readonly seconds: number; readonly untilMs: number },
+) {
+  const kinds = new Map([...world.deps.kinds].map(([word, kind]) => [word, { ...kind, deadlineMs }]))
+  const deps = { ...world.deps, kinds }
+  const pauses: number[] = []
+  let passed = 0
+  let intents = 0
+  told = []
+  while (passed < untilMs) {
+    const step = await nextStep(deps, output, 'me', 'reconcile')
+    told.push(step.kind)
+    if (step.kind === 'submit') {
+      intents += 1
+      const refusal = { kind: 'deferred', retryAfterSeconds: seconds, message: 'Later.' } as const
+      await recordSubmission(deps, step.intent, refusal)
+    }
+    if (step.kind === 'wait') {
+      pauses.push(step.ms)
+      passed += step.ms
+      world.pass(step.ms)
+    }
+  }
+  return { pauses, intents }
 }
 
 describe('the next step of an output', () => {
@@ -65,6 +93,43 @@ describe('the next step of an output', () => {
 
   it('is the end when the wait would pass the deadline', async () => {
     await expect(next(await deferred(61))).rejects.toMatchObject({ details: ['timed-out'] })
+  })
+
+  it.each([
+    ['The AI service could not be reached.', 'The AI service could not be reached for too long.'],
+    ['The AI service is not available.', 'The AI service was not available for too long.'],
+    ['The AI service asked us to slow down.', 'The AI service asked us to slow down for too long.'],
+    ['Words of another release.', 'This could not be sent to the AI service in time.'],
+  ])('is an end that says what kept the output from being sent: %s', async (refusal, words) => {
+    await expect(next(await deferred(61, refusal))).rejects.toMatchObject({ details: ['timed-out'], message: words })
+  })
+
+  it('is an end without blame when the output was last doubted', async () => {
+    const output = await admitted()
+    await next(output)
+    const doubted = { attempt: 1, provider: 'wavespeed', lookedUntil: new Date().toISOString(), newerTasks: 0 }
+    await doubtOutput(world.log.handle, { ...(await outputStep(world.deps, output)), ...doubted })
+    world.pass(61_000)
+    const message = 'This could not be sent to the AI service in time.'
+    await expect(next(output)).rejects.toMatchObject({ details: ['timed-out'], message })
+  })
+
+  it('is to wait longer after each refusal, so that an outage of ten minutes leads to few intents', async () => {
+    const output = await admitted()
+    const { pauses, intents } = await refusedAgainAndAgain(output, 24 * 60 * 60_000, {
+      seconds: 5,
+      untilMs: 10 * 60_000,
+    })
+    expect(intents).toBeLessThan(20)
+    expect(pauses.length).toBeGreaterThan(7)
+    for (const [at, pause] of pauses.slice(1, 7).entries()) expect(pause).toBeGreaterThan(pauses[at] ?? 0)
+  })
+
+  it('is a last try before the deadline rather than a longer wait beyond it', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const refused = refusedAgainAndAgain(await admitted(), 60_000, { seconds: 10, untilMs: 60_000 })
+    await expect(refused).rejects.toMatchObject({ details: ['timed-out'] })
+    expect(told).toEqual(['submit', 'wait', 'submit', 'wait', 'submit', 'wait', 'submit'])
   })
 
   it('is to watch the task that exists', async () => {

@@ -1,11 +1,11 @@
 import { intendOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
-import { readOutput } from '@studio/backend/features/jobs/output/output-queries.ts'
 import { DomainError } from '@studio/backend/platform/eventsourcing/decider.ts'
+import { deferrals } from '@studio/backend/platform/providers/failures.ts'
 import { outputFailed, unknownOutcome } from '../../generation/failures.ts'
 import type { Course, NextStep, OutputRef } from '../../generation/refs.ts'
 import { type ActivityDeps, providerOf } from '../deps.ts'
 import { outputStep, readableRequest } from '../request/request.ts'
-import { type Attempt, deadlineOf, type OutputState } from './output.ts'
+import { type Attempt, type OutputState, readWithDeadline } from './output.ts'
 
 /**
  * Tells the next step towards a task, as the output's stream demands it; writes the intent before it allows a submit. An intent
@@ -19,7 +19,7 @@ export async function nextStep(
   sender: string,
   course: Course,
 ): Promise<NextStep> {
-  const state = await readOutput(deps.store, output.jobId, output.n)
+  const { state, deadline } = await readWithDeadline(deps, output)
   switch (state.phase) {
     case 'submitted':
       return { kind: 'submitted', task: { ...output, attempt: state.attempt.attempt, taskId: state.taskId } }
@@ -32,7 +32,10 @@ export async function nextStep(
     case 'deferred':
     case 'doubted':
       if (course === 'withdraw') throw outputFailed('cancelled', 'Cancelled.')
-      return (await pauseBefore(deps, output, state)) ?? (await newIntent(deps, output, sender, course, state))
+      return (
+        pauseBefore(state, deps.clock(), deadline ?? deps.clock()) ??
+        (await newIntent(deps, output, sender, course, state))
+      )
   }
 }
 
@@ -40,14 +43,25 @@ export async function nextStep(
  * The remaining wait after a clear refusal, if there is any. Neither the wait nor a new intent may come after the output's
  * deadline.
  */
-async function pauseBefore(deps: ActivityDeps, output: OutputRef, state: OpenState): Promise<NextStep | undefined> {
+function pauseBefore(state: OpenState, now: Date, deadline: Date): NextStep | undefined {
   if (state.phase === 'untouched') return undefined
-  const now = deps.clock().getTime()
-  const deadline = (await deadlineOf(deps, output))?.getTime() ?? now
-  const at = state.phase === 'deferred' ? Date.parse(state.until) : now
-  if (Math.max(at, now) >= deadline) throw outputFailed('timed-out', 'The provider had no room for too long.')
-  return at > now ? { kind: 'wait', ms: at - now } : undefined
+  const waitMs = state.phase === 'deferred' ? Date.parse(state.until) - now.getTime() : 0
+  if (now.getTime() + Math.max(waitMs, 0) >= deadline.getTime()) throw outputFailed('timed-out', tooLong(state))
+  return waitMs > 0 ? { kind: 'wait', ms: waitMs } : undefined
 }
+
+/** What kept the output from having a task until its deadline, in words for the person. */
+function tooLong(state: Exclude<OpenState, { phase: 'untouched' }>): string {
+  const notInTime = 'This could not be sent to the AI service in time.'
+  return state.phase === 'deferred' ? (tooLongBy.get(state.message) ?? notInTime) : notInTime
+}
+
+/** By the reason of the last refusal. */
+const tooLongBy: ReadonlyMap<string, string> = new Map([
+  [deferrals.unreachable, 'The AI service could not be reached for too long.'],
+  [deferrals.unavailable, 'The AI service was not available for too long.'],
+  [deferrals.tooFast, 'The AI service asked us to slow down for too long.'],
+])
 
 /** An output without a task, of which a new intent may be written. */
 type OpenState = Extract<OutputState, { phase: 'untouched' | 'deferred' | 'doubted' }>

@@ -3,6 +3,8 @@ import type { Submission } from '@studio/backend/platform/providers/port.ts'
 import type { IntentRef } from '../../generation/refs.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { outputStep } from '../request/request.ts'
+import { backOffSeconds } from './back-off.ts'
+import { readWithDeadline } from './output.ts'
 
 /**
  * Writes the outcome of a submit into the output's stream; doing so again changes nothing. A rejection is written later, as the
@@ -14,7 +16,7 @@ export async function recordSubmission(deps: ActivityDeps, intent: IntentRef, su
       await adoptTask(deps, intent, submission.taskId)
       return
     case 'deferred': {
-      const until = new Date(deps.clock().getTime() + submission.retryAfterSeconds * 1000).toISOString()
+      const until = (await nextTryAt(deps, intent, submission.retryAfterSeconds)).toISOString()
       const step = { ...(await outputStep(deps, intent)), attempt: intent.attempt }
       await deferOutput(deps.handle, { ...step, until, message: submission.message })
       return
@@ -22,6 +24,19 @@ export async function recordSubmission(deps: ActivityDeps, intent: IntentRef, su
     case 'rejected':
     case 'unclear':
   }
+}
+
+/**
+ * When another intent may follow a clear refusal. The pause grows from refusal to refusal, but a longer one than the service has asked for
+ * does not take the last chance before the output's deadline away.
+ * @param least in seconds
+ */
+async function nextTryAt(deps: ActivityDeps, intent: IntentRef, least: number): Promise<Date> {
+  const now = deps.clock().getTime()
+  const { deadline } = await readWithDeadline(deps, intent)
+  const lastChanceMs = deadline === undefined ? Number.POSITIVE_INFINITY : deadline.getTime() - now - least * 1000
+  const pauseMs = Math.min(backOffSeconds(intent.attempt, least) * 1000, lastChanceMs)
+  return new Date(now + Math.max(least * 1000, pauseMs))
 }
 
 /**

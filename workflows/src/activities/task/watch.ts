@@ -1,12 +1,11 @@
 import { progressOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
-import { readOutput } from '@studio/backend/features/jobs/output/output-queries.ts'
 import { type Provider, ProviderUnavailable, type TaskState } from '@studio/backend/platform/providers/port.ts'
 import { Context } from '@temporalio/activity'
 import { outputFailed } from '../../generation/failures.ts'
 import type { TaskRef } from '../../generation/refs.ts'
 import { type ActivityDeps, providerOf } from '../deps.ts'
 import { outputStep, type Pace, paceOf } from '../request/request.ts'
-import { deadlineOf } from './output.ts'
+import { readWithDeadline } from './output.ts'
 import { pause } from './pause.ts'
 import { beganAt, estimateProgress } from './progress.ts'
 import type { ReportListener } from './reports.ts'
@@ -33,7 +32,7 @@ export interface WatchStart {
 
 /** The same read from the log, for a task that another step has submitted. */
 export async function readWatchStart(deps: ActivityDeps, task: TaskRef): Promise<WatchStart> {
-  const [state, deadline] = await Promise.all([readOutput(deps.store, task.jobId, task.n), deadlineOf(deps, task)])
+  const { state, deadline } = await readWithDeadline(deps, task)
   return { deadline, progress: state.phase === 'submitted' ? state.progress : 0 }
 }
 

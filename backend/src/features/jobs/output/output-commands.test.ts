@@ -70,7 +70,12 @@ describe('an intent', () => {
     await intend(output, 'a')
     const until = '2026-11-21T10:01:00.000Z'
     await commands.deferOutput(engine.handle, { ...output, attempt: 1, until, message: 'busy' })
-    expect(await readOutput(engine.store, output.jobId, 0)).toEqual({ phase: 'deferred', attempt, until })
+    expect(await readOutput(engine.store, output.jobId, 0)).toEqual({
+      phase: 'deferred',
+      attempt,
+      until,
+      message: 'busy',
+    })
     await commands.intendOutput(engine.handle, { ...output, attempt: { ...attempt, attempt: 2 }, sender: 'b' })
     expect(await readOutput(engine.store, output.jobId, 0)).toMatchObject({
       phase: 'intended',

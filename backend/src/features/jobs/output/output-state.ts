@@ -10,8 +10,9 @@ export type OutputState =
   | ({ readonly phase: 'intended'; readonly attempt: Attempt } & Doubted)
   /** The intent was probably never sent: another one may follow. */
   | ({ readonly phase: 'doubted'; readonly attempt: Attempt } & Doubted)
-  /** Clearly refused for now: another intent may follow after `until` (ISO 8601). */
-  | ({ readonly phase: 'deferred'; readonly attempt: Attempt; readonly until: string } & Doubted)
+  /** Clearly refused for now, and why: another intent may follow after `until` (ISO 8601). */
+  | ({ readonly phase: 'deferred'; readonly attempt: Attempt } & Pick<DataOf<'OutputDeferred'>, 'until' | 'message'> &
+      Doubted)
   | { readonly phase: 'submitted'; readonly attempt: Attempt; readonly taskId: string; readonly progress: number }
   | EndedOutput
 
@@ -45,8 +46,10 @@ export function evolveOutput(state: OutputState, event: OutputEvent): OutputStat
       return { phase: 'intended', attempt: Attempt.parse(event.data), ...doubtIn(state) }
     case 'OutputDoubted':
       return { phase: 'doubted', attempt: attemptOf(state), doubted: true }
-    case 'OutputDeferred':
-      return { phase: 'deferred', attempt: attemptOf(state), until: event.data.until, ...doubtIn(state) }
+    case 'OutputDeferred': {
+      const { until, message } = event.data
+      return { phase: 'deferred', attempt: attemptOf(state), until, message, ...doubtIn(state) }
+    }
     case 'OutputSubmitted':
       return { phase: 'submitted', attempt: attemptOf(state), taskId: event.data.taskId, progress: 0 }
     case 'OutputProgressed':
