@@ -90,6 +90,16 @@ describe('a doubt', () => {
     given(outputDecider, intended(), doubted).when(fail('cancelled')).then(failed('cancelled'))
     given(outputDecider, intended(), doubted).when(fail('timed-out')).then(failed('timed-out'))
   })
+
+  it('is refuted by a report, so that the provider may have been paid when the output fails', () => {
+    const refuted = { ...fail('timed-out'), reportedTask: 'task' }
+    const { provider, model, sandbox, unitPrice: amount } = attempt
+    const listed = failed('timed-out', { possibleOrphan: { provider, model, sandbox, amount, taskId: 'task' } })
+    const deferredAnew: OutputEvent = { ...deferred, data: { ...deferred.data, attempt: 2 } }
+    given(outputDecider, intended(), doubted).when(refuted).then(listed)
+    given(outputDecider, intended(), doubted, intended(2), deferredAnew).when(refuted).then(listed)
+    given(outputDecider, intended(), deferred).when(refuted).then(failed('timed-out'))
+  })
 })
 
 describe('an answer', () => {

@@ -181,11 +181,20 @@ const refunded: ReadonlySet<string> = new Set<FailureReason>([
 ])
 
 function orphanOf({ reason, reportedTask }: FailOutput, state: OutputState) {
-  if (refunded.has(reason) || (state.phase !== 'intended' && state.phase !== 'submitted')) return undefined
+  if (refunded.has(reason) || !mayHaveTask(state, reportedTask)) return undefined
   const { provider, model, sandbox, unitPrice: amount } = state.attempt
   const taskId = state.phase === 'submitted' ? state.taskId : reportedTask
   return { provider, model, sandbox, amount, ...(taskId !== undefined && { taskId }) }
 }
+
+/** A task exists or may exist. A report about an attempt that was doubted shows that it was sent after all. */
+const mayHaveTask = (
+  state: OutputState,
+  reportedTask: string | undefined,
+): state is Extract<OutputState, { readonly phase: 'intended' | 'submitted' | 'deferred' | 'doubted' }> =>
+  state.phase === 'intended' ||
+  state.phase === 'submitted' ||
+  (reportedTask !== undefined && 'doubted' in state && state.doubted === true)
 
 const onOutput = ({ userId, jobId, n, kind }: OnOutput) => ({
   userId,
