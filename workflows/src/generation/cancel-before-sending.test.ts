@@ -1,7 +1,11 @@
 import { queueStream } from '@studio/backend/features/jobs/events.ts'
+import type { Submission } from '@studio/backend/platform/providers/port.ts'
+import { NativeConnection, Worker } from '@temporalio/worker'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { begin } from '../../testing/scenarios.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { startWorld, temporalAddress, type World } from '../../testing/world.ts'
+import { type ProviderActivities, providerActivities } from '../activities/provider.ts'
+import { queueName } from '../queues.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const patience = { timeout: 30_000 }
@@ -12,10 +16,27 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Whether the step that makes the output waits on the queue of the provider. */
-async function waitsToBeSent(jobId: string): Promise<boolean> {
+/** Whether a step that sends the output waits on the queue of the provider, or is at work. */
+async function waitsToBeSent(jobId: string, step: keyof ProviderActivities = 'makeOutput'): Promise<boolean> {
   const { raw } = await world.client.workflow.getHandle(`job-${jobId}`).describe()
-  return raw.pendingActivities?.some(({ activityType }) => activityType?.name === 'makeOutput') ?? false
+  return raw.pendingActivities?.some(({ activityType }) => activityType?.name === step) ?? false
+}
+
+/** A worker that sends one output at a time. */
+async function sendOneAtATime(): Promise<() => Promise<void>> {
+  const connection = await NativeConnection.connect({ address: temporalAddress() })
+  const worker = await Worker.create({
+    connection,
+    taskQueue: queueName(world.prefix, 'provider-wavespeed'),
+    activities: providerActivities(world.deps),
+    maxConcurrentActivityTaskExecutions: 1,
+  })
+  const running = worker.run()
+  return async () => {
+    worker.shutdown()
+    await running
+    await connection.close()
+  }
 }
 
 it("a cancel ends an output in its provider's queue at once, releases its slot and refunds its price", async () => {
@@ -29,4 +50,36 @@ it("a cancel ends an output in its provider's queue at once, releases its slot a
   expect(more).toEqual([])
   const [last] = await world.log.store.readAny(queueStream(job.userId), { direction: 'backwards', limit: 1 })
   expect(last?.data).toMatchObject({ queue: { entries: [], spent: 0 } })
+})
+
+it('a cancel ends an output whose second attempt waits in the queue of its provider, and withdraws the intent', async () => {
+  const [first, other] = [Promise.withResolvers<Submission>(), Promise.withResolvers<Submission>()]
+  world.provider.respondNext(
+    () => first.promise,
+    () => other.promise,
+  )
+  const stop = await sendOneAtATime()
+  const job = await begin(world)
+  await expect.poll(() => world.provider.posts.length, patience).toBe(1)
+  const busy = await begin(world)
+  await expect.poll(() => waitsToBeSent(busy.jobId), patience).toBe(true)
+  first.resolve({ kind: 'deferred', retryAfterSeconds: 1, message: 'Later.' })
+  await expect.poll(() => world.provider.posts.length, patience).toBe(2)
+  await expect.poll(() => waitsToBeSent(job.jobId, 'submitOutput'), patience).toBe(true)
+  await world.workflows.cancel(job, 'all')
+  await world.finished(job.jobId)
+  expect(await world.log.story(job, 0)).toEqual([
+    'OutputIntended',
+    'OutputDeferred',
+    'OutputIntended',
+    'OutputDeferred',
+    'OutputFailed',
+  ])
+  const failed = (await world.log.outputEvents(job, 0)).at(-1)
+  expect(failed).toMatchObject({ data: { reason: 'cancelled' } })
+  expect(failed?.data).not.toHaveProperty('possibleOrphan')
+  other.resolve({ kind: 'accepted', taskId: 'task of the other' })
+  await world.finished(busy.jobId)
+  expect(world.provider.posts).toHaveLength(2)
+  await stop()
 })

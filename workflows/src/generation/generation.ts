@@ -1,6 +1,6 @@
 import type { OutputFate } from '@studio/backend/features/jobs/events.ts'
 import type { Submission } from '@studio/backend/platform/providers/port.ts'
-import { CancellationScope, CancelledFailure, isCancellation, uuid4 } from '@temporalio/workflow'
+import { CancellationScope, CancelledFailure, isCancellation, patched, uuid4 } from '@temporalio/workflow'
 import { causeOf } from '../final-failure.ts'
 import { type Control, listen, mustHappen } from './control.ts'
 import { isOutputFailed, outputFailed } from './failures.ts'
@@ -22,6 +22,8 @@ import { media, provider, record } from './steps.ts'
 export async function generation(job: JobRef): Promise<void> {
   const control = listen()
   const begun = await mustHappen(() => record.started(job, true))
+  // a cancel that comes as the job ends starts a run, and no output of it would ever get a turn
+  if (begun?.ended) return
   // runs that began before this result existed have no references
   const references = begun?.hasReferences
     ? mustHappen(() => media.prepareReferences(job)).catch(unprepared)
@@ -95,7 +97,8 @@ async function settleInSteps(output: OutputRef, made: Made): Promise<OutputFate>
  * Brings the output to a task: each round of the loop does what the output's stream demands next. A cancel ends the loop as soon
  * as the stream says that no task can exist. An output that was sent is waited for and kept, because it is paid for.
  */
-async function submit(output: OutputRef, { watch, pause, isCancelled }: Control): Promise<TaskRef> {
+async function submit(output: OutputRef, control: Control): Promise<TaskRef> {
+  const { watch, pause, isCancelled } = control
   for (;;) {
     const next = await whole(() => record.next(output, uuid4(), isCancelled(output) ? 'withdraw' : 'reconcile'))
     switch (next.kind) {
@@ -105,7 +108,7 @@ async function submit(output: OutputRef, { watch, pause, isCancelled }: Control)
         await pause(output, next.ms)
         break
       case 'submit':
-        await (isCancelled(output) ? withdraw(next.intent) : send(next.intent))
+        await (isCancelled(output) ? withdraw(next.intent) : send(next.intent, control))
         break
       case 'reconcile':
         await watch(output, () => provider.reconcile(next.unanswered))
@@ -125,10 +128,15 @@ async function whole<Result>(step: () => Promise<Result>): Promise<Result> {
   return result
 }
 
-/** Sends the one POST of an intent and writes its outcome; never abandoned half-way, not even by a cancel. */
-function send(intent: IntentRef): Promise<void> {
-  return CancellationScope.nonCancellable(async () => {
-    const submission = await provider.submit(intent).catch(unheard)
+/**
+ * Sends the one POST of an intent and writes its outcome; never abandoned half-way, not even by a cancel. One that still waits on the
+ * provider's queue when the output is cancelled was never begun, so its intent is withdrawn.
+ */
+function send(intent: IntentRef, { watch }: Control): Promise<void> {
+  return mustHappen(async () => {
+    const submission = patched('a cancel ends the wait of a later attempt')
+      ? await watch(intent, () => provider.submit(intent), neverSent).catch(unheard)
+      : await provider.submit(intent).catch(unheard)
     if (submission.kind === 'rejected') throw outputFailed(submission.reason, submission.message)
     await record.answer(intent, submission)
   })
@@ -137,10 +145,9 @@ function send(intent: IntentRef): Promise<void> {
 /**
  * Closes an intent that was cancelled before its POST. It is written like a refusal, because it is certain that no task exists.
  */
-const withdraw = (intent: IntentRef): Promise<void> =>
-  whole(() =>
-    record.answer(intent, { kind: 'deferred', retryAfterSeconds: 0, message: 'Cancelled before it was sent.' }),
-  )
+const withdraw = (intent: IntentRef): Promise<void> => whole(() => record.answer(intent, neverSent))
+
+const neverSent: Submission = { kind: 'deferred', retryAfterSeconds: 0, message: 'Cancelled before it was sent.' }
 
 /** A failure here is ignored: each output finds before its intent that its references are missing, and fails with that reason. */
 const unprepared = (): void => undefined

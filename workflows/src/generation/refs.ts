@@ -23,6 +23,8 @@ export interface Begun {
    * in single steps.
    */
   readonly joinsSteps?: true
+  /** The job had ended before the run began, so there is nothing to do. Absent in the histories of earlier releases. */
+  readonly ended?: true
 }
 
 /** One output of a job. */

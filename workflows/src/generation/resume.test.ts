@@ -119,6 +119,16 @@ describe('a job that starts again', () => {
     expect(await world.variants(job, 0)).toEqual([])
   })
 
+  it('does not wait for turns when one of its outputs is cancelled at the moment at which it ends', async () => {
+    const job = await world.log.admit(2)
+    await world.workflows.giveTurn(job, 0, 1)
+    await world.finished(job.jobId)
+    const before = await world.log.store.head()
+    await world.workflows.cancel(job, new Set([0]))
+    await world.finished(job.jobId)
+    expect(await world.log.store.head()).toBe(before)
+  })
+
   it('changes nothing when it had already ended', async () => {
     const job = await leftBy(stored)
     await goOn(job)

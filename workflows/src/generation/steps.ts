@@ -27,13 +27,17 @@ export const provider = {
       cancellationType: 'WAIT_CANCELLATION_COMPLETED',
     }).makeOutput(output),
 
-  /** One attempt only: a repeat could buy the output twice. A missing heartbeat shows that its worker has died. */
+  /**
+   * One attempt only: a repeat could buy the output twice. A missing heartbeat shows that its worker has died. One that was begun takes no
+   * notice of a cancel, so it ends as cancelled only if it was not begun.
+   */
   submit: (intent: IntentRef) =>
     proxyActivities<ProviderActivities>({
       taskQueue: queue(`provider-${intent.provider}`),
       startToCloseTimeout: '60 seconds',
       heartbeatTimeout: '10 seconds',
       retry: { maximumAttempts: 1 },
+      cancellationType: 'WAIT_CANCELLATION_COMPLETED',
     }).submitOutput(intent),
 
   /** Looks for the task of an intent with an unknown outcome; the activity knows when to give up. */

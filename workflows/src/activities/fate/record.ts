@@ -20,9 +20,13 @@ export function recordActivities(deps: ActivityDeps) {
   return {
     /** @param joins whether the run knows steps that do several things at once; runs of earlier releases leave it out */
     async started(job: JobRef, joins = false): Promise<Begun> {
-      await startJob(deps.handle, { ...(await jobStep(deps, job)), outputs: job.outputs })
+      const { phase } = await startJob(deps.handle, { ...(await jobStep(deps, job)), outputs: job.outputs })
       const { data } = await readJobRequest(deps.store, job)
-      return { hasReferences: sourceIdsOf(data).length > 0, ...(joins && { joinsSteps: true }) }
+      return {
+        hasReferences: sourceIdsOf(data).length > 0,
+        ...(joins && { joinsSteps: true }),
+        ...(phase === 'ended' && { ended: true }),
+      }
     },
 
     /** Workflows of earlier releases leave out the last argument. */

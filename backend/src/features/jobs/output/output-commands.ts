@@ -13,7 +13,7 @@ import {
   outputStream,
   queueStream,
 } from '../events.ts'
-import { jobDecider } from '../job-decider.ts'
+import { type JobState, jobDecider } from '../job-decider.ts'
 import { queueDecider } from '../queue/queue-decider.ts'
 import { claimDecider } from './claim-decider.ts'
 import { type OutputCommand, outputDecider } from './output-decider.ts'
@@ -51,13 +51,13 @@ interface OfAsked {
   readonly asked?: Asked | undefined
 }
 
-/** Marks the job as begun. Repeating it appends nothing. */
+/** Marks the job as begun. Repeating it appends nothing. Returns the state of the job, which may have ended already. */
 export async function startJob(
   handle: Handle,
   step: JobStep & OfAsked & { readonly kind: string; readonly outputs: number },
-): Promise<void> {
+): Promise<JobState> {
   const command = { ...step, ...contextOf(step, 'started'), type: 'StartJob' } as const
-  await handle(jobDecider, jobStream(step.jobId), command, { begins: true })
+  return (await handle(jobDecider, jobStream(step.jobId), command, { begins: true })).state
 }
 
 /** Ends the job; refused with `fates-incomplete` unless every output has one fate. Repeating it appends nothing. */
