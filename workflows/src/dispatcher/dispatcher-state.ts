@@ -4,8 +4,10 @@ import type { UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import type { JobRef } from '../generation/refs.ts'
 import { type CancelledOutputs, cancelsOf, joinCancels } from './cancels.ts'
 import { jobRefOf } from './known-jobs.ts'
+import { createPendingCancels } from './pending-cancels.ts'
 import type { Reaction } from './reactions.ts'
 import { createTurns, type Room, type Turns } from './turns.ts'
+import { createUnsettled } from './unsettled.ts'
 
 /** A job without JobEnded, as the dispatcher knows it. */
 export interface KnownJob {
@@ -54,18 +56,18 @@ export interface DispatcherState {
 export function createDispatcherState(room: Room, kinds: JobKinds): DispatcherState {
   const jobs = new Map<string, KnownJob>()
   const turns = createTurns(room)
-  const cancels = new Map<string, CancelledOutputs>()
+  const cancels = createPendingCancels()
   const reports: ReportedOutput[] = []
-  const unsettled = new Set<UserId>()
+  const unsettled = createUnsettled()
 
   const forget = (jobId: string) => {
     jobs.delete(jobId)
-    cancels.delete(jobId)
+    cancels.forget(jobId)
     turns.forget(jobId)
   }
   const cancelLater = (jobId: string, what: CancelledOutputs) => {
     // a job that is not known has ended, or only a later release can make it: its cancel must not hold up the others
-    if (jobs.has(jobId)) cancels.set(jobId, joinCancels(cancels.get(jobId), what))
+    if (jobs.has(jobId)) cancels.add(jobId, what)
   }
   const markCancelled = (jobId: string, what: CancelledOutputs) => {
     const known = jobs.get(jobId)
@@ -83,45 +85,28 @@ export function createDispatcherState(room: Room, kinds: JobKinds): DispatcherSt
     jobs.set(job.jobId, { job, kind: reaction.kind, cancelled: known?.cancelled, admittedAt })
     turns.wait(job)
   }
-  const settleLater = (userId: UserId) => void unsettled.add(userId)
-
-  const loadJob = (found: OpenJob) => {
-    const job = jobRefOf(found)
-    if (job === undefined || !kinds.has(found.kind)) return
-    const cancelled = cancelsOf(found)
-    const { kind, admittedAt } = found
-    jobs.set(job.jobId, { job, kind, admittedAt, cancelled })
-    const ended = new Set(Object.keys(found.fates).map(Number))
-    if (admittedAt !== undefined) turns.wait(job, ended)
-    for (const n of Object.keys(found.intendedAt).map(Number)) {
-      if (!ended.has(n)) turns.began({ jobId: job.jobId, n, provider: job.provider })
-    }
-    if (cancelled) cancelLater(job.jobId, cancelled)
-  }
 
   return {
     jobs,
     turns,
     cancelLater,
-    settleLater,
+    settleLater: unsettled.add,
     forget,
     nextReport: () => reports.shift(),
     nextCancel() {
-      const [cancel] = cancels
-      if (cancel === undefined) return undefined
-      const [jobId, what] = cancel
-      cancels.delete(jobId)
-      const known = jobs.get(jobId)
-      return known && { job: known.job, what }
+      const cancel = cancels.next()
+      const known = cancel && jobs.get(cancel.jobId)
+      return known && { job: known.job, what: cancel.what }
     },
-    nextToSettle() {
-      const [userId] = unsettled
-      if (userId !== undefined) unsettled.delete(userId)
-      return userId
-    },
-    load(known) {
-      for (const userId of known.unsettled) settleLater(userId)
-      for (const found of known.jobs) loadJob(found)
+    nextToSettle: unsettled.next,
+    load(found) {
+      for (const userId of found.unsettled) unsettled.add(userId)
+      for (const open of found.jobs) {
+        const known = kinds.has(open.kind) ? loadJob(open, turns) : undefined
+        if (known === undefined) continue
+        jobs.set(known.job.jobId, known)
+        if (known.cancelled) cancels.add(known.job.jobId, known.cancelled)
+      }
     },
     apply(reaction) {
       switch (reaction.do) {
@@ -141,8 +126,24 @@ export function createDispatcherState(room: Room, kinds: JobKinds): DispatcherSt
         case 'forget':
           return forget(reaction.jobId)
         case 'settle-queue':
-          return settleLater(reaction.userId)
+          return unsettled.add(reaction.userId)
       }
     },
   }
+}
+
+/**
+ * An open job as the read model has it, whose outputs begin to wait or take their room; undefined for a service that only a later release
+ * knows.
+ */
+function loadJob(found: OpenJob, turns: Turns): KnownJob | undefined {
+  const job = jobRefOf(found)
+  if (job === undefined) return undefined
+  const { kind, admittedAt } = found
+  const ended = new Set(Object.keys(found.fates).map(Number))
+  if (admittedAt !== undefined) turns.wait(job, ended)
+  for (const n of Object.keys(found.intendedAt).map(Number)) {
+    if (!ended.has(n)) turns.began({ jobId: job.jobId, n, provider: job.provider })
+  }
+  return { job, kind, admittedAt, cancelled: cancelsOf(found) }
 }

@@ -12,7 +12,7 @@ import { type ActivityDeps, kindOf } from '../deps.ts'
 import type { FinishedOutput } from './finished-output.ts'
 import { outputKey } from './output-key.ts'
 import { tryAgain } from './output-tries.ts'
-import { checksumOf, type KeptVideo, storeVideoFile, unlessLeftOut } from './video-file.ts'
+import { type KeptVideo, measureFile, storeVideoFile, unlessLeftOut } from './video-file.ts'
 
 /**
  * Stores a video as the provider made it, without a sound that the person does not want, with its poster, thumbnail and clip for a look in
@@ -61,7 +61,7 @@ async function asWanted({ store, kinds }: ActivityDeps, task: TaskRef, kept: Kep
     const file = await withoutSound(video)
     return {
       video: { ...video, file, facts: await probeVideo(file, video.signal, madeShape) },
-      stored: await checksumOf(file),
+      stored: await measureFile(file),
     }
   }, leaveOut)
   return silent ?? kept

@@ -65,7 +65,7 @@ export async function unlessLeftOut<Result>(
 }
 
 /** Size and checksum of a file. */
-export async function checksumOf(file: string): Promise<DownloadedFile> {
+export async function measureFile(file: string): Promise<DownloadedFile> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
   return { bytes: (await stat(file)).size, checksum: hash.digest('hex') }

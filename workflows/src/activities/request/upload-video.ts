@@ -14,7 +14,7 @@ import { Context } from '@temporalio/activity'
 import { outputFailed } from '../../generation/failures.ts'
 import type { JobRef } from '../../generation/refs.ts'
 import { type ActivityDeps, kindOf } from '../deps.ts'
-import { checksumOf, type LeaveOut, storeVideoFile } from '../media/video-file.ts'
+import { type LeaveOut, measureFile, storeVideoFile } from '../media/video-file.ts'
 import { isWorthAnother } from '../task/worth-another.ts'
 import { nameOfUpload, type Upload, uploadKey } from './upload-key.ts'
 
@@ -34,7 +34,7 @@ export async function storeVideoUpload(
       if (video === undefined) return undefined
       const file = await wantedOf(deps, job, upload, video)
       const facts = await probeVideo(file, video.signal, madeShape)
-      const kept = { video: { ...video, file, facts }, stored: await checksumOf(file) }
+      const kept = { video: { ...video, file, facts }, stored: await measureFile(file) }
       return await storeVideoFile(deps.blobs, (variant) => uploadKey(job, upload.n, variant), kept, leaveOut)
     })
   } catch (error) {

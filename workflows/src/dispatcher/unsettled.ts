@@ -1,0 +1,20 @@
+import type { UserId } from '@studio/backend/platform/eventsourcing/event.ts'
+
+/** People whose queue must be opened or closed to match their account. */
+export interface Unsettled {
+  readonly add: (userId: UserId) => void
+  /** Takes the next one. */
+  readonly next: () => UserId | undefined
+}
+
+export function createUnsettled(): Unsettled {
+  const users = new Set<UserId>()
+  return {
+    add: (userId) => void users.add(userId),
+    next() {
+      const [userId] = users
+      if (userId !== undefined) users.delete(userId)
+      return userId
+    },
+  }
+}
