@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { Done, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { adminErrors } from './errors.ts'
 
 /** What a new password of an admin must be (security S14). */
@@ -8,8 +8,6 @@ export const AdminPassword = z
   .string()
   .min(15, 'A password has at least 15 characters')
   .max(128, 'A password has at most 128 characters')
-
-const Done = z.object({ success: z.literal(true) })
 
 const Password = z.string().min(1, 'Please enter your password').max(200, 'This is too long for a password')
 

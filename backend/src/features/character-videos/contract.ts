@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { endpoint, Fate } from '../../platform/http/contract/endpoint.ts'
+import { Done, endpoint, Fate } from '../../platform/http/contract/endpoint.ts'
 import { Clip } from '../clips/contract.ts'
 
 const path = '/api/characters/:characterId/videos'
@@ -9,7 +9,6 @@ const path = '/api/characters/:characterId/videos'
 const mostVideosAtOnce = 500
 
 const ofCharacter = z.object({ characterId: z.uuid() })
-const Done = z.object({ success: z.literal(true) })
 
 /** A video of a character (spec images 3), with what our page shows besides. `id` is the id of the clip itself. */
 export const CharacterVideo = z.object({ id: z.uuid(), videoUrl: z.string(), clip: Clip })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
-import { endpoint } from '../../platform/http/contract/endpoint.ts'
+import { Done, endpoint } from '../../platform/http/contract/endpoint.ts'
 import { thingEndpoints } from '../../platform/http/contract/thing-endpoints.ts'
 import { Card, memberEndpoints } from '../collections/contract.ts'
 import { collectionErrors } from '../collections/errors.ts'
@@ -8,10 +8,9 @@ import { collectionErrors } from '../collections/errors.ts'
 const name = z.string().trim().min(1).max(120)
 const params = z.object({ characterId: z.uuid() })
 const path = '/api/characters/:characterId'
-const Done = z.object({ success: z.literal(true) })
 
 /** A character as lists show it (spec images 2 and 3). */
-export const Character = Card.extend({ id: z.uuid(), name: z.string() })
+export const Character = Card.extend({ id: z.uuid(), name: z.string(), videoCount: z.int() })
 export type Character = z.infer<typeof Character>
 
 /** Spec images 7. The images stay when a character is deleted. */
