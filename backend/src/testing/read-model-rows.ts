@@ -180,6 +180,7 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
       members: n % 5,
       newest: [],
       cover: n % 7 === 0 ? `${userId} ${n}` : null,
+      videos: n % 3,
     })),
     [collectionName(styles)]: ofEach((userId, n) => ({
       listed: n % 3 !== 1,
@@ -200,6 +201,7 @@ export async function fillReadModels(db: Db, userIds: readonly string[], now: Da
     })),
     [collectionName(memberships)]: ofEach((userId, n) => ({
       _id: `${userId} ${n}`,
+      medium: n % 7 === 3 ? 'video' : 'image',
       listed: n % 5 !== 0,
       collections: n % 2 === 0 ? [`${userId} collection`] : [],
     })),

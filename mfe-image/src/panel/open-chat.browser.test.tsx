@@ -24,7 +24,8 @@ const user = {
   isAdmin: 0,
 }
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const ada = { id: uuid(1), name: 'Ada', imageCount: 0, mosaic: [], createdAt: '2026-11-23T08:00:00.000Z' }
+const counts = { imageCount: 0, videoCount: 0 }
+const ada = { id: uuid(1), name: 'Ada', ...counts, mosaic: [], createdAt: '2026-11-23T08:00:00.000Z' }
 const model = { id: 'a/b', label: 'Seeing', sees: true, inputCents: 1, outputCents: 1 }
 const responses: Record<string, unknown> = {
   'GET /api/chat-options': {

@@ -9,8 +9,11 @@ import styles from './mosaic-card.module.css'
 
 const takesNothing: DropTarget = { takes: () => false, onDrop: () => undefined }
 
+/** What is counted on a card; only characters have videos. */
+type Counted = Pick<Character, 'imageCount'> & Partial<Pick<Character, 'videoCount'>>
+
 interface MosaicCardProps {
-  readonly card: Pick<Character, 'name' | 'imageCount' | 'mosaic'>
+  readonly card: Counted & Pick<Character, 'name' | 'mosaic'>
   /** Where a press on the card leads; without it the card cannot be pressed. */
   readonly opens?: { readonly to: string; readonly search: Readonly<Record<string, string>> }
   /** Buttons on the picture, which appear on hover or focus. */
@@ -23,9 +26,9 @@ interface MosaicCardProps {
   readonly about?: string | undefined
 }
 
-/** Something with images as a mosaic of up to four of them (spec images 2); their number appears on hover or focus. */
+/** Something with images as a mosaic of up to four of them (spec images 2); how much is in it appears on hover or focus. */
 export function MosaicCard({ card, opens, acts, cover, drop = takesNothing, about }: MosaicCardProps): ReactNode {
-  const { name, imageCount, mosaic } = card
+  const { name, mosaic } = card
   const element = useRef<HTMLLIElement>(null)
   const lit = useDropTarget(element, drop)
   return (
@@ -48,9 +51,16 @@ export function MosaicCard({ card, opens, acts, cover, drop = takesNothing, abou
             </Link>
           )}
         </h2>
-        <span className={styles['count']}>{formatCountOf(imageCount, 'image')}</span>
+        <span className={styles['count']}>{countsOf(card)}</span>
       </div>
       {about !== undefined && <p className={styles['about']}>{about}</p>}
     </li>
   )
+}
+
+/** How much is in it: `3 images, 2 videos`; images that it has none of are named only where there are no videos either. */
+function countsOf({ imageCount, videoCount = 0 }: Counted): string {
+  const [images, videos] = [formatCountOf(imageCount, 'image'), formatCountOf(videoCount, 'video')]
+  if (videoCount === 0) return images
+  return imageCount === 0 ? videos : `${images}, ${videos}`
 }

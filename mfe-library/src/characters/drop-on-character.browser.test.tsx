@@ -5,7 +5,8 @@ import { pngFile } from '../../../infra/components/png-file.ts'
 import { idOf } from '../../../shell/media/src/choosers/testing/server.ts'
 import { openCharacters } from './testing/open-characters.tsx'
 
-const mira = { id: idOf(500_001), name: 'Mira', imageCount: 0, mosaic: [], createdAt: '2026-01-01T00:00:00.000Z' }
+const counts = { imageCount: 0, videoCount: 0 }
+const mira = { id: idOf(500_001), name: 'Mira', ...counts, mosaic: [], createdAt: '2026-01-01T00:00:00.000Z' }
 const path = `/api/characters/${mira.id}/images/bulk`
 
 /** What was sent: method and path, for changes of the character the body too. */

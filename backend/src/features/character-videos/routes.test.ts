@@ -11,7 +11,7 @@ import { storedClip, videoJobOf } from '../clips/testing/clip.ts'
 import { changeCharacterVideos, listCharacterVideos } from './contract.ts'
 
 const fixture = studioFixture()
-const { send, added, remove, restore } = thingCalls(
+const { send, added, remove, restore, listed } = thingCalls(
   { list: listCharacters, fields: { name: 'Ada' }, stream: (id) => characterStream(CharacterId.parse(id)) },
   fixture,
 )
@@ -25,6 +25,11 @@ async function videosOf(id: string): Promise<readonly string[]> {
   await projected(fixture.studio)
   const response = await send('GET', `${id}/videos`)
   return listCharacterVideos.response.parse(response.json()).map((video) => video.id)
+}
+
+/** How many videos the cards of the person's characters say. */
+async function videoCounts(): Promise<readonly number[]> {
+  return (await listed()).map(({ videoCount }) => videoCount)
 }
 
 describe('the videos of a character', () => {
@@ -113,6 +118,27 @@ describe('the videos of a character', () => {
     await change('add', [two, three])
     expect(await videosOf(id)).toEqual([three, one, two])
     expect(await change('remove', [one], fixture.stranger)).toBe(404)
+  })
+
+  it('are counted on its card, beside its images and without those in the trash', async () => {
+    const id = await added()
+    await added()
+    const videos = [await videoOf(fixture.owner), await videoOf(fixture.owner), await videoOf(fixture.owner)]
+    const [one = '', two = ''] = videos
+    for (const video of videos) await add(id, playable(video))
+    const picture = await pictureOf(fixture.studio, fixture.owner)
+    await send('POST', `${id}/images`, { imageUrl: mediaUrl(picture, 'original') })
+    const change = (action: string, ...assetIds: readonly string[]) =>
+      fixture.owner.send({ method: 'POST', url: '/api/assets/bulk', payload: { action, assetIds } })
+    expect(await videoCounts()).toEqual([0, 3])
+    await send('DELETE', `${id}/videos/${one}`)
+    await change('trash', two, picture)
+    expect(await listed()).toMatchObject([{}, { imageCount: 0, videoCount: 1 }])
+    await change('restore', two, picture)
+    expect(await listed()).toMatchObject([{}, { imageCount: 1, videoCount: 2 }])
+    await change('trash', two)
+    await change('purge', two)
+    expect(await videoCounts()).toEqual([0, 1])
   })
 
   it('are the videos of their owner alone', async () => {

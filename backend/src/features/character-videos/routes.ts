@@ -5,7 +5,6 @@ import type { EventStore } from '../../platform/eventsourcing/store/event-store.
 import type { Api } from '../../platform/http/contract/api.ts'
 import { mediaUrl } from '../assets/contract.ts'
 import { videoAt } from '../assets/lookup/address-queries.ts'
-import { checkCharacter } from '../characters/commands.ts'
 import { addVideo, changeVideos, removeVideo } from './commands.ts'
 import { addCharacterVideo, changeCharacterVideos, listCharacterVideos, removeCharacterVideo } from './contract.ts'
 import { videosOfCharacter } from './queries.ts'
@@ -14,13 +13,15 @@ interface CharacterVideoDeps {
   readonly handle: Handle
   readonly store: EventStore
   readonly db: Db
+  /** Throws DomainError `not-found` unless the character is this person's and not deleted. */
+  readonly check: (userId: UserId, characterId: string) => Promise<void>
 }
 
 /** The videos of a person's characters. For anybody else none of them exists. */
 export function characterVideoRoutes(app: Api, deps: CharacterVideoDeps): void {
-  const { store, db } = deps
+  const { db, check } = deps
   const found = async (userId: UserId, id: string): Promise<CharacterId> => {
-    await checkCharacter({ store }, userId, id)
+    await check(userId, id)
     return CharacterId.parse(id)
   }
 

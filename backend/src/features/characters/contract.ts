@@ -10,7 +10,7 @@ const params = z.object({ characterId: z.uuid() })
 const path = '/api/characters/:characterId'
 
 /** A character as lists show it (spec images 2 and 3). */
-export const Character = Card.extend({ id: z.uuid(), name: z.string() })
+export const Character = Card.extend({ id: z.uuid(), name: z.string(), videoCount: z.int() })
 export type Character = z.infer<typeof Character>
 
 /** Spec images 7. The images stay when a character is deleted. */

@@ -1,18 +1,26 @@
 import { change, projection } from '../../platform/projections/projection.ts'
 import { type Members, memberAdded, memberRemoved, noMembers } from '../../platform/projections/things/members.ts'
 import { type ThingDocument, thingDocuments, thingIndexes } from '../../platform/projections/things/thing-documents.ts'
+import type { CharacterVideoEvent } from '../character-videos/events.ts'
 import type { MemberEvent } from '../collections/events.ts'
 import type { CharacterEvent } from './events.ts'
 
 /** A character and what its card shows. The name is missing once the person's key is erased. */
-export type CharacterDocument = ThingDocument & Members & { readonly name?: string }
+export interface CharacterDocument extends ThingDocument, Members {
+  readonly name?: string
+  /** How many videos it has, including those that are in the trash. */
+  readonly videos: number
+}
 
-const documents = thingDocuments({ kind: 'character', id: 'characterId', texts: ['name'], more: noMembers })
+/** What a new character has. */
+export const nothingYet = { ...noMembers, videos: 0 } as const satisfies Partial<CharacterDocument>
+
+const documents = thingDocuments({ kind: 'character', id: 'characterId', texts: ['name'], more: nothingYet })
 
 /** Read model `characters`, by character id. */
-export const characters = projection<CharacterEvent | MemberEvent>({
+export const characters = projection<CharacterEvent | MemberEvent | CharacterVideoEvent>({
   name: 'characters',
-  version: 2,
+  version: 3,
   indexes: thingIndexes,
   unseals: true,
   on: {
@@ -24,6 +32,8 @@ export const characters = projection<CharacterEvent | MemberEvent>({
     CharacterPurged: documents.purged,
     CharacterImageAdded: ({ data }) => change(data.characterId, memberAdded(data.assetId)),
     CharacterImageRemoved: ({ data }) => change(data.characterId, memberRemoved(data.assetId)),
+    CharacterVideoAdded: ({ data }) => change(data.characterId, { $inc: { videos: 1 } }),
+    CharacterVideoRemoved: ({ data }) => change(data.characterId, { $inc: { videos: -1 } }),
   },
   feed: {
     CharacterCreated: documents.told,

@@ -14,9 +14,12 @@ export const mostCharacters = 1_000
 export async function charactersOf(db: Db, userId: UserId): Promise<readonly Character[]> {
   const found = await readThings<CharacterDocument>(db, characters, userId, mostCharacters)
   const outlines = await outlinesOf(db, userId, found)
-  return found.flatMap(({ _id, name = '', createdAt }, at) => {
+  return found.flatMap(({ _id, name = '', createdAt, videos }, at) => {
     const outline = outlines[at]
-    return outline ? [{ id: _id, name, createdAt: createdAt.toISOString(), ...outline }] : []
+    if (outline === undefined) return []
+    const { imageCount, hiddenVideos, mosaic } = outline
+    const counts = { imageCount, videoCount: videos - hiddenVideos }
+    return [{ id: _id, name, createdAt: createdAt.toISOString(), ...counts, mosaic }]
   })
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AssetId, CharacterId } from '../../platform/eventsourcing/event.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
-import { noMembers } from '../../platform/projections/things/members.ts'
 import { studioFixture } from '../../testing/studio-fixture.ts'
 import { fillList, thingCalls } from '../../testing/thing-calls.ts'
 import { mediaUrl } from '../assets/contract.ts'
@@ -9,7 +8,7 @@ import { picturesOf, projected } from '../assets/testing/picture.ts'
 import { memberStream } from '../collections/streams.ts'
 import { createCharacter, listCharacters } from './contract.ts'
 import { characterStream } from './events.ts'
-import { characters } from './projection.ts'
+import { characters, nothingYet } from './projection.ts'
 import { mostCharacters } from './queries.ts'
 
 const fixture = studioFixture()
@@ -25,7 +24,7 @@ describe('characters', () => {
     const first = await added()
     const second = await added({ name: 'Bea' })
     expect(await listed()).toMatchObject([
-      { id: second, name: 'Bea', imageCount: 0, mosaic: [] },
+      { id: second, name: 'Bea', imageCount: 0, videoCount: 0, mosaic: [] },
       { id: first, name: 'Ada' },
     ])
     expect((await change(first, { name: ' Eve ' })).statusCode).toBe(200)
@@ -130,7 +129,7 @@ describe('characters', () => {
     const deleted = await added()
     await remove(deleted)
     await projected(fixture.studio)
-    await fillList(fixture, characters, { count: mostCharacters, more: noMembers })
+    await fillList(fixture, characters, { count: mostCharacters, more: nothingYet })
     for (const response of [await add({ name: 'Ada' }), await restore(deleted)]) {
       expect(response.statusCode).toBe(409)
       expect(response.json()).toMatchObject({ code: 'too-many-collections' })

@@ -19,7 +19,7 @@ afterAll(() => database.drop())
 const named = (count: number, name: string) => Array.from({ length: count }, (_, n) => `${name} ${n}`)
 
 async function insertImages(userId: string, ids: readonly string[], collections: readonly string[], listed: boolean) {
-  const documents = ids.map((_id) => ({ _id, position: 1n, userId, listed, collections }))
+  const documents = ids.map((_id) => ({ _id, position: 1n, userId, medium: 'image' as const, listed, collections }))
   await collectionOf<MembershipDocument>(database.db, memberships).insertMany(documents)
 }
 
@@ -41,8 +41,8 @@ it('a mosaic shows the next images when all that were added last are in the tras
   const mine = { _id: 'mine', members: images.length, newest: trashed, cover: null }
   const others = { ...noMembers, _id: 'another' }
   expect(await outlinesOf(database.db, 'one', [mine, others])).toEqual([
-    { imageCount: 2, mosaic: [second, first].map(thumbnailOf) },
-    { imageCount: 0, mosaic: [] },
+    { imageCount: 2, hiddenVideos: 0, mosaic: [second, first].map(thumbnailOf) },
+    { imageCount: 0, hiddenVideos: 0, mosaic: [] },
   ])
 })
 
@@ -74,7 +74,7 @@ it('many mosaics read little, however many images of however many collections ar
   const outlined = collections.map((_id) => ({ _id, members: 251, newest: trashed.slice(-12), cover: null }))
   const watched = watchMembers()
   const outlines = await outlinesOf(database.db, 'many', outlined)
-  expect(outlines).toEqual(collections.map(() => ({ imageCount: 1, mosaic: [] })))
+  expect(outlines).toEqual(collections.map(() => ({ imageCount: 1, hiddenVideos: 0, mosaic: [] })))
   expect(watched.limits).toHaveLength(collections.length)
   const shown = 4 * collections.length
   expect(watched.limits.reduce((sum, limit) => sum + limit, 0)).toBeLessThanOrEqual(mostPassedOver + shown)

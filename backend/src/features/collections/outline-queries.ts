@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb'
+import type { Medium } from '../../platform/eventsourcing/stored-media.ts'
 import { collectionOf } from '../../platform/projections/lists/read.ts'
 import type { Members } from '../../platform/projections/things/members.ts'
 import { thumbnailOf } from './member-address.ts'
@@ -10,21 +11,26 @@ const mosaicSize = 4
 
 const none: ReadonlySet<string> = new Set()
 
+/** Tells how many of a collection's assets of a medium are hidden. */
+type HiddenCounts = (collectionId: string, medium: Medium) => number
+
 /**
- * How many images of each of these collections no list shows, because they are in the trash or gone; a collection without any is left
- * out. The database counts, since what is deleted for good stays here for ever. Index { userId, listed, collections }.
+ * For each collection, how many of its images and videos are hidden (in the trash or deleted). The database counts, since what is deleted
+ * for good stays here for ever. Index { userId, listed, collections }.
  */
-async function hiddenCounts(db: Db, userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function hiddenCounts(db: Db, userId: string, ids: readonly string[]): Promise<HiddenCounts> {
   const among = { collections: { $in: [...ids] } }
   const counts = await collectionOf<MembershipDocument>(db, memberships)
-    .aggregate<{ readonly _id: string; readonly images: number }>([
+    .aggregate<{ readonly _id: { readonly id: string; readonly medium: Medium }; readonly assets: number }>([
       { $match: { userId, listed: false, ...among } },
       { $unwind: '$collections' },
       { $match: among },
-      { $group: { _id: '$collections', images: { $sum: 1 } } },
+      { $group: { _id: { id: '$collections', medium: '$medium' }, assets: { $sum: 1 } } },
     ])
     .toArray()
-  return new Map(counts.map(({ _id, images }) => [_id, Number(images)]))
+  const keyOf = (id: string, medium: Medium): string => `${medium} ${id}`
+  const byKey = new Map(counts.map(({ _id: { id, medium }, assets }) => [keyOf(id, medium), Number(assets)]))
+  return (id, medium) => byKey.get(keyOf(id, medium)) ?? 0
 }
 
 /** Those of these images that are hidden. By _id, the owner in the query. */
@@ -61,6 +67,8 @@ export async function firstMembers(
 export interface Outline {
   /** Images that are not in the trash. */
   readonly imageCount: number
+  /** Videos that are in the trash or deleted. */
+  readonly hiddenVideos: number
   /** Addresses of up to four of them as thumbnails: the cover, and the ones added last. */
   readonly mosaic: string[]
 }
@@ -87,8 +95,9 @@ export async function outlinesOf(
   const [hidden, covers] = await Promise.all([hiddenCounts(db, userId, ids), presentCovers(db, userId, collections)])
   const candidates = collections.map(({ _id, members: count, newest, cover }) => {
     const shown = cover !== null && covers.has(memberId(_id, cover)) ? [cover] : []
-    const hiddenCount = hidden.get(_id) ?? 0
-    return { id: _id, hiddenCount, imageCount: count - hiddenCount, first: [...shown, ...newest.toReversed()] }
+    const hiddenCount = hidden(_id, 'image')
+    const counts = { hiddenCount, imageCount: count - hiddenCount, hiddenVideos: hidden(_id, 'video') }
+    return { id: _id, ...counts, first: [...shown, ...newest.toReversed()] }
   })
   const doubtful = candidates.filter(({ hiddenCount }) => hiddenCount > 0).flatMap(({ first }) => first)
   const gone = await hiddenAmong(db, userId, doubtful)
@@ -99,9 +108,9 @@ export async function outlinesOf(
     // if most of the images that were added last are in the trash by now, the next ones are looked up
     known.filter(({ first, imageCount }) => first.length < Math.min(mosaicSize, imageCount)),
   )
-  return known.map(({ id, imageCount, first }) => {
+  return known.map(({ id, imageCount, hiddenVideos, first }) => {
     const mosaic = firstOf([...first, ...(next.get(id) ?? [])], none).map(thumbnailOf)
-    return { imageCount, mosaic }
+    return { imageCount, hiddenVideos, mosaic }
   })
 }
 

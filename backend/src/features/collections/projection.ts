@@ -1,5 +1,7 @@
+import { type Medium, mediumOf } from '../../platform/eventsourcing/stored-media.ts'
 import { change, create, projection, type ReadModel, type Update } from '../../platform/projections/projection.ts'
 import type { AssetEvent } from '../assets/events.ts'
+import type { CharacterVideoEvent } from '../character-videos/events.ts'
 import type { MemberEvent } from './events.ts'
 
 /** An image in a collection. One that was removed has no other fields than these ids, and is not listed. */
@@ -52,9 +54,10 @@ function added(collectionId: string, { userId, assetId, rank, ratio, generationI
 
 const removed: Update = { $set: { listed: false }, $unset: { rank: 1, ratio: 1, generationId: 1 } }
 
-/** In which collections an image is. */
+/** In which collections an image is, or a video. */
 export interface MembershipDocument extends ReadModel {
   readonly userId: string
+  readonly medium: Medium
   /** Neither in the trash nor deleted for good. */
   readonly listed: boolean
   /** Ids of characters and styles, also of deleted ones. */
@@ -63,16 +66,19 @@ export interface MembershipDocument extends ReadModel {
 
 /**
  * Read model `memberships`, by asset id. When an image goes to the trash, only its document here changes: lists and counts of its
- * collections leave out the images that are not listed here, of which there are few.
+ * collections leave out the images that are not listed here, of which there are few. Videos of characters are counted in the same way.
  */
-export const memberships = projection<MemberEvent | AssetEvent>({
+export const memberships = projection<MemberEvent | CharacterVideoEvent | AssetEvent>({
   name: 'memberships',
-  version: 1,
+  version: 2,
   indexes: [{ key: { userId: 1, listed: 1, collections: 1 } }],
   on: {
-    AssetCreated: ({ data }) => create(data.assetId, { userId: data.userId, listed: true, collections: [] }),
+    AssetCreated: ({ data: { assetId, userId, media } }) =>
+      create(assetId, { userId, medium: mediumOf(media), listed: true, collections: [] }),
     CharacterImageAdded: ({ data }) => change(data.assetId, { $addToSet: { collections: data.characterId } }),
     CharacterImageRemoved: ({ data }) => change(data.assetId, { $pull: { collections: data.characterId } }),
+    CharacterVideoAdded: ({ data }) => change(data.assetId, { $addToSet: { collections: data.characterId } }),
+    CharacterVideoRemoved: ({ data }) => change(data.assetId, { $pull: { collections: data.characterId } }),
     StyleImageAdded: ({ data }) => change(data.assetId, { $addToSet: { collections: data.styleId } }),
     StyleImageRemoved: ({ data }) => change(data.assetId, { $pull: { collections: data.styleId } }),
     AssetTrashed: ({ data }) => listed(data, false),

@@ -16,8 +16,10 @@ export async function stylesOf(db: Db, userId: UserId): Promise<readonly Style[]
   const outlines = await outlinesOf(db, userId, found)
   return found.flatMap(({ _id, name = '', description = '', instructions = '', createdAt }, at) => {
     const outline = outlines[at]
+    if (outline === undefined) return []
+    const { imageCount, mosaic } = outline
     const texts = { name, ...(description !== '' && { description }), ...(instructions !== '' && { instructions }) }
-    return outline ? [{ id: _id, ...texts, createdAt: createdAt.toISOString(), ...outline }] : []
+    return [{ id: _id, ...texts, createdAt: createdAt.toISOString(), imageCount, mosaic }]
   })
 }
 

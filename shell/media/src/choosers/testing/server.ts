@@ -62,6 +62,7 @@ export function characterOf(n: number, name: string, images: number): Character 
     id: idOf(500_000 + n),
     name,
     imageCount: images,
+    videoCount: 0,
     mosaic: Array.from({ length: Math.min(4, images) }, (_, at) => `${drawing}#${at}`),
     createdAt: '2026-01-01T00:00:00.000Z',
   }
