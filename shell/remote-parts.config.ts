@@ -189,6 +189,7 @@ export const remoteParts = {
       '@studio/media/keys',
       '@studio/media/last-act',
       '@studio/media/obstacle-list',
+      '@studio/media/overlay',
       '@studio/media/panel-failed',
       '@studio/media/picture-files',
       '@studio/media/picture-tile',

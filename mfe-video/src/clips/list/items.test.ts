@@ -1,9 +1,9 @@
+import { untouched, withFavorites, withLeaving, withoutLeaving } from '@studio/media/overlay'
 import { posterOf } from '@studio/media/poster'
 import { expect, it } from 'vitest'
 import { failedVideo, idOf, unfinishedVideo, videoOf } from '../../testing/videos.ts'
 import { stateOf } from '../kind/clip.ts'
 import { clipsIn, itemsOf } from './items.ts'
-import { untouched, withFavorites, withLeaving } from './overlay.ts'
 
 const ratioOf = (): number => 16 / 9
 const pending = { key: 'temp-a', command: 'a', startedAt: 0, ratio: 16 / 9, prompt: '' }
@@ -45,8 +45,8 @@ it('names the real widths of the copies of a poster', () => {
 })
 
 it('shows what the person has done until the list has it', () => {
-  const gone = withLeaving(untouched, ['a', 'b'], true)
-  expect([...withLeaving(gone, ['a'], false).leaving]).toEqual(['b'])
+  const gone = withLeaving(untouched, ['a', 'b'])
+  expect([...withoutLeaving(gone, ['a']).leaving]).toEqual(['b'])
   const marked = withFavorites(untouched, ['a', 'b'], true)
   expect(marked.favorites.get('a')).toBe(true)
   expect(withFavorites(marked, ['a'], undefined).favorites.has('a')).toBe(false)

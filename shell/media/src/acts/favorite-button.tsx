@@ -1,7 +1,10 @@
 import { IconButton } from '@studio/ui/icon-button'
 import { Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { changeFavorites } from './change-favorites.ts'
 import styles from './favorite-button.module.css'
+
+export { changeFavorites }
 
 interface FavoriteButtonProps {
   /** Whether what it acts on is a favourite now. */

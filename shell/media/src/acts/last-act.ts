@@ -6,7 +6,8 @@ type Undo = () => Promise<void>
 /** How to undo the person's last act; undefined when there is nothing to undo (any more). */
 const lastActAtom = atom<{ readonly undo: Undo } | undefined>(undefined)
 
-type Store = Pick<ReturnType<typeof createStore>, 'get' | 'set'>
+/** Where the atoms of the page are read and set. */
+export type Store = Pick<ReturnType<typeof createStore>, 'get' | 'set'>
 
 /** Notes an act that can be undone, in place of the one before. Returns what undoes it, at most once however often it is called. */
 export function noteAct(store: Store, undo: Undo): Undo {
