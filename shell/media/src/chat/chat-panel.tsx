@@ -12,9 +12,10 @@ import styles from './chat.module.css'
 import { chatShortcuts } from './chat-keys.ts'
 import { Conversation } from './conversation.tsx'
 import { HistoryList } from './history-list.tsx'
+import type { ChatSurroundings } from './reply/chat-images.ts'
 import { useHistories } from './use-histories.ts'
 import { useOpenChat } from './use-open-chat.ts'
-import { type ChatSurroundings, useReply } from './use-reply.ts'
+import { useReply } from './use-reply.ts'
 
 liveKinds.register([liveList('chat', listChats), liveList('chat', readChat)])
 

@@ -145,6 +145,16 @@ export function messagesBefore(messages: readonly ShownMessage[], id: string | u
   return at < 0 ? messages : messages.slice(0, at)
 }
 
+/** The chat with a message at its end, which takes the place of the one that it was while it was being written. */
+export function withMessage(chat: OpenChat, message: ShownMessage): OpenChat {
+  return { ...chat, messages: [...chat.messages.filter(({ id }) => id !== message.id), message] }
+}
+
+/** Whether the person has stopped a reply of which the server, as far as this page knows, has nothing. */
+export function isStoppedUnsent(writing: Writing | undefined): boolean {
+  return writing?.stopping === true && writing.replyId === undefined
+}
+
 /** What the person has written in a chat and the server does not have; empty when there is nothing. */
 export function unsentWords({ messages }: OpenChat, edited: EditedMessage | undefined): string {
   const words = messages.flatMap(({ id, role, content, unsent }) => {

@@ -16,12 +16,12 @@ import { FileButton } from '../files/file-button.tsx'
 import styles from './chat.module.css'
 import { chatKeys } from './chat-keys.ts'
 import { ChoicesFailed } from './choices-failed.tsx'
+import type { ChatSurroundings } from './reply/chat-images.ts'
 import { SettingChip } from './setting-chip.tsx'
 import { answeredBy, toldNote } from './told-note.ts'
 import { useGuide } from './use-guide.ts'
 import { useImagePrice } from './use-image-price.ts'
 import { useModel } from './use-model.ts'
-import type { ChatSurroundings } from './use-reply.ts'
 
 interface ComposerProps {
   readonly text: string

@@ -1,24 +1,14 @@
-import { replyParts } from '@studio/backend/contract/chat'
-import { useCurrentUser } from '@studio/ui/current-user'
-import { useAtom, useAtomValue } from 'jotai'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import styles from './chat.module.css'
-import {
-  chatAtom,
-  draftAtomOf,
-  editedAtom,
-  isAboutImage,
-  lastWishOf,
-  type ShownMessage,
-  withWords,
-} from './chat-state.ts'
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { chatAtom, lastWishOf, type ShownMessage } from './chat-state.ts'
 import { Composer } from './composer.tsx'
-import { Message } from './message.tsx'
+import { MessageList } from './message-list.tsx'
+import { QuickReplies } from './quick-replies.tsx'
+import type { ChatSurroundings } from './reply/chat-images.ts'
+import { spoken } from './spoken.ts'
+import { useEdit } from './use-edit.ts'
 import { useImagePrompt } from './use-image-prompt.ts'
-import type { ChatSurroundings, useReply } from './use-reply.ts'
-
-/** What people most often want of a prompt next. */
-const quickReplies = ['Warmer light', 'Closer', 'Without people', 'Something different'] as const
+import type { useReply } from './use-reply.ts'
 
 interface ConversationProps {
   readonly reply: ReturnType<typeof useReply>
@@ -30,45 +20,25 @@ interface ConversationProps {
   readonly onGenerate: (prompt: string) => void
 }
 
-/** The messages, the newest at the bottom, and where the next one is written. */
-export function Conversation(props: ConversationProps): ReactNode {
-  const { reply, surroundings, thumbnail, priceCents, onUse, onGenerate } = props
-  const chat = useAtomValue(chatAtom)
-  const { messages } = chat
+/** The messages, and where the next one is written. */
+export function Conversation({ reply, surroundings, thumbnail, ...acts }: ConversationProps): ReactNode {
   const { ask, stop, beginAnew, writing } = reply
-  const [draft, setDraft] = useAtom(draftAtomOf(useCurrentUser().id))
-  const [begun, setEdited] = useAtom(editedAtom)
-  const edited = messages.some(({ id }) => id === begun?.messageId) ? begun : undefined
-  /** Ends the edit; what was written anew goes into the field. */
-  const keepEdit = (): void => {
-    if (begun && begun.text !== begun.before) setDraft(withWords(draft, begun.text))
-    setEdited(undefined)
-  }
-  const keepLost = useEffectEvent(keepEdit)
-  // its message is gone, such as when another page has replaced it
-  useEffect(() => {
-    if (begun && !edited) keepLost()
-  }, [begun, edited])
-  const fromImage = useImagePrompt(reply, thumbnail)
-  const last = messages.at(-1)
-  // what is being written is shown below
-  const isShown = ({ id }: ShownMessage): boolean => id !== writing?.replyId
+  const chat = useAtomValue(chatAtom)
+  const edit = useEdit(chat.messages)
+  const fromImage = useImagePrompt(thumbnail)
+  const last = chat.messages.at(-1)
   const isIdle = writing === undefined
-  const lastWish = lastWishOf(chat)
-  const isImage = isAboutImage(chat, writing)
-  // the image is not stored, so the model would be told the words that stand for it
-  const canAskAgain = isIdle && !isImage
 
   const send = (instruction: string): void => {
-    setEdited(undefined)
-    if (!edited) setDraft('')
-    void ask({ instruction, replaces: edited?.messageId })
+    edit.clear()
+    void ask({ instruction, replaces: edit.messageId })
   }
   const sendQuick = (instruction: string): void => {
-    keepEdit()
+    edit.keep()
     void ask({ instruction })
   }
   const again = (failed: ShownMessage): void => {
+    const lastWish = lastWishOf(chat)
     // what the server never had is sent anew
     if (failed.unsent !== true) void ask({ replaces: failed.id })
     else if (lastWish) void ask({ instruction: lastWish.content, replaces: lastWish.id })
@@ -76,84 +46,24 @@ export function Conversation(props: ConversationProps): ReactNode {
 
   return (
     <>
-      {/* in reverse, the browser itself keeps the end in view, and what is read above it does not move */}
-      <section className={styles['scroll']} aria-label="Messages" tabIndex={-1}>
-        <ol className={styles['messages']}>
-          {messages.filter(isShown).map((message) => (
-            <Message
-              key={message.id}
-              message={message}
-              priceCents={priceCents}
-              onUse={onUse}
-              onGenerate={onGenerate}
-              onEdit={
-                canAskAgain && message === lastWish
-                  ? () => setEdited({ messageId: message.id, before: message.content, text: message.content })
-                  : undefined
-              }
-              onAgain={
-                canAskAgain && message === last && message.role === 'assistant' ? () => again(message) : undefined
-              }
-            />
-          ))}
-          {writing && (
-            <li className={styles['reply']} aria-busy>
-              <p className={styles['paragraph']}>
-                {unmarked(writing.text) || (isImage ? 'Looking at the image ...' : 'Thinking ...')}
-              </p>
-            </li>
-          )}
-        </ol>
-        {messages.length === 0 && isIdle && <Welcome />}
-      </section>
+      <MessageList chat={chat} writing={writing} {...acts} onEdit={edit.begin} onAgain={again} />
       <output className="visually-hidden">
         {writing ? 'The reply is being written' : last?.role === 'assistant' ? spoken(last) : ''}
       </output>
-      {isIdle && last?.role === 'assistant' && replyParts(last.content).prompt !== undefined && (
-        <fieldset className={styles['quick']}>
-          <legend className="visually-hidden">Quick replies</legend>
-          {quickReplies.map((words) => (
-            <button key={words} type="button" className={styles['reply-chip']} onClick={() => sendQuick(words)}>
-              {words}
-            </button>
-          ))}
-        </fieldset>
-      )}
+      {isIdle && <QuickReplies last={last} onSend={sendQuick} />}
       <Composer
-        key={edited?.messageId ?? 'new'}
-        text={edited?.text ?? draft}
-        onText={(text) => (edited ? setEdited({ ...edited, text }) : setDraft(text))}
+        key={edit.messageId ?? 'new'}
+        text={edit.text}
+        onText={edit.write}
         surroundings={surroundings}
-        isEdit={edited !== undefined}
+        isEdit={edit.messageId !== undefined}
         isWriting={!isIdle}
         onSend={send}
         onStop={stop}
-        onCancelEdit={() => setEdited(undefined)}
+        onCancelEdit={edit.cancel}
         onNewModel={beginAnew}
         onImage={(files) => void fromImage(files)}
       />
     </>
-  )
-}
-
-/** A reply as screen readers say it, once it is there. */
-function spoken({ content }: ShownMessage): string {
-  const { before, prompt = '', after } = replyParts(content)
-  return [before, prompt, after].join('\n')
-}
-
-/** A reply as it is shown while it is written: without the mark before its prompt, of which only the beginning may have arrived. */
-function unmarked(text: string): string {
-  const { before, prompt, after } = replyParts(text)
-  if (before.length + after.length < text.trim().length) return [before, prompt, after].filter(Boolean).join('\n\n')
-  return text.replace(/P(?:R(?:O(?:M(?:P(?:T)?)?)?)?)?$/, '')
-}
-
-function Welcome(): ReactNode {
-  return (
-    <div className={styles['welcome']}>
-      <p>Say what you want to see, in a few words.</p>
-      <p>The chat writes a prompt that you can refine, put into the prompt box, or generate at once.</p>
-    </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { readChat } from '@studio/backend/contract/chat'
 import type { ResponseOf } from '@studio/ui/query'
-import type { createStore } from 'jotai'
+import type { Store } from '../acts/last-act.ts'
 import { chatAtom, messagesBefore, type ShownMessage, writingAtom } from './chat-state.ts'
 
 /** Whether what was read is from before what is shown: not all of it has arrived there yet. */
@@ -18,7 +18,7 @@ export function isOlder(read: readonly ShownMessage[], shown: readonly ShownMess
  * read is older than what is shown
  */
 export function takeRead(
-  store: Pick<ReturnType<typeof createStore>, 'get' | 'set'>,
+  store: Store,
   read: Pick<ResponseOf<typeof readChat>, 'id' | 'messages'>,
 ): readonly ShownMessage[] | undefined {
   const now = store.get(chatAtom)

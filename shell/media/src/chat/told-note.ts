@@ -1,5 +1,5 @@
 import { formatCountOf } from '@studio/ui/format'
-import type { ChatSurroundings } from './use-reply.ts'
+import type { ChatSurroundings } from './reply/chat-images.ts'
 
 /**
  * Says what the model gets to know of the page with the next message; empty when it is nothing but the message.

@@ -2,25 +2,24 @@ import { analyzeImagePrompt } from '@studio/backend/contract/chat'
 import { randomKey } from '@studio/ui/random-key'
 import { callStream } from '@studio/ui/stream'
 import { showToast } from '@studio/ui/toast-store'
+import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { readPictures } from '../files/read-pictures.ts'
 import { smallCopy } from '../files/small-copy.ts'
-import { chatAtom, writingAtom } from './chat-state.ts'
-import { insistReply } from './insist-reply.ts'
+import { chatAtom, withMessage, writingAtom } from './chat-state.ts'
+import { insistReply } from './reply/insist-reply.ts'
+import { type Start, writeReply } from './reply/write-reply.ts'
 import { useGuide } from './use-guide.ts'
 import { useImagePrice } from './use-image-price.ts'
 import { useModel } from './use-model.ts'
-import type { Start, useReply } from './use-reply.ts'
 
 /**
  * Turns an image of this computer into a prompt: a message that stands for the image, and a reply (spec images 2).
  * @param thumbnail id of an image for a chat that begins so
  */
-export function useImagePrompt(
-  { write, put }: Pick<ReturnType<typeof useReply>, 'write' | 'put'>,
-  thumbnail: string | undefined,
-) {
+export function useImagePrompt(thumbnail: string | undefined) {
   const store = useStore()
+  const client = useQueryClient()
   const templateId = useGuide().sentId
   const llmModel = useModel().sentId
   const price = useImagePrice()
@@ -28,15 +27,17 @@ export function useImagePrompt(
   /** The server has the message and asks the model. */
   function started({ chatId, messageId, message }: Start): void {
     // the server has put it behind all that it has
-    store.set(chatAtom, { ...store.get(chatAtom), id: chatId, cutAt: undefined })
-    if (messageId && message) put({ id: messageId, role: 'user', content: message, fromImage: true })
+    store.set(chatAtom, (chat) => ({ ...chat, id: chatId, cutAt: undefined }))
+    if (!messageId || !message) return
+    store.set(chatAtom, (chat) => withMessage(chat, { id: messageId, role: 'user', content: message, fromImage: true }))
   }
 
   return async (files: readonly File[]): Promise<void> => {
     if (store.get(writingAtom) !== undefined || !price.isKnown) return
     // the chat has nothing of an image that was not sent
     const takeBack = (): void => undefined
-    await write({ text: '', isAnalysis: true, takeBack }, async ({ isGivenUp, sending, linesTo }) => {
+    const begun = { text: '', isAnalysis: true, takeBack } as const
+    await writeReply({ store, client }, begun, async ({ isGivenUp, sending, linesTo }) => {
       const file = await usableFile(files)
       const imageBase64 = file && (await smallCopy(file))
       if (imageBase64 === undefined || isGivenUp()) return undefined

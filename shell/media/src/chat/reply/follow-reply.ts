@@ -1,0 +1,19 @@
+import { readReply } from '@studio/backend/contract/chat'
+import { callStream } from '@studio/ui/stream'
+import { writingAtom } from '../chat-state.ts'
+import { insistReply } from './insist-reply.ts'
+import { type ReplyPage, writeReply } from './write-reply.ts'
+
+/** Shows a reply that was asked for before: by this page before it was loaded again, or by another one. */
+export async function followReply(page: ReplyPage, replyId: string): Promise<void> {
+  if (page.store.get(writingAtom) !== undefined) return
+  const reading = new AbortController()
+  const { signal } = reading
+  await writeReply(page, { text: '', replyId, reading }, async ({ onText, restart }) => {
+    const onLine = ({ text }: { readonly text: string }): void => onText(text)
+    return await insistReply(() => {
+      restart(replyId)
+      return callStream(readReply, { params: { replyId } }, { onLine, signal })
+    })
+  })
+}
