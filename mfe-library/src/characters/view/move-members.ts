@@ -1,0 +1,33 @@
+import type { Character } from '@studio/backend/contract/library'
+import { type BulkOutcome, changeMany, tellProgress } from '@studio/media/bulk'
+import { formatCountOf } from '@studio/ui/format'
+import type { ChangeImages, Moved } from './put-back.ts'
+
+/** Images that are to go from one character to another. */
+interface Move {
+  readonly characterId: string
+  readonly ids: readonly string[]
+  readonly to: Pick<Character, 'id' | 'name'>
+}
+
+/** Moves images to another character; also returns what undoing that needs to know. Never rejects. */
+export async function moveMembers(
+  change: ChangeImages,
+  { characterId, ids, to }: Move,
+): Promise<{ readonly outcome: BulkOutcome; readonly moved: Moved }> {
+  const wereThere = new Set<string>()
+  const send = async (asked: readonly string[]) => {
+    const body = { change: 'move' as const, assetIds: [...asked], to: to.id }
+    const { images } = await change({ params: { characterId }, body })
+    for (const { id, wasThere } of images) if (wasThere === true) wereThere.add(id)
+    return images
+  }
+  const onProgress = (done: number): void => tellProgress('Moving...', done, ids.length)
+  const outcome = await changeMany(send, ids, { onProgress })
+  return { outcome, moved: { to, added: outcome.changed.filter((id) => !wereThere.has(id)) } }
+}
+
+/** The toast about images that were moved. */
+export function movedWords({ settled }: BulkOutcome, { to }: Moved) {
+  return { title: `${formatCountOf(settled.length, 'image')} moved`, description: `To “${to.name}”` }
+}

@@ -1,0 +1,86 @@
+import type { Character, characterImages } from '@studio/backend/contract/library'
+import { changeMany, tellProgress } from '@studio/media/bulk'
+import type { useChangeMembers } from '@studio/media/members'
+import { formatCountOf } from '@studio/ui/format'
+import type { useCommand } from '@studio/ui/query'
+
+/** Sends one command on images of a character. */
+export type ChangeImages = ReturnType<typeof useCommand<typeof characterImages.change>>['mutateAsync']
+
+/** What changes the images of characters. */
+interface MemberCommands {
+  readonly change: ChangeImages
+  readonly changeMembers: ReturnType<typeof useChangeMembers>
+}
+
+/** What undoing a move needs to know of it. */
+export interface Moved {
+  readonly to: Pick<Character, 'id' | 'name'>
+  /** Those that were not in the other character before. */
+  readonly added: readonly string[]
+}
+
+/** Images that have left a character. */
+interface Left {
+  readonly characterId: string
+  readonly ids: readonly string[]
+  /** They were moved to another character. */
+  readonly moved?: Moved | undefined
+}
+
+/** What became of images that were to be put back. */
+interface PutBack {
+  /** Those that are in the character now. */
+  readonly back: ReadonlySet<string>
+  /** How many are still in the character that they had been moved to. */
+  readonly stayed: number
+}
+
+const restoring = 'Restoring...'
+
+/** Puts images back into their character, and takes them out of the one that they had been moved to. Never rejects. */
+export async function putBack(commands: MemberCommands, { characterId, ids, moved }: Left): Promise<PutBack> {
+  const back = await returned(commands.change, characterId, ids)
+  return { back, stayed: moved === undefined ? 0 : await stayedIn(commands.changeMembers, moved, back) }
+}
+
+/** Puts images back; returns those that are in the character then. */
+async function returned(
+  change: ChangeImages,
+  characterId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const back = new Set<string>()
+  const send = async (asked: readonly string[]) => {
+    const body = { change: 'put-back' as const, assetIds: [...asked] }
+    const { images } = await change({ params: { characterId }, body })
+    // one that is not found, such as in the trash by now, has not come back
+    for (const { id, fate } of images) if (fate === 'changed' || fate === 'unchanged') back.add(id)
+    return images
+  }
+  await changeMany(send, ids, { onProgress: (done) => tellProgress(restoring, done, ids.length) })
+  return back
+}
+
+/** Takes images that have returned out of the character that they had been moved to; returns how many are still there. */
+async function stayedIn(
+  changeMembers: MemberCommands['changeMembers'],
+  { to, added }: Moved,
+  back: ReadonlySet<string>,
+): Promise<number> {
+  const ids = added.filter((id) => back.has(id))
+  const left = added.length - ids.length
+  if (ids.length === 0) return left
+  const { failed } = await changeMembers({ characterId: to.id, change: 'remove', ids, progress: restoring })
+  return left + failed.length
+}
+
+/** The toast about images that were to be put back. */
+export function putBackWords({ ids, moved }: Pick<Left, 'ids' | 'moved'>, { back, stayed }: PutBack) {
+  if (back.size === ids.length && stayed === 0) {
+    return { title: 'Restored', description: formatCountOf(back.size, 'image') }
+  }
+  const where =
+    moved === undefined || stayed === 0 ? '' : ` ${formatCountOf(stayed, 'image')} stayed in “${moved.to.name}”.`
+  return { title: 'Error', description: `Failed to restore images.${where}`, tone: 'bad' as const }
+}
