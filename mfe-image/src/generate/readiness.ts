@@ -1,4 +1,4 @@
-import { longestPrompt, type Model } from '@studio/backend/contract'
+import { limitGroups, longestPrompt, type Model } from '@studio/backend/contract'
 import type { Obstacle } from '@studio/media/obstacle-list'
 import type { Connection } from '@studio/ui/connection'
 import { formatCount } from '@studio/ui/format'
@@ -18,10 +18,6 @@ export interface ReadinessInput {
   /** References that would go with the click. */
   readonly references: number
 }
-
-/** Spec images 8, rate limit: the words of the toast. */
-const limitReason = (inProgress: number, max: number): string =>
-  `You can only have ${max} images processing at once. Currently: ${inProgress}/${max}. Wait for some to complete before generating more.`
 
 /** How many images would still be taken now. */
 function fitting(room: number): string {
@@ -46,7 +42,7 @@ export function obstaclesOf({
   }
   if (inProgress + count > max) {
     const counted = Math.min(inProgress, max)
-    const reason = limitReason(counted, max)
+    const reason = limitGroups.images.refusal(counted, max)
     const note = fitting(max - counted)
     all.push({ kind: 'limit', title: 'Rate limit reached', reason, note, label: `${counted}/${max} Limit` })
   }

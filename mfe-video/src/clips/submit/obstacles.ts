@@ -1,5 +1,8 @@
+import { limitGroups } from '@studio/backend/contract'
 import type { Obstacle } from '@studio/media/obstacle-list'
 import type { Connection } from '@studio/ui/connection'
+
+const { running, waiting } = limitGroups.videos
 
 interface Around {
   readonly connection: Connection
@@ -17,7 +20,7 @@ export function commonObstacles({ connection, isAtLimit }: Around, offline: stri
     isAtLimit && {
       kind: 'limit',
       title: 'Max Limit',
-      reason: '4 videos are processing and 4 are waiting. When one is finished, the next fits.',
+      reason: `${running} videos are processing and ${waiting} are waiting. When one is finished, the next fits.`,
       label: 'Max Limit',
     },
   ]

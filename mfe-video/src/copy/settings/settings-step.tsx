@@ -1,3 +1,4 @@
+import { longestPrompt } from '@studio/backend/contract'
 import {
   type AnimationModel,
   type AnimationResolution,
@@ -23,9 +24,6 @@ interface SettingsStepProps {
   readonly draft: CopyDraft
   readonly change: (change: Partial<CopyDraft>) => void
 }
-
-/** In UTF-16 units. */
-const longestPrompt = 4_000
 
 /** What five seconds cost, which is the least that is charged for. */
 const priceWords = (model: AnimationModel, resolution: AnimationResolution): string =>

@@ -6,16 +6,16 @@ export interface LimitGroup {
   readonly running: number
   /** How many more may be asked for; they wait, in order, until one of those in progress has ended. */
   readonly waiting: number
-  /** What the person reads who asks for more. */
-  readonly refusal: (now: number) => string
+  /** What the person reads who asks for more. A page names the limit that its server has told it. */
+  readonly refusal: (now: number, most?: number) => string
 }
 
 const images: LimitGroup = {
   running: 8,
   waiting: 0,
   // In the words of spec images 8.
-  refusal: (now) =>
-    `You can only have ${images.running} images processing at once. Currently: ${now}/${images.running}. Wait for some to complete before generating more.`,
+  refusal: (now, most = images.running) =>
+    `You can only have ${most} images processing at once. Currently: ${now}/${most}. Wait for some to complete before generating more.`,
 }
 
 const videos: LimitGroup = {
