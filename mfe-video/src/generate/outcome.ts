@@ -1,17 +1,10 @@
-/** What became of the clips of one press. */
-export interface Outcome {
-  readonly processing: number
-  /** Waiting for one that is processed to end. */
-  readonly queued: number
-  /** Why the others were not taken. */
-  readonly failure?: string
-}
+import { type OutcomeWords, type ToldOutcome, wordsOfOutcome } from '../clips/submit/outcome.ts'
 
 /** The toast after a press (spec video 8); it counts what was accepted. */
-export function outcomeWords({ processing, queued, failure }: Outcome) {
-  const accepted = processing + queued
-  const submitted = queued > 0 ? `${processing} videos processing, ${queued} queued` : `${accepted} video(s) submitted`
-  if (failure === undefined) return { title: 'Videos Submitted!', description: submitted }
-  const description = accepted === 0 ? failure : `${failure} · ${submitted}`
-  return { title: 'Generation Failed', description, tone: 'bad' as const }
+export function outcomeWords(outcome: ToldOutcome): OutcomeWords {
+  const { processing, queued } = outcome
+  const counts =
+    queued > 0 ? `${processing} videos processing, ${queued} queued` : `${processing + queued} video(s) submitted`
+  const submitted = { title: 'Videos Submitted!', description: counts }
+  return wordsOfOutcome(outcome, { submitted, failed: 'Generation Failed', counts })
 }

@@ -1,12 +1,9 @@
 import { mediaUrl } from '@studio/backend/contract'
 import { generateVideo, widthByHeightOf } from '@studio/backend/contract/videos'
-import { isOverSpend } from '@studio/ui/api-error'
 import { sendCommand } from '@studio/ui/query'
-import { showToast } from '@studio/ui/toast-store'
-import { useNavigate } from '@tanstack/react-router'
-import { failureText } from '../clips/submit/failure.ts'
 import { createSending, useSending } from '../clips/submit/sending.ts'
 import { useSubmit } from '../clips/submit/use-submit.ts'
+import { useTellOutcome } from '../clips/submit/use-tell-outcome.ts'
 import { videoKind } from '../list/video-kind.ts'
 import type { Settings } from '../request/settings.ts'
 import { outcomeWords } from './outcome.ts'
@@ -60,8 +57,8 @@ interface Generate {
 
 /** Asks for the clips of a press, and tells what became of them. */
 export function useGenerate(): Generate {
-  const navigate = useNavigate()
   const submit = useSubmit(videoKind)
+  const tell = useTellOutcome('video', outcomeWords)
   const { sent, sendOnce } = useSending(sending)
 
   const generate = async (click: Click): Promise<void> => {
@@ -77,11 +74,7 @@ export function useGenerate(): Generate {
         },
       }),
     )
-    if (outcome === undefined) return
-    const { processing, queued, error } = outcome
-    const failure = error === undefined ? {} : { failure: failureText('video', error) }
-    const action = { label: 'See spend', run: () => void navigate({ to: '/spend' }) }
-    showToast({ ...outcomeWords({ processing, queued, ...failure }), ...(isOverSpend(error) && { action }) })
+    if (outcome !== undefined) tell(outcome)
   }
   return { generate, isSubmitting: sent !== undefined }
 }

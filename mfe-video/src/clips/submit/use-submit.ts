@@ -10,6 +10,7 @@ import type { Clip } from '../kind/clip.ts'
 import type { ClipKind } from '../kind/kind.ts'
 import { acceptPending, createPending, dropPending, leavePending, type Pending } from '../kind/pending.ts'
 import { reasonText } from './failure.ts'
+import type { Outcome } from './outcome.ts'
 import { beginPatience } from './patience.ts'
 
 /** What is told how much of the files of a request has been sent. */
@@ -29,14 +30,6 @@ interface Submission<Input extends object> extends Told {
     input: Input & Told,
     options: CallOptions,
   ) => Promise<{ readonly id: string; readonly status: string }>
-}
-
-interface Outcome {
-  readonly processing: number
-  /** Waiting for one that is processed to end. */
-  readonly queued: number
-  /** Why the others were not taken. */
-  readonly error?: unknown
 }
 
 /**

@@ -2,14 +2,11 @@ import { mediaUrl } from '@studio/backend/contract'
 import { animate, type Span } from '@studio/backend/contract/animations'
 import { readCredits } from '@studio/backend/contract/spend'
 import { type Payment, shownCost } from '@studio/media/payments'
-import { isOverSpend } from '@studio/ui/api-error'
 import { cacheKey, sendCommand } from '@studio/ui/query'
-import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { failureText } from '../../clips/submit/failure.ts'
 import { createSending, useSending } from '../../clips/submit/sending.ts'
 import { useSubmit } from '../../clips/submit/use-submit.ts'
+import { useTellOutcome } from '../../clips/submit/use-tell-outcome.ts'
 import { showResults } from '../../form/form-page.tsx'
 import { cardRatio } from '../animation/animation.ts'
 import { animationKind } from '../animation/animation-kind.ts'
@@ -59,8 +56,8 @@ interface Animate {
 /** Asks for copies of a video, one for each picture, and tells in the words of spec video 8 what became of it. */
 export function useAnimate(): Animate {
   const client = useQueryClient()
-  const navigate = useNavigate()
   const submit = useSubmit(animationKind)
+  const tell = useTellOutcome('animation', outcomeWords)
   const { sent, sendOnce } = useSending(sending)
 
   const send = (click: Click) => {
@@ -78,10 +75,7 @@ export function useAnimate(): Animate {
   const start = async (click: Click): Promise<void> => {
     const outcome = await sendOnce(click, () => send(click))
     if (outcome === undefined) return
-    const { processing, queued, error } = outcome
-    const failure = error === undefined ? {} : { failure: failureText('animation', error) }
-    const action = { label: 'See spend', run: () => void navigate({ to: '/spend' }) }
-    showToast({ ...outcomeWords({ processing, queued, ...failure }), ...(isOverSpend(error) && { action }) })
+    tell(outcome)
     await client.invalidateQueries({ queryKey: cacheKey(readCredits) })
   }
   return { start, isSubmitting: sent !== undefined }

@@ -1,14 +1,12 @@
 import { mediaUrl } from '@studio/backend/contract'
 import { generateLipSync } from '@studio/backend/contract/lip-syncs'
 import { clipKinds } from '@studio/media/clip-kinds'
-import { isOverSpend } from '@studio/ui/api-error'
 import { sendCommand } from '@studio/ui/query'
-import { showToast } from '@studio/ui/toast-store'
-import { useNavigate } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
-import { failureText } from '../../clips/submit/failure.ts'
+import { type OutcomeWords, type ToldOutcome, wordsOfOutcome } from '../../clips/submit/outcome.ts'
 import { createSending, useSending } from '../../clips/submit/sending.ts'
 import { useSubmit } from '../../clips/submit/use-submit.ts'
+import { useTellOutcome } from '../../clips/submit/use-tell-outcome.ts'
 import { type Voice, voiceSentAtom } from '../audio/audio.ts'
 import type { LipSyncDraft } from '../draft/draft.ts'
 import { lipSyncKind } from '../kind/lip-sync-kind.ts'
@@ -42,6 +40,10 @@ function inputOf({ draft, source, voice, price }: Click) {
 
 const sending = createSending(isSame)
 
+/** The toast after a press, which asks for one lip sync: there is nothing to count. */
+const outcomeWords = (outcome: ToldOutcome): OutcomeWords =>
+  wordsOfOutcome(outcome, { submitted: lipSyncKind.submitted, failed: clipKinds['lip-sync'].failed, counts: '' })
+
 interface Start {
   /** Sends a press; one that belongs to the press before does nothing. */
   readonly start: (click: Click) => Promise<void>
@@ -51,8 +53,8 @@ interface Start {
 
 /** Asks for a lip sync, and tells in the words of spec video 8 what became of it. */
 export function useStart(): Start {
-  const navigate = useNavigate()
   const submit = useSubmit(lipSyncKind)
+  const tell = useTellOutcome('lip-sync', outcomeWords)
   const noteSent = useSetAtom(voiceSentAtom)
   const { sent, sendOnce } = useSending(sending)
 
@@ -70,14 +72,8 @@ export function useStart(): Start {
       }),
     )
     if (outcome === undefined) return
-    const { error } = outcome
-    if (error === undefined) {
-      noteSent(click.voice)
-      return showToast(lipSyncKind.submitted)
-    }
-    const action = { label: 'See spend', run: () => void navigate({ to: '/spend' }) }
-    const description = failureText('lip-sync', error)
-    showToast({ title: clipKinds['lip-sync'].failed, description, tone: 'bad', ...(isOverSpend(error) && { action }) })
+    if (outcome.error === undefined) noteSent(click.voice)
+    tell(outcome)
   }
   return { start, sent }
 }
