@@ -1,5 +1,7 @@
 import { GenerateForm } from '@studio/backend/contract'
 import { storedAtomOf } from '@studio/ui/stored-atom'
+import { isRecord } from '../../request/is-record.ts'
+import { type Remembered, rememberedOf, withRemembered } from '../../request/remembered.ts'
 import { type VariationAspect, variationAspects, variationQualities } from './variation-choices.ts'
 
 /** The tabs beside a picture: say what to change, or write its prompt anew. */
@@ -17,12 +19,9 @@ export interface VariationDraft {
   readonly tab: VariationTab
   readonly quality: (typeof variationQualities)[number]
   readonly numberOfImages: number
-  /** By asset id, the one that was written last at the end. */
-  readonly words: readonly (readonly [assetId: string, words: VariationWords])[]
+  /** What was written beside each picture. */
+  readonly words: Remembered<VariationWords>
 }
-
-/** For so many pictures it is remembered what was written beside them. */
-const mostRemembered = 20
 
 /** One image at 2K, which is the cheapest variation. */
 const initial: VariationDraft = { tab: 'instruct', quality: '2K', numberOfImages: 1, words: [] }
@@ -35,13 +34,13 @@ export type VariationChange = Partial<Omit<VariationDraft, 'words'>> & {
 export function changedVariation(draft: VariationDraft, { wordsOf, ...change }: VariationChange): VariationDraft {
   if (wordsOf === undefined) return { ...draft, ...change }
   const { assetId } = wordsOf
-  const others = draft.words.filter(([id]) => id !== assetId).slice(1 - mostRemembered)
-  return { ...draft, ...change, words: [...others, [assetId, { ...wordsBeside(draft, assetId), ...wordsOf.change }]] }
+  const words = { ...wordsBeside(draft, assetId), ...wordsOf.change }
+  return { ...draft, ...change, words: withRemembered(draft.words, assetId, words) }
 }
 
 /** What was entered beside a picture. */
 export function wordsBeside({ words }: VariationDraft, assetId: string): VariationWords {
-  return words.find(([id]) => id === assetId)?.[1] ?? {}
+  return rememberedOf(words, assetId) ?? {}
 }
 
 /** Stored in the browser per person, so that half-written words survive a reload; each tab of the browser has its own. */
@@ -53,8 +52,6 @@ export const variationAtomOf = storedAtomOf('variation', {
 })
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 
 /** Reads what was stored; undefined for anything of another shape. */
 export function readVariation(value: unknown): VariationDraft | undefined {

@@ -1,6 +1,8 @@
 import { type AspectRatio, GenerateForm, type Quality } from '@studio/backend/contract'
 import { storedAtomOf } from '@studio/ui/stored-atom'
 import { type EditRef, editRef, readEditSearch } from '../../address/edit-search.ts'
+import { isRecord } from '../../request/is-record.ts'
+import { type Remembered, rememberedOf, withRemembered } from '../../request/remembered.ts'
 import { type EditModel, editModels } from './edit-models.ts'
 
 /** Who chooses model and aspect ratio: the studio, from image and prompt, or the person. */
@@ -18,34 +20,27 @@ export interface EditDraft {
   readonly numberOfImages: number
   /** The picture that was edited last: the page opens with it when its address names none. */
   readonly last?: EditRef | undefined
-  /** The last request for each picture: ids of asset and generation, the latest at the end. */
-  readonly requests: readonly (readonly [assetId: string, generationId: string])[]
+  /** Id of the last generation that was asked for from each picture. */
+  readonly requests: Remembered<string>
 }
 
 /** Spec images 9: Nano Banana Edit, one image. */
 const initial: EditDraft = { prompt: '', model: 'nano_banana', mode: 'auto', numberOfImages: 1, requests: [] }
 
-/** For so many pictures it is remembered what was made from them. */
-const mostRemembered = 20
-
 /** The draft that remembers this generation as the last one that was made from the picture. */
 export function withRequest(draft: EditDraft, assetId: string, generationId: string): Pick<EditDraft, 'requests'> {
-  const others = draft.requests.filter(([id]) => id !== assetId).slice(1 - mostRemembered)
-  return { requests: [...others, [assetId, generationId]] }
+  return { requests: withRemembered(draft.requests, assetId, generationId) }
 }
 
 /** The last generation that was asked for from a picture. */
 export function requestOf({ requests }: EditDraft, assetId: string): string | undefined {
-  return requests.find(([id]) => id === assetId)?.[1]
+  return rememberedOf(requests, assetId)
 }
 
 /** A change to the words and settings of this draft: one that it does not have is taken away. */
 export function formOf({ prompt, model, mode, aspectRatio, quality, numberOfImages }: EditDraft): Partial<EditDraft> {
   return { prompt, model, mode, aspectRatio, quality, numberOfImages }
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 
 const isPair = (entry: unknown): entry is [string, string] =>
   Array.isArray(entry) && entry.length === 2 && entry.every((id) => typeof id === 'string')

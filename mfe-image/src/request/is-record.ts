@@ -1,0 +1,3 @@
+/** Whether what was stored in the browser has fields. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
