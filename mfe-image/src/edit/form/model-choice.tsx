@@ -2,10 +2,8 @@ import type { AspectRatio, Quality } from '@studio/backend/contract'
 import { Chip } from '@studio/ui/chip'
 import { ChoiceList } from '@studio/ui/choice-list'
 import type { ReactNode } from 'react'
-import { aspectLabels } from '../../models/aspect.ts'
-import { AspectShape } from '../../models/aspect-shape.tsx'
+import { AspectName } from '../../models/aspect-name.tsx'
 import { type EditModel, editLabel } from '../draft/edit-models.ts'
-import styles from './edit-form.module.css'
 
 interface ChoiceProps<T> {
   readonly choices: readonly T[]
@@ -52,12 +50,7 @@ export function ModelChoice(props: ChoiceProps<EditModel>): ReactNode {
 export function AspectChoice(props: ChoiceProps<AspectRatio>): ReactNode {
   return (
     <ChoiceChip label="Aspect ratio" {...props}>
-      {(aspect) => (
-        <span className={styles['aspect']}>
-          <AspectShape aspect={aspect} />
-          {aspectLabels[aspect]}
-        </span>
-      )}
+      {(aspect) => <AspectName aspect={aspect} />}
     </ChoiceChip>
   )
 }

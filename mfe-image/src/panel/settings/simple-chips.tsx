@@ -8,8 +8,7 @@ import {
 } from '@studio/backend/contract'
 import { ChoiceChip } from '@studio/ui/choice-chip'
 import type { ReactNode } from 'react'
-import { aspectLabels } from '../../models/aspect.ts'
-import { AspectShape } from '../../models/aspect-shape.tsx'
+import { AspectName } from '../../models/aspect-name.tsx'
 import { lookLabels } from '../../models/look.ts'
 import { aspectDetail, qualityDetail } from '../../models/picture-shape.ts'
 import type { Draft } from '../../request/settings.ts'
@@ -37,12 +36,7 @@ export function AspectChip({ model, draft, onChoose }: ModelChoiceProps<AspectRa
       onChoose={onChoose}
       detailOf={(aspect) => aspectDetail(model, aspect, draft.quality)}
     >
-      {(aspect) => (
-        <span className={styles['aspect']}>
-          <AspectShape aspect={aspect} />
-          {aspectLabels[aspect]}
-        </span>
-      )}
+      {(aspect) => <AspectName aspect={aspect} />}
     </ChoiceChip>
   )
 }
