@@ -11,9 +11,10 @@ import { MaskHint } from '../mask/mask-words.tsx'
 import type { Mask } from '../mask/use-mask.ts'
 import type { EditedPicture } from '../picture/edited.ts'
 import styles from './edit-form.module.css'
+import { offeredOf } from './edit-settings.ts'
 import { AspectChoice, ModelChoice, QualityChoice } from './model-choice.tsx'
 import { Stepper } from './stepper.tsx'
-import { offeredOf, useEditForm } from './use-edit-form.ts'
+import { useEditForm } from './use-edit-form.ts'
 
 const modes = ['auto', 'manual'] as const satisfies readonly EditMode[]
 
