@@ -1,6 +1,7 @@
 import { changeImages } from '@studio/backend/contract'
 import { type Video, videoQueueStatus } from '@studio/backend/contract/videos'
 import { clipTrash } from './clip-trash.ts'
+import { fieldsOf } from './fields-of.ts'
 import { models } from './models.ts'
 import { pageOf } from './page-of.ts'
 import { idOf, unfinishedVideo, videoOf } from './videos.ts'
@@ -27,14 +28,6 @@ export interface VideoServer {
 /** A refusal as the server words it. */
 export const problem = (status: number, code: string, error: string): Response =>
   Response.json({ type: 'about:blank', title: error, status, code, error, message: error }, { status })
-
-async function fieldsOf(request: Request): Promise<Record<string, unknown>> {
-  const type = request.headers.get('content-type') ?? ''
-  if (type.startsWith('multipart/')) return Object.fromEntries(await request.formData())
-  const text = await request.text()
-  const fields: unknown = text === '' ? {} : JSON.parse(text)
-  return Object.fromEntries(Object.entries(fields ?? {}))
-}
 
 /** Test helper: a server with these videos. */
 export function videoServer(videos: readonly Video[] = []): VideoServer {
@@ -70,9 +63,7 @@ export function videoServer(videos: readonly Video[] = []): VideoServer {
 
   function read(path: string, query: URLSearchParams): Response {
     if (path === '/api/video-models') return Response.json(Object.values(models))
-    if (path === videoQueueStatus.path) {
-      return Response.json({ isAtLimit: server.isAtLimit, running: 0, waiting: 0, mostRunning: 4, mostWaiting: 4 })
-    }
+    if (path === videoQueueStatus.path) return Response.json({ isAtLimit: server.isAtLimit })
     if (path === '/api/seedance-videos') {
       if (server.fails !== undefined) return new Response('', { status: server.fails })
       return Response.json(pageOf(server.videos, query))

@@ -2,6 +2,7 @@ import type { Animation } from '@studio/backend/contract/animations'
 import { downloadTiktok, downloadYoutube, extractFrames, type Source } from '@studio/backend/contract/frames'
 import { readCredits } from '@studio/backend/contract/spend'
 import { videoQueueStatus } from '@studio/backend/contract/videos'
+import { fieldsOf } from '../../testing/fields-of.ts'
 import { idOf } from '../../testing/videos.ts'
 import { sourceId, unfinishedAnimation } from './animations.ts'
 
@@ -11,14 +12,6 @@ const dot =
 
 const problem = (status: number, code: string, error: string, details = {}): Response =>
   Response.json({ type: 'about:blank', title: error, status, code, error, message: error, details }, { status })
-
-async function fieldsOf(request: Request): Promise<Record<string, unknown>> {
-  const type = request.headers.get('content-type') ?? ''
-  if (type.startsWith('multipart/')) return Object.fromEntries(await request.formData())
-  const text = await request.text()
-  const fields: unknown = text === '' ? {} : JSON.parse(text)
-  return Object.fromEntries(Object.entries(fields ?? {}))
-}
 
 /** Test helper: a server of the copy video page, with these copies. */
 export function copyServer(animations: readonly Animation[] = []) {
