@@ -1,5 +1,5 @@
 import { memoryKeys } from '@studio/backend/platform/eventsourcing/keys/testing/memory-keys.ts'
-import { type JobLog, makeJobLog } from './job-log.ts'
+import { type JobLog, makeJobLog } from './jobs/job-log.ts'
 import type { Studio } from './studio.ts'
 import { openStudioOf } from './studio-of.ts'
 

@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util'
 import { describeProgram, provideMongo, provideTemporal } from '../engines/provide.ts'
 import { whenNpmIsGone } from '../setup/parent.mjs'
 import { type Bench, createBench } from './bench.ts'
-import { type Figure, isReached, type Measure } from './figure.ts'
 import { measures } from './measures.ts'
-import { formatTable } from './table.ts'
+import { type Figure, isReached, type Measure } from './report/figure.ts'
+import { formatTable } from './report/table.ts'
 
 const { values: options } = parseArgs({
   allowPositionals: true,

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { countedCalls } from './counted-calls.ts'
+import { countedCalls } from './jobs/counted-calls.ts'
 import type { Studio, UncountedStudio } from './studio.ts'
 
 /**

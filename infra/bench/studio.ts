@@ -6,9 +6,9 @@ import { mongoUrl } from '../e2e/support/engines.ts'
 import { type Product, startProduct } from '../e2e/support/product.ts'
 import { eventStoreAddress } from '../eventstore/access/access.ts'
 import { offsets } from '../start/plan/ports.ts'
-import { signInNewAdmin } from './admin.ts'
-import type { CountedCalls } from './counted-calls.ts'
-import { type Person, personFactory } from './person.ts'
+import type { CountedCalls } from './jobs/counted-calls.ts'
+import { type Person, personFactory } from './jobs/person.ts'
+import { signInNewAdmin } from './pages/admin.ts'
 
 /** The running product: its API and its engines. */
 export interface Studio {

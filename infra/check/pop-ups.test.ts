@@ -13,7 +13,7 @@ test.each([
 ])('a page has no second way to open %s', (_what, text) => {
   expect(said('mfe-image/src/trash/trash.tsx', text)).not.toEqual([])
   expect(said('shell/ui/src/controls/form.tsx', text)).not.toEqual([])
-  expect(said('shell/ui/src/overlay/dialog.tsx', text)).toEqual([])
+  expect(said('shell/ui/src/overlay/dialog/dialog.tsx', text)).toEqual([])
 })
 
 test('the parts of the ui package, toasts and tooltips may be used everywhere', () => {

@@ -6,7 +6,7 @@ import type { AppendResp, ReadResp } from '@eventstore/db-client/generated/strea
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import { credentials, Metadata, status } from '@grpc/grpc-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { uuidText } from './grpc/identifiers.ts'
+import { uuidText } from './grpc/append/identifiers.ts'
 import { collect, freshStream, numbered, rejection, runEventStore } from './testing/fixture.ts'
 
 const store = runEventStore()

@@ -7,7 +7,7 @@ import { memoryKeys } from '@studio/backend/platform/eventsourcing/keys/testing/
 import { connectEventStore } from '@studio/backend/platform/eventsourcing/store/eventstoredb.ts'
 import { subscribeToAll } from '@studio/backend/platform/eventsourcing/subscription/subscription.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkpointResponse, confirmationResponse } from '../../eventstore/grpc/read-responses.ts'
+import { checkpointResponse, confirmationResponse } from '../../eventstore/grpc/read/read-responses.ts'
 
 type Ending = { readonly code: status; readonly details: string } | 'silently'
 

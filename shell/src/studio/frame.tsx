@@ -21,7 +21,7 @@ const ShortcutSheet = lazyPart(async () => (await import('./dialogs/shortcut-she
   pending: ({ onClose }) => <DialogPending onClose={onClose} />,
   failed: (_onRetry, { onClose }) => <NotLoaded title="The keyboard shortcuts did not load" close={onClose} />,
 })
-const QueueDrawer = lazyPart(async () => (await import('./queue/queue-drawer.tsx')).QueueDrawer, {
+const QueueDrawer = lazyPart(async () => (await import('./queue/drawer/queue-drawer.tsx')).QueueDrawer, {
   pending: ({ onClose }) => <DialogPending onClose={onClose} />,
   failed: (_onRetry, { onClose }) => <NotLoaded title="The queue did not load" close={onClose} />,
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { TooltipProvider } from './controls/tooltip.tsx'
-import { IconPopover } from './overlay/chip.tsx'
+import { IconPopover } from './overlay/choice/chip.tsx'
 
 const isShown = () => page.getByText('Filter', { exact: true }).elements().length > 0
 

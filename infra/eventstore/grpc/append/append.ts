@@ -3,10 +3,10 @@ import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/stre
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { handleClientStreamingCall } from '@grpc/grpc-js'
 import { status } from '@grpc/grpc-js'
-import type { ExpectedRevision, WriteOutcome } from '../storage/records.ts'
-import { noRevision } from '../storage/records.ts'
-import type { Store } from '../storage/store.ts'
-import type { Failure } from './errors.ts'
+import type { ExpectedRevision, WriteOutcome } from '../../storage/records.ts'
+import { noRevision } from '../../storage/records.ts'
+import type { Store } from '../../storage/store.ts'
+import type { Failure } from '../errors.ts'
 import {
   CallError,
   failureOf,
@@ -15,9 +15,9 @@ import {
   missingMetadata,
   plainFailure,
   streamDeleted,
-} from './errors.ts'
+} from '../errors.ts'
+import type { OpenCalls } from '../open-calls.ts'
 import { parseExpected, parseStreamName } from './identifiers.ts'
-import type { OpenCalls } from './open-calls.ts'
 import type { AppendProblem } from './proposals.ts'
 import { createProposals } from './proposals.ts'
 

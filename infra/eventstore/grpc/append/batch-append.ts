@@ -1,15 +1,15 @@
 import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js'
 import type { handleBidiStreamingCall } from '@grpc/grpc-js'
 import { status } from '@grpc/grpc-js'
-import { isDiskFull } from '../storage/disk-full.ts'
-import type { ProposedEvent } from '../storage/records.ts'
-import type { Store } from '../storage/store.ts'
+import { isDiskFull } from '../../storage/disk-full.ts'
+import type { ProposedEvent } from '../../storage/records.ts'
+import type { Store } from '../../storage/store.ts'
+import { plainFailure } from '../errors.ts'
+import type { OpenCalls } from '../open-calls.ts'
 import type { AppendLimits } from './batch-assembly.ts'
 import { createAssembly } from './batch-assembly.ts'
 import type { BatchAppend, BatchOutcome } from './batch-responses.ts'
 import { batchResponse } from './batch-responses.ts'
-import { plainFailure } from './errors.ts'
-import type { OpenCalls } from './open-calls.ts'
 
 /**
  * Streams/BatchAppend: many appends on one long call. Each append gets exactly one response, with its correlation id. An error of

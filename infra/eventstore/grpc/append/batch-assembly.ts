@@ -1,5 +1,5 @@
 import type { BatchAppendReq } from '@eventstore/db-client/generated/streams_pb.js'
-import type { ProposedEvent } from '../storage/records.ts'
+import type { ProposedEvent } from '../../storage/records.ts'
 import type { BatchAppend, BatchOutcome } from './batch-responses.ts'
 import { parseExpected, parseStreamName, parseUuid, uuidText } from './identifiers.ts'
 import type { Proposals } from './proposals.ts'

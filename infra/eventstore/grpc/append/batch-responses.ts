@@ -7,9 +7,9 @@ import type { BatchAppendResp } from '@eventstore/db-client/generated/streams_pb
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import any from 'google-protobuf/google/protobuf/any_pb.js'
 import empty from 'google-protobuf/google/protobuf/empty_pb.js'
-import { diskFullMessage } from '../storage/disk-full.ts'
-import type { ExpectedRevision, WriteOutcome } from '../storage/records.ts'
-import { noRevision } from '../storage/records.ts'
+import { diskFullMessage } from '../../storage/disk-full.ts'
+import type { ExpectedRevision, WriteOutcome } from '../../storage/records.ts'
+import { noRevision } from '../../storage/records.ts'
 import { toStreamIdentifier } from './identifiers.ts'
 import type { AppendProblem } from './proposals.ts'
 

@@ -1,6 +1,6 @@
 import type { UUID } from '@eventstore/db-client/generated/shared_pb.js'
 import shared from '@eventstore/db-client/generated/shared_pb.js'
-import type { EventId, ExpectedRevision } from '../storage/records.ts'
+import type { EventId, ExpectedRevision } from '../../storage/records.ts'
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const nilUuid = Buffer.alloc(16)

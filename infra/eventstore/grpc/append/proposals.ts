@@ -1,5 +1,5 @@
 import type { UUID } from '@eventstore/db-client/generated/shared_pb.js'
-import type { ProposedEvent } from '../storage/records.ts'
+import type { ProposedEvent } from '../../storage/records.ts'
 import { parseUuid } from './identifiers.ts'
 
 /** Why an append is refused before its expected revision is even looked at. */

@@ -1,9 +1,9 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import { array, assert, bigInt, boolean, constantFrom, oneof, property, record, string, uint8Array } from 'fast-check'
 import { expect, it } from 'vitest'
-import { highestRevision, type RecordedEvent } from '../storage/records.ts'
+import { highestRevision, type RecordedEvent } from '../../storage/records.ts'
+import { toUuid, uuidText } from '../append/identifiers.ts'
 import { type Delivery, eventResponse } from './encoded-event.ts'
-import { toUuid, uuidText } from './identifiers.ts'
 
 const number = oneof(
   bigInt({ min: 0n, max: highestRevision }),

@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '../storage/records.ts'
-import { uuidText } from './identifiers.ts'
+import type { RecordedEvent } from '../../storage/records.ts'
+import { uuidText } from '../append/identifiers.ts'
 
 // The answers of a replay are one message for each event of the log, and building them from the generated classes takes longer than
 // reading the events from the file. So they are written here byte by byte: messages of streams.proto, fields in the order of their numbers.

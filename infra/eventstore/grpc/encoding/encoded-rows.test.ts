@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { array, assert, asyncProperty, boolean, constantFrom, record, string, uint8Array } from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Beginnings, sparseEvents } from '../storage/events.ts'
-import type { ProposedEvent } from '../storage/records.ts'
-import { openStore, type Store } from '../storage/store.ts'
+import { type Beginnings, sparseEvents } from '../../storage/events.ts'
+import type { ProposedEvent } from '../../storage/records.ts'
+import { openStore, type Store } from '../../storage/store.ts'
+import { packedPages } from '../read/scans.ts'
+import { framePrefix, framesOf } from '../subscription/frames.ts'
 import { eventResponse } from './encoded-event.ts'
 import { framesOfRows } from './encoded-rows.ts'
-import { framePrefix, framesOf } from './frames.ts'
-import { packedPages } from './scans.ts'
 
 let folder: string
 let store: Store

@@ -1,4 +1,5 @@
-import type { PackedRow } from '../storage/packed-rows.ts'
+import type { PackedRow } from '../../storage/packed-rows.ts'
+import { framePrefix } from '../subscription/frames.ts'
 import {
   createdKey,
   mapValue,
@@ -21,7 +22,6 @@ import {
   tag,
   wordsOf,
 } from './encoded-event.ts'
-import { framePrefix } from './frames.ts'
 
 /**
  * A page of events as gRPC sends them, one message after the other, copied out of the packed page: the same bytes as `eventResponse` makes of

@@ -1,7 +1,7 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js'
-import type { Beginnings } from '../storage/events.ts'
-import type { RecordedEvent } from '../storage/records.ts'
-import { invalidArgument } from './errors.ts'
+import type { Beginnings } from '../../storage/events.ts'
+import type { RecordedEvent } from '../../storage/records.ts'
+import { invalidArgument } from '../errors.ts'
 
 /** Which events of `$all` a reader gets, and after how many considered events a subscription sends a checkpoint. */
 export interface Filter {

@@ -1,7 +1,7 @@
-import type { RecordedEvent } from '../storage/records.ts'
-import type { Store } from '../storage/store.ts'
-import { findForReading, firstVisible, isFresh, statusOf } from '../storage/visibility.ts'
-import type { Delivery } from './encoded-event.ts'
+import type { RecordedEvent } from '../../storage/records.ts'
+import type { Store } from '../../storage/store.ts'
+import { findForReading, firstVisible, isFresh, statusOf } from '../../storage/visibility.ts'
+import type { Delivery } from '../encoding/encoded-event.ts'
 
 const linkType = '$>'
 const linkBody = /^(\d{1,19})@(.+)$/s

@@ -1,10 +1,10 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
-import { highestRevision } from '../storage/records.ts'
-import { invalidArgument } from './errors.ts'
+import { highestRevision } from '../../storage/records.ts'
+import { parseStreamName } from '../append/identifiers.ts'
+import { invalidArgument } from '../errors.ts'
 import type { Filter } from './filter.ts'
 import { parseFilter } from './filter.ts'
-import { parseStreamName } from './identifiers.ts'
 
 /** Where to begin: a revision of a stream or a position of `$all`. */
 export type Start = 'start' | 'end' | bigint

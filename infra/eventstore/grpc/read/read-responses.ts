@@ -1,5 +1,5 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js'
-import { toStreamIdentifier } from './identifiers.ts'
+import { toStreamIdentifier } from '../append/identifiers.ts'
 
 const { ReadResp: Response } = streams
 

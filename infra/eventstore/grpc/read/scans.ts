@@ -1,8 +1,8 @@
-import { type Beginnings, type PackedPage, type Page, sparseEvents } from '../storage/events.ts'
-import type { RecordedEvent, StreamState } from '../storage/records.ts'
-import type { Store } from '../storage/store.ts'
-import { findForReading, firstVisible, isFresh, statusOf } from '../storage/visibility.ts'
-import { CallError, streamDeleted } from './errors.ts'
+import { type Beginnings, type PackedPage, type Page, sparseEvents } from '../../storage/events.ts'
+import type { RecordedEvent, StreamState } from '../../storage/records.ts'
+import type { Store } from '../../storage/store.ts'
+import { findForReading, firstVisible, isFresh, statusOf } from '../../storage/visibility.ts'
+import { CallError, streamDeleted } from '../errors.ts'
 import { isShownInAll } from './filter.ts'
 import type { CountRequest, SourceOf, Start } from './read-request.ts'
 

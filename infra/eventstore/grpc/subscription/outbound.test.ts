@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js'
 import type { ServerWritableStream } from '@grpc/grpc-js'
 import { expect, it } from 'vitest'
+import { caughtUpResponse } from '../read/read-responses.ts'
 import { createOutbound } from './outbound.ts'
-import { caughtUpResponse } from './read-responses.ts'
 
 /** A call whose reader takes nothing for the moment. */
 const fullCall = () => Object.assign(new EventEmitter(), { cancelled: false, write: () => false })

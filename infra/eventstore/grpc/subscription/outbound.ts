@@ -1,6 +1,6 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js'
 import type { ServerWritableStream } from '@grpc/grpc-js'
-import type { YieldToLoop } from '../live/yield-to-loop.ts'
+import type { YieldToLoop } from '../../live/yield-to-loop.ts'
 import { framePrefix, framesOf } from './frames.ts'
 
 /** Sends the messages of a Read call, no faster than the client reads them. */

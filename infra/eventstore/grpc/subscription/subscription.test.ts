@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createHub } from '../live/hub.ts'
-import { createYieldToLoop } from '../live/yield-to-loop.ts'
+import { createHub } from '../../live/hub.ts'
+import { createYieldToLoop } from '../../live/yield-to-loop.ts'
+import { caughtUpResponse } from '../read/read-responses.ts'
 import type { Outbound } from './outbound.ts'
-import { caughtUpResponse } from './read-responses.ts'
 import type { Cursor } from './subscription.ts'
 import { runSubscription } from './subscription.ts'
 

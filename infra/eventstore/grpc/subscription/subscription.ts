@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Hub } from '../live/hub.ts'
-import type { YieldToLoop } from '../live/yield-to-loop.ts'
+import type { Hub } from '../../live/hub.ts'
+import type { YieldToLoop } from '../../live/yield-to-loop.ts'
+import { caughtUpResponse, confirmationResponse } from '../read/read-responses.ts'
 import { type Outbound, sendAll } from './outbound.ts'
-import { caughtUpResponse, confirmationResponse } from './read-responses.ts'
 
 /** A position in the log. It moves forward when the page that it returned has been sent. */
 export interface Cursor {

@@ -84,8 +84,8 @@ const controls: readonly string[] = [
   'shell/ui/src/api/presence.ts',
   'shell/ui/src/keys/keyboard.ts',
   'shell/ui/src/layers/dismissal.ts',
-  'shell/ui/src/overlay/popover.tsx',
-  'shell/ui/src/overlay/use-popover.ts',
+  'shell/ui/src/overlay/popover/popover.tsx',
+  'shell/ui/src/overlay/popover/use-popover.ts',
   'shell/ui/src/controls/tabs.tsx',
   // Any key says that the person uses the keyboard.
   'shell/ui/src/controls/tooltip.tsx',

@@ -2,8 +2,8 @@ import { ClipKind } from '@studio/backend/contract/clips'
 import type { QueueJob } from '@studio/backend/contract/queue'
 import { clipKinds } from '@studio/media/clip-kinds'
 import { formatCountOf } from '@studio/ui/format'
-import { isOpenClip, isRetriableClip } from './clip-state.ts'
-import { inProgressOf, retriableOf } from './job-state.ts'
+import { isOpenClip, isRetriableClip } from './clips/clip-state.ts'
+import { inProgressOf, retriableOf } from './jobs/job-state.ts'
 
 /** How many pieces of other work, such as archives, are in progress and have failed. */
 interface Tasks {

@@ -2,7 +2,7 @@ import { useOncePerClick } from '@studio/ui/click-guard'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { refreshJobs, tellCancelled, tellRetried } from './job-answers.ts'
+import { refreshJobs, tellCancelled, tellRetried } from './jobs/job-answers.ts'
 import { type Order, sendOrders } from './send-orders.ts'
 
 export interface OrderActs {

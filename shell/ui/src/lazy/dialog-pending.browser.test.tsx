@@ -6,7 +6,7 @@ import { TooltipProvider } from '../controls/tooltip.tsx'
 import { declareKeys } from '../keys/key-table.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import { Page } from '../layers/page.tsx'
-import { Dialog, DialogPending } from '../overlay/dialog.tsx'
+import { Dialog, DialogPending } from '../overlay/dialog/dialog.tsx'
 import { lazyPart } from './lazy-part.tsx'
 
 const keys = declareKeys({ name: 'test' }, { trash: { keys: ['Del'], does: 'Move to trash', on: ['Delete'] } })

@@ -4,7 +4,7 @@ import { listWork, type Work } from '@studio/backend/contract/work'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openPage } from '../../../testing/open-page.tsx'
-import { QueueDrawer } from '../queue-drawer.tsx'
+import { QueueDrawer } from '../drawer/queue-drawer.tsx'
 import { idOf, noon } from './jobs-and-work.ts'
 
 interface Sent {

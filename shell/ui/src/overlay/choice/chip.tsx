@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../controls/icon-button.tsx'
-import { OutlinedButton } from '../controls/outlined-button.tsx'
+import { IconButton } from '../../controls/icon-button.tsx'
+import { OutlinedButton } from '../../controls/outlined-button.tsx'
+import { Popover } from '../popover/popover.tsx'
 import styles from './chip.module.css'
-import { Popover } from './popover.tsx'
 
 interface ChipProps {
   /** The name of the setting; together with the value it is the accessible name. */

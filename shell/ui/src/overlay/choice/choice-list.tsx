@@ -1,10 +1,10 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { EntryButton } from '../menu/entry-button.tsx'
+import shared from '../menu/menu-entry.module.css'
+import { walkMenu } from '../menu/walk-menu.ts'
 import styles from './choice-list.module.css'
-import { EntryButton } from './entry-button.tsx'
-import shared from './menu-entry.module.css'
 import { useHasMore } from './use-has-more.ts'
-import { walkMenu } from './walk-menu.ts'
 
 interface ChoiceListProps<T> {
   readonly label: string

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { InStudio } from '../testing/in-studio.tsx'
+import { InStudio } from '../../testing/in-studio.tsx'
 import { Dialog } from './dialog.tsx'
 
 it('stays open when text is selected in it and the button is released beside it; a press beside it closes it', async () => {

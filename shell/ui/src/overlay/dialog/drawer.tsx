@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { IconButton } from '../controls/icon-button.tsx'
+import { IconButton } from '../../controls/icon-button.tsx'
 import { Modal } from './dialog.tsx'
 import styles from './drawer.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { useUnsaved } from '../layers/unsaved.ts'
+import { useUnsaved } from '../../layers/unsaved.ts'
 import { Confirm } from './confirm.tsx'
 import { Dialog } from './dialog.tsx'
 import { type FormFaults, type FormField, type FormTexts, faultsFrom, faultsIn } from './form-faults.ts'

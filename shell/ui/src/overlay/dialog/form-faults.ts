@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 
 /** One line of text in a form, or several. */
 export interface FormField<Name extends string> {

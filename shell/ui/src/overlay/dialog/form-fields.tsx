@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import type { ReactNode } from 'react'
-import { FieldFrame } from '../controls/field.tsx'
+import { FieldFrame } from '../../controls/field.tsx'
 import type { FormFaults, FormField, FormTexts } from './form-faults.ts'
 
 interface FormFieldsProps<Name extends string> {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { layerStack } from '../layers/layer-stack.ts'
-import { useLayerId } from '../layers/use-layer.ts'
+import { layerStack } from '../../layers/layer-stack.ts'
+import { useLayerId } from '../../layers/use-layer.ts'
 
 /** Something that covers the bottom of the window. */
 interface Part {

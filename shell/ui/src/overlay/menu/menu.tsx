@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { Popover } from '../popover/popover.tsx'
+import type { PopoverButton } from '../popover/use-popover.ts'
 import { EntryButton } from './entry-button.tsx'
 import styles from './menu.module.css'
 import shared from './menu-entry.module.css'
-import { Popover } from './popover.tsx'
-import type { PopoverButton } from './use-popover.ts'
 import { walkMenu } from './walk-menu.ts'
 
 export interface MenuEntry {
@@ -25,15 +25,24 @@ interface MenuProps {
   readonly placement: 'bottomLeft' | 'bottomRight'
   /** It also opens while the pointer rests on the button. */
   readonly hover?: boolean
+  /** Near the bottom of the window it opens upwards. */
+  readonly flips?: boolean
   /** What stands above the entries. */
   readonly head?: ReactNode
   readonly children: (button: PopoverButton) => ReactNode
 }
 
 /** A menu on a button: a choice closes it and gives the focus back before it takes effect. */
-export function Menu({ label, entries, placement, hover, head, children }: MenuProps): ReactNode {
+export function Menu({ label, entries, placement, hover, flips, head, children }: MenuProps): ReactNode {
   return (
-    <Popover label={label} kind="menu" placement={placement} {...(hover !== undefined && { hover })} trigger={children}>
+    <Popover
+      label={label}
+      kind="menu"
+      placement={placement}
+      {...(hover !== undefined && { hover })}
+      {...(flips !== undefined && { flips })}
+      trigger={children}
+    >
       {(close) => (
         <>
           {head !== undefined && <div className={styles['head']}>{head}</div>}

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import { menuKeys } from '../keys/menu-keys.ts'
-import { fieldKeys } from '../keys/use-keys.ts'
+import { menuKeys } from '../../keys/menu-keys.ts'
+import { fieldKeys } from '../../keys/use-keys.ts'
 
 /** Moves the focus inside a menu; `at` is -1 when no entry has it. The ends are connected. */
 function walk(menu: Element, to: (at: number, count: number) => number): void {

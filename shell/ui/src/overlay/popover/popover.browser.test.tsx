@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { Menu } from './menu.tsx'
+import { Menu } from '../menu/menu.tsx'
 import { Popover } from './popover.tsx'
 
 afterEach(() => page.viewport(1440, 900))
@@ -72,6 +72,40 @@ it.each(['top', 'bottom'] as const)(
       .toEqual([600, true])
   },
 )
+
+it('a menu that may flip opens upwards near the bottom of the window, and downwards elsewhere', async () => {
+  const entries = Array.from({ length: 9 }, (_, n) => ({
+    key: `${n}`,
+    icon: null,
+    label: `Entry ${n}`,
+    onChoose: () => undefined,
+  }))
+  const edgesAt = async (place: 'top' | 'bottom') => {
+    const { getByRole, unmount } = await render(
+      <div style={{ position: 'fixed', [place]: 60, right: 60 }}>
+        <Menu label="More" entries={entries} placement="bottomRight" flips>
+          {(button) => (
+            <button {...button} type="button">
+              Open
+            </button>
+          )}
+        </Menu>
+      </div>,
+    )
+    await getByRole('button', { name: 'Open' }).click()
+    await expect.element(getByRole('menuitem', { name: 'Entry 0' })).toHaveFocus()
+    const edges = [getByRole('menu'), getByRole('button', { name: 'Open' })].map((part) =>
+      part.element().getBoundingClientRect(),
+    )
+    await unmount()
+    return edges
+  }
+  const [below, opener] = await edgesAt('top')
+  expect(below?.top).toBeGreaterThan(opener?.bottom ?? Number.NaN)
+  const [above, lowest] = await edgesAt('bottom')
+  expect(above?.bottom).toBeLessThan(lowest?.top ?? Number.NaN)
+  expect(above?.top).toBeGreaterThanOrEqual(0)
+})
 
 it.each([1440, 360])('a menu is no wider than it may be, however long its entries are, at %i px', async (width) => {
   await page.viewport(width, 740)

@@ -9,14 +9,14 @@ import {
   useRef,
   useState,
 } from 'react'
-import { focusInto, tabStopsOf } from '../layers/focus.ts'
-import { LayerContext, useLayer } from '../layers/use-layer.ts'
-import { layerHeights, smallWindow } from '../theme/tokens.ts'
-import { useMedia } from '../theme/use-media.ts'
-import { Modal } from './dialog.tsx'
+import { focusInto, tabStopsOf } from '../../layers/focus.ts'
+import { LayerContext, useLayer } from '../../layers/use-layer.ts'
+import { layerHeights, smallWindow } from '../../theme/tokens.ts'
+import { useMedia } from '../../theme/use-media.ts'
+import { Modal } from '../dialog/dialog.tsx'
+import { measureBottom } from '../dialog/use-bottom-space.ts'
 import { follow } from './follow.ts'
 import styles from './popover.module.css'
-import { measureBottom } from './use-bottom-space.ts'
 import { type PopoverButton, usePopover } from './use-popover.ts'
 
 interface PopoverProps {
@@ -26,12 +26,15 @@ interface PopoverProps {
   readonly placement: 'topLeft' | 'bottomLeft' | 'bottomRight'
   /** It also opens while the pointer rests on the button. */
   readonly hover?: boolean
+  /** It opens to the other side of the button where it would be cut off by the window otherwise. */
+  readonly flips?: boolean
   readonly trigger: (button: PopoverButton) => ReactNode
   readonly children: (close: () => void) => ReactNode
 }
 
 /** Near the edge of the window the popover is moved sideways instead of being cut off. */
 const insideWindow = { overflow: { adjustX: true, adjustY: false, shiftX: true } }
+const flipping = { overflow: { ...insideWindow.overflow, adjustY: true } }
 
 /** It appears at its final position at once, so that a quick click does not miss an entry (base.css). */
 const fading = { motionName: 'menu-fade' }
@@ -46,7 +49,7 @@ const hoverIntent = 0.12
  * A menu or a small dialog at a button. It takes the focus and gives it back; Escape, Tab out of it and a press elsewhere close it.
  * It moves with its button. In a small window it is a sheet at the bottom; the button stays the same element when the window changes, and keeps its focus.
  */
-export function Popover({ label, kind, placement, hover, trigger, children }: PopoverProps): ReactNode {
+export function Popover({ label, kind, placement, hover, flips = false, trigger, children }: PopoverProps): ReactNode {
   const sheet = useMedia(smallWindow)
   const { open, pressed, button, close, onHover } = usePopover(kind)
   const [content, setContent] = useState<HTMLElement | null>(null)
@@ -88,7 +91,7 @@ export function Popover({ label, kind, placement, hover, trigger, children }: Po
         placement={placement}
         arrow={false}
         destroyOnHidden
-        align={insideWindow}
+        align={flips ? flipping : insideWindow}
         motion={sheet ? gone : fading}
         zIndex={layerHeights.over}
         classNames={{ container: styles['popover'] ?? '' }}
