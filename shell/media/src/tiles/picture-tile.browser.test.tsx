@@ -1,7 +1,7 @@
 import { TooltipProvider } from '@studio/ui/tooltip'
 import { createStore, Provider } from 'jotai'
 import { expect, it } from 'vitest'
-import { cdp } from 'vitest/browser'
+import { cdp, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { assetType } from '../drag/asset.ts'
 import { createPace, PaceContext } from '../layout/pace.ts'
@@ -18,10 +18,13 @@ const picture = {
   thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w',
 }
 
+/** Moves the pointer away from where the tile is, or will be. */
+const leave = () => cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 1430, y: 890 })
+
 /** A tile of 300 px with everything on it, and what was done with it. */
 async function tileOf({ selecting = false, pace = createPace() } = {}) {
-  // Away from where the tile will be: nothing is under the pointer until a test puts it there.
-  await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 1430, y: 890 })
+  // Nothing is under the pointer until a test puts it there.
+  await leave()
   const done: string[] = []
   const [store, state] = [createStore(), createGridState()]
   if (selecting) store.set(state.selectionAtom, emptySelection)
@@ -92,6 +95,21 @@ it('shows nothing more below the pointer while it is scrolled past, and all of i
   expect(screen.getByText('Remove').elements()).toEqual([])
   for (const still of waiting) still()
   await expect.element(screen.getByText('Remove')).toBeVisible()
+})
+
+it('keeps its buttons while one of them has the focus of the keyboard, though the pointer leaves', async () => {
+  const { screen } = await tileOf()
+  const remove = screen.getByRole('button', { name: 'Remove' })
+  await screen.getByRole('button', { name: /^Open/ }).hover()
+  await expect.element(remove).toBeVisible()
+  await leave()
+  await expect.element(remove).not.toBeInTheDocument()
+  for (const _ of ['Open', 'Select', 'Remove']) await userEvent.keyboard('{Tab}')
+  await screen.getByRole('button', { name: /^Open/ }).hover()
+  await leave()
+  await expect.element(remove).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(remove).not.toBeInTheDocument()
 })
 
 it('is dragged as a picture of the studio', async () => {
