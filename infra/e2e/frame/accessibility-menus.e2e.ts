@@ -2,12 +2,18 @@ import { expectNoFindings } from '../support/axe.ts'
 import { fourPictures } from '../support/four-pictures.ts'
 import { createAccount, expect, test } from '../support/studio.ts'
 
-test('axe finds nothing on hovered and focused tiles', async ({ page, creator }) => {
+test('axe finds nothing on hovered and focused tiles, and in the menu of one', async ({ page, creator }) => {
   await fourPictures(page, creator, 'Ferns')
   const tile = page.locator('[data-status=stored] [data-tile]').first()
   await tile.hover()
-  await expect(page.getByRole('button', { name: 'Reuse settings' }).first()).toBeVisible()
+  const more = page.getByRole('button', { name: /^More actions/ })
+  await expect(more).toBeVisible()
   await expectNoFindings(page, 'a hovered tile')
+  await more.click()
+  await expect(page.getByRole('menuitem', { name: 'Reuse settings' })).toBeVisible()
+  await expectNoFindings(page, 'the menu of a tile')
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
   await tile.focus()
   await expectNoFindings(page, 'a focused tile')
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { changeImages } from '@studio/backend/contract'
+import { chooseOnTile } from '../support/choose-on-tile.ts'
 import { mockGallery } from '../support/large-gallery.ts'
 import { createAccount, expect, test } from '../support/studio.ts'
 
@@ -96,9 +97,7 @@ test('what no other flow comes by, in the specified words and numbers', async ({
     message: words,
   }
   await page.route('**/image', (route) => route.fulfill({ status: 409, json: problem }))
-  // A wide one: the narrowest pictures show the heart alone.
-  await tile(page, 4).hover()
-  await tile(page, 4).getByRole('button', { name: 'Delete' }).click()
+  await chooseOnTile(page, tile(page, 4), 'Delete')
   await expect(toast(page, 'Failed to delete')).toBeVisible()
   await expect(toast(page, words)).toBeVisible()
   await quiet.provoked('409')

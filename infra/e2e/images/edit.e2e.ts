@@ -2,6 +2,7 @@ import type { Page, Response } from '@playwright/test'
 import { listGenerations } from '@studio/backend/contract'
 import sharp from 'sharp'
 import { expectNoFindingsAtAnyWidth } from '../support/axe.ts'
+import { chooseOnTile } from '../support/choose-on-tile.ts'
 import { fourPictures } from '../support/four-pictures.ts'
 import { expect, generate, pictures, test } from '../support/studio.ts'
 
@@ -117,9 +118,7 @@ test('only what was painted changes: the rest of the result is the image itself,
   expect(after.middle === before.middle).toBe(false)
 
   await page.getByRole('button', { name: 'Close' }).click()
-  const newest = page.locator('[data-status=stored]').first()
-  await newest.hover()
-  await newest.getByRole('button', { name: 'Reuse settings' }).click()
+  await chooseOnTile(page, page.locator('[data-status=stored]').first(), 'Reuse settings')
   await expect(page.getByText(/^Only what you painted \(\d+% of the image\) changes/)).toBeVisible()
   await expect(page).not.toHaveURL(/reuse/)
   await expect(page.getByLabel('Prompt')).toHaveValue('a red door')

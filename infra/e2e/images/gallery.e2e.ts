@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { changeImages, listGenerations } from '@studio/backend/contract'
+import { chooseOnTile } from '../support/choose-on-tile.ts'
 import { fourPictures } from '../support/four-pictures.ts'
 import { createAccount, expect, generate, pictures, test } from '../support/studio.ts'
 
@@ -90,8 +91,7 @@ test('deleted images can be taken back, restored from the trash, and erased', as
   await expect(pictures(page)).toHaveCount(4)
 
   const original = await page.locator('[data-status=stored] img[data-shown=true]').first().getAttribute('src')
-  await tiles(page).first().hover()
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await chooseOnTile(page, tiles(page).first(), 'Delete')
   await expect(toast(page, 'Moved to trash')).toBeVisible()
   await expect.poll(() => focused(page)).toBe(0)
   await page.getByRole('button', { name: 'Trash' }).click()
@@ -267,10 +267,10 @@ test('the keyboard walks, opens, and focus returns; settings and references are 
   await tiles(page).first().hover()
   const download = page.getByRole('link', { name: 'Download' })
   await expect(download).toHaveAttribute('download', 'generated-image-1.png')
-  await page.getByRole('button', { name: 'Reuse settings' }).click()
+  await chooseOnTile(page, tiles(page).first(), 'Reuse settings')
   await expect(toast(page, 'Settings applied')).toBeVisible()
   await expect(page.getByLabel('Prompt')).toHaveValue('Ridges')
-  await page.getByRole('button', { name: 'Use as reference' }).click()
+  await chooseOnTile(page, tiles(page).first(), 'Use as reference')
   await expect(toast(page, 'Reference added')).toBeVisible()
 })
 

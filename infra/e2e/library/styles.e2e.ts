@@ -1,6 +1,7 @@
 import { listGenerations } from '@studio/backend/contract'
 import { characterImages, createCharacter, createLora, createStyle } from '@studio/backend/contract/library'
 import { expectNoFindingsAtAnyWidth } from '../support/axe.ts'
+import { chooseOnTile } from '../support/choose-on-tile.ts'
 import { fourPictures, haveFourPictures } from '../support/four-pictures.ts'
 import { choose, uploads } from '../support/panel-steps.ts'
 import { photograph } from '../support/photograph.ts'
@@ -149,8 +150,7 @@ test('pictures of the gallery become a style, one more is added from its tile, a
     await expect(selecting).toHaveAttribute('aria-pressed', 'false', { timeout: 500 })
   }).toPass()
 
-  await tile(3).hover()
-  await page.getByRole('button', { name: 'Add to style' }).click()
+  await chooseOnTile(page, tile(3), 'Add to style')
   const entry = popover.getByRole('button', { name: 'Botany 3 images' })
   await expect(entry).toHaveAttribute('aria-pressed', 'false')
   await expectNoFindingsAtAnyWidth(page, 'the popover that adds an image to a style')

@@ -9,21 +9,16 @@ interface ClipButtonsProps {
 }
 
 interface ClipIconsProps extends ClipButtonsProps {
-  /** Whose buttons they are, where several pictures have them. */
-  readonly about?: string
   /** In px. */
   readonly size: number
-  readonly onPicture?: boolean
 }
 
 /** Spec images 2, Video and Speak: make the picture move, or let it speak. */
-export function ClipIcons({ onGo, about, size, onPicture = false }: ClipIconsProps): ReactNode {
+export function ClipIcons({ onGo, size }: ClipIconsProps): ReactNode {
   return clipPages.map((page) => (
     <IconButton
       key={page.path}
-      onPicture={onPicture}
       label={page.label}
-      about={about}
       icon={<page.Icon size={size} aria-hidden />}
       onClick={() => onGo(page)}
     />

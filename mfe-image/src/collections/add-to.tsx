@@ -11,7 +11,7 @@ const AddToPicker = lazyPart(
   { failed: (onRetry) => <PartFailed onRetry={onRetry} /> },
 )
 
-const icons = { character: Bookmark, style: Palette } as const
+export const addToIcons = { character: Bookmark, style: Palette } as const
 
 interface AddToProps {
   readonly noun: Noun
@@ -25,7 +25,7 @@ interface AddToProps {
 
 /** Spec images 2: adds images to a character or a style, from a popover with search and Create. */
 export function AddTo({ noun, ids, size, onPicture = false, disabled }: AddToProps): ReactNode {
-  const Icon = icons[noun]
+  const Icon = addToIcons[noun]
   return (
     <IconPopover
       label={`Add to ${noun}`}

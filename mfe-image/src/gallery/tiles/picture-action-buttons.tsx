@@ -1,27 +1,27 @@
-import { useDownload } from '@studio/media/download-choice'
 import { FavoriteButton } from '@studio/media/favorite-button'
 import type { Picture } from '@studio/media/pictures'
-import { IconButton, IconLink } from '@studio/ui/icon-button'
-import { Download, ImagePlus, RotateCcw, Trash2, WandSparkles } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { ClipIcons } from '../../clips/clip-buttons.tsx'
-import { AddTo } from '../../collections/add-to.tsx'
+import { Fragment, type ReactNode } from 'react'
 import { pictureWords } from '../../models/picture-words.ts'
 import { promptName } from '../../models/prompt-name.ts'
-import { downloadName } from '../actions/download-name.ts'
 import { usePictureActions } from '../actions/picture-actions.ts'
+import { MoreActions } from './more-actions.tsx'
+import { actsInRow } from './tile-room.ts'
+import { useTileActs } from './use-tile-acts.tsx'
 
 interface PictureActionButtonsProps {
   readonly picture: Picture
   readonly favorite: boolean
+  /** Of the tile, in px. */
+  readonly width: number
 }
 
-/** What can be done with a picture of the gallery (spec images 2). */
-export function PictureActionButtons({ picture, favorite }: PictureActionButtonsProps): ReactNode {
+/** What can be done with a picture of the gallery (spec images 2): five icons in one row, fewer where it is narrow; the rest in a menu. */
+export function PictureActionButtons({ picture, favorite, width }: PictureActionButtonsProps): ReactNode {
   const actions = usePictureActions()
-  const download = useDownload(picture.output.assetId, downloadName(picture.output.n))
-  const { generation, output } = picture
-  const about = promptName(pictureWords(generation))
+  const { assetId } = picture.output
+  const about = promptName(pictureWords(picture.generation))
+  const acts = useTileActs(picture, about)
+  const shown = actsInRow(width)
   return (
     <>
       <FavoriteButton
@@ -29,40 +29,12 @@ export function PictureActionButtons({ picture, favorite }: PictureActionButtons
         favorite={favorite}
         about={about}
         size={16}
-        onPress={() => actions.favorite([output.assetId], !favorite)}
+        onPress={() => actions.favorite([assetId], !favorite)}
       />
-      <AddTo onPicture noun="character" ids={[output.assetId]} size={16} />
-      <AddTo onPicture noun="style" ids={[output.assetId]} size={16} />
-      <IconButton
-        onPicture
-        label="Edit"
-        about={about}
-        icon={<WandSparkles size={16} aria-hidden />}
-        onClick={() => actions.change(picture)}
-      />
-      <ClipIcons onPicture about={about} size={16} onGo={(page) => actions.goClip(page, output.assetId)} />
-      <IconButton
-        onPicture
-        label="Use as reference"
-        icon={<ImagePlus size={16} aria-hidden />}
-        onClick={() => actions.reference(output.assetId)}
-      />
-      {generation.frame === undefined && (
-        <IconButton
-          onPicture
-          label="Reuse settings"
-          icon={<RotateCcw size={16} aria-hidden />}
-          onClick={() => actions.reuse(picture)}
-        />
-      )}
-      <IconLink onPicture label="Download" icon={<Download size={16} aria-hidden />} {...download} />
-      <IconButton
-        onPicture
-        label="Delete"
-        about={about}
-        icon={<Trash2 size={16} aria-hidden />}
-        onClick={() => actions.trash([output.assetId])}
-      />
+      {acts.slice(0, shown).map(({ label, button }) => (
+        <Fragment key={label}>{button}</Fragment>
+      ))}
+      <MoreActions about={about} acts={acts.slice(shown)} />
     </>
   )
 }

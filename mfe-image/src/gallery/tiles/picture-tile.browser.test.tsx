@@ -1,72 +1,7 @@
-import { type Generation, getCurrentUser } from '@studio/backend/contract'
-import { cacheKey } from '@studio/ui/query'
-import { createQueryClient } from '@studio/ui/query-client'
-import { TooltipProvider } from '@studio/ui/tooltip'
-import { QueryClientProvider } from '@tanstack/react-query'
+import type { Generation } from '@studio/backend/contract'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { createPending } from '../../request/pending.ts'
-import { defaultDraft } from '../../request/settings.ts'
-import { type PictureActions, PictureActionsContext } from '../actions/picture-actions.ts'
-import { noActions } from '../testing/no-actions.ts'
-import { PictureTile } from './picture-tile.tsx'
-
-const { generation } = createPending('g', 'a fox', defaultDraft, new Date(0))
-const output = {
-  n: 0,
-  status: 'stored',
-  assetId: 'a',
-  url: '/api/media/a/original',
-  thumbnailUrl: '/api/media/a/thumbnail',
-  width: 4096,
-  height: 4096,
-  thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w',
-} as const
-
-const user = {
-  id: 'mira',
-  firstName: null,
-  lastName: null,
-  email: 'mira@studio.example',
-  profileImageUrl: null,
-  isAdmin: 0,
-}
-
-function clientOfUser() {
-  const client = createQueryClient()
-  client.setQueryData(cacheKey(getCurrentUser), user)
-  return client
-}
-
-interface Shown {
-  readonly width: number
-  readonly height?: number
-  readonly favorite?: boolean
-  readonly made?: Partial<Generation>
-  readonly actions?: Partial<PictureActions>
-}
-
-async function tileOf({ width, height = width, favorite = false, made = {}, actions = {} }: Shown) {
-  // Away from where the tile will be: nothing is under the pointer until a test puts it there.
-  await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 1430, y: 890 })
-  return await render(
-    <TooltipProvider>
-      <QueryClientProvider client={clientOfUser()}>
-        <div style={{ position: 'relative', width, height, containerType: 'size', overflow: 'hidden' }}>
-          <PictureActionsContext value={{ ...noActions, ...actions }}>
-            <PictureTile
-              assetId="a"
-              picture={{ generation: { ...generation, ...made }, output }}
-              listedFavorite={favorite}
-              slot={{ index: 0, width, tabStop: true, blooms: false }}
-            />
-          </PictureActionsContext>
-        </div>
-      </QueryClientProvider>
-    </TooltipProvider>,
-  )
-}
+import { tileOf } from '../testing/tile-of.tsx'
 
 /** The copies that a tile of each of these widths shows. */
 async function shownAt(...widths: readonly number[]): Promise<readonly string[]> {
@@ -145,30 +80,4 @@ it('tells what made it over a picture that is large enough, and covers no small 
     return told
   }
   expect([await toldAt(240, 240), await toldAt(150, 150), await toldAt(84, 150)]).toEqual([true, false, false])
-})
-
-it('leads to the pages of clips with the picture', async () => {
-  const goClip = vi.fn<PictureActions['goClip']>()
-  const tile = await tileOf({ width: 240, actions: { goClip } })
-  await tile.getByRole('button', { name: 'Open a fox' }).hover()
-  for (const label of ['Video: a fox', 'Speak: a fox']) await tile.getByRole('button', { name: label }).click()
-  expect(goClip.mock.calls.map(([{ path }, assetId]) => [path, assetId])).toEqual([
-    ['/video', 'a'],
-    ['/lip-sync', 'a'],
-  ])
-})
-
-it('keeps every button whole, and the middle of the narrowest picture free', async () => {
-  const tile = await tileOf({ width: 84, height: 150 })
-  await tile.getByRole('button', { name: 'Open a fox' }).hover()
-  const names = tile
-    .getByRole('button')
-    .elements()
-    .map((button) => button.getAttribute('aria-label'))
-  expect(names).toEqual(['Open a fox, SeeDream 4.0', 'Select', 'Add to favorites: a fox'])
-  for (const name of ['Select', 'Add to favorites: a fox']) {
-    const { left, right, bottom } = tile.getByRole('button', { name }).element().getBoundingClientRect()
-    const { left: from, width } = tile.container.getBoundingClientRect()
-    expect([left >= from, right <= from + Math.min(width, 84), bottom <= 75]).toEqual([true, true, true])
-  }
 })

@@ -47,7 +47,7 @@ export function PictureTile({ assetId, picture, listedFavorite, slot }: PictureT
           content: <MadeBy generation={picture.generation} style={style} />,
         }
       }
-      actions={picture && <PictureActionButtons picture={picture} favorite={favorite} />}
+      actions={picture && <PictureActionButtons picture={picture} favorite={favorite} width={slot.width} />}
       onOpen={() => actions.open(assetId)}
     />
   )

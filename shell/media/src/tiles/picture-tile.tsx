@@ -79,7 +79,7 @@ export interface PictureTileProps {
   readonly caption?: { readonly words: string; readonly content: ReactNode } | undefined
   /** What is always said with its name, such as the style that it was made in. */
   readonly about?: string | undefined
-  /** Buttons for what can be done with the picture, on hover or focus. The narrowest tiles show only those with `data-favorite`. */
+  /** Buttons for what can be done with the picture, on hover or focus. The narrowest tiles show only those with `data-favorite` or `data-more`. */
   readonly actions?: ReactNode
   /** It moves: it cannot be dragged to where pictures are taken. */
   readonly film?: TileFilm
