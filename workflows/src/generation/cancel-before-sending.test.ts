@@ -1,11 +1,10 @@
 import { queueStream } from '@studio/backend/features/jobs/events.ts'
 import type { Submission } from '@studio/backend/platform/providers/port.ts'
-import { NativeConnection, Worker } from '@temporalio/worker'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { startProviderWorker } from '../../testing/provider-worker.ts'
 import { begin } from '../../testing/scenarios.ts'
-import { startWorld, temporalAddress, type World } from '../../testing/world.ts'
-import { type ProviderActivities, providerActivities } from '../activities/provider.ts'
-import { queueName } from '../queues.ts'
+import { startWorld, type World } from '../../testing/world.ts'
+import type { ProviderActivities } from '../activities/provider.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const patience = { timeout: 30_000 }
@@ -20,23 +19,6 @@ afterAll(() => world.stop())
 async function waitsToBeSent(jobId: string, step: keyof ProviderActivities = 'makeOutput'): Promise<boolean> {
   const { raw } = await world.client.workflow.getHandle(`job-${jobId}`).describe()
   return raw.pendingActivities?.some(({ activityType }) => activityType?.name === step) ?? false
-}
-
-/** A worker that sends one output at a time. */
-async function sendOneAtATime(): Promise<() => Promise<void>> {
-  const connection = await NativeConnection.connect({ address: temporalAddress() })
-  const worker = await Worker.create({
-    connection,
-    taskQueue: queueName(world.prefix, 'provider-wavespeed'),
-    activities: providerActivities(world.deps),
-    maxConcurrentActivityTaskExecutions: 1,
-  })
-  const running = worker.run()
-  return async () => {
-    worker.shutdown()
-    await running
-    await connection.close()
-  }
 }
 
 it("a cancel ends an output in its provider's queue at once, releases its slot and refunds its price", async () => {
@@ -58,7 +40,7 @@ it('a cancel ends an output whose second attempt waits in the queue of its provi
     () => first.promise,
     () => other.promise,
   )
-  const stop = await sendOneAtATime()
+  const stop = await startProviderWorker(world, 1)
   const job = await begin(world)
   await expect.poll(() => world.provider.posts.length, patience).toBe(1)
   const busy = await begin(world)
