@@ -368,4 +368,18 @@ describe('a request with a mask that is used again', () => {
     await expect.element(screen.getByText(/^The mask did not load\./)).not.toBeInTheDocument()
     await expect.element(button).toHaveAttribute('aria-disabled', 'false')
   })
+
+  it('can be sent without its mask after that was cleared, which can be undone', async () => {
+    const { button, press, painted, begin, sendAndRead } = await open(again)
+    await painted(/^The mask did not load\./)
+    await begin()
+    await press('Clear')
+    await painted('Paint what is to change')
+    await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+    await press('Clear')
+    await press('Done')
+    expect(await sendAndRead()).toBeNull()
+  })
 })

@@ -1,4 +1,5 @@
 import { isId } from '../../address/edit-search.ts'
+import { isRecord } from '../../request/is-record.ts'
 
 /** One line of the brush: places as pairs of x and y, all in pixels of the mask. */
 export interface Stroke {
@@ -38,13 +39,11 @@ export function maskSizeOf({ width, height }: Size): Size {
   return { width: side(width), height: side(height) }
 }
 
-/** The address of the earlier mask that the painting begins with; undefined when it has none. */
+/** The address of the earlier mask that the painting begins with; undefined when it has none, or when that was cleared since. */
 export function imageOf(acts: readonly MaskAct[]): string | undefined {
-  return acts.findLast((act) => act.kind === 'image')?.url
+  const first = acts.findLast(({ kind }) => kind === 'image' || kind === 'clear')
+  return first?.kind === 'image' ? first.url : undefined
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 
 const isNumbers = (value: unknown): value is number[] => Array.isArray(value) && value.every(Number.isFinite)
 

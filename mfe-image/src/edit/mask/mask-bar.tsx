@@ -22,7 +22,8 @@ interface MaskBarProps {
 
 /** What is painted with, and what can be done with the mask as a whole, by buttons and by keys. */
 export function MaskBar({ mask, brush, onBrush, onDone }: MaskBarProps): ReactNode {
-  const none = mask.share === 0
+  // An earlier mask that is not there yet can be cleared too: nobody has to wait for one that is not wanted.
+  const isEmpty = mask.share === 0 && mask.state === 'ready'
   const bar = useRef<HTMLDivElement>(null)
   // in a narrower window it is somewhere in what is scrolled
   useBottomSpace(bar, !useMedia(mediumWindow))
@@ -69,7 +70,7 @@ export function MaskBar({ mask, brush, onBrush, onDone }: MaskBarProps): ReactNo
           icon={<Contrast size={20} aria-hidden />}
           onClick={() => mask.add({ kind: 'invert' })}
         />
-        <Button size="small" type="text" disabled={none} onClick={() => mask.add({ kind: 'clear' })}>
+        <Button size="small" type="text" disabled={isEmpty} onClick={() => mask.add({ kind: 'clear' })}>
           Clear
         </Button>
         <Button size="small" onClick={onDone}>
