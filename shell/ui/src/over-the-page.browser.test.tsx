@@ -6,7 +6,7 @@ import { TooltipProvider } from './controls/tooltip.tsx'
 import { Page } from './layers/page.tsx'
 import { Confirm } from './overlay/dialog/confirm.tsx'
 import { Dialog } from './overlay/dialog/dialog.tsx'
-import { Menu } from './overlay/menu/menu.tsx'
+import { Menu } from './overlay/popover/menu.tsx'
 import { toastStore } from './toast/toast-store.ts'
 import { Toasts } from './toast/toasts.tsx'
 

@@ -2,25 +2,23 @@ import { Button } from '@studio/ui'
 import { type ReactNode, useRef, useState } from 'react'
 import styles from './upload-list.module.css'
 import { UploadTile } from './upload-tile.tsx'
-import { useTrashUpload } from './use-trash-upload.ts'
+import { type TellTrashed, useTrashUpload } from './use-trash-upload.ts'
 import { useUploads } from './use-uploads.ts'
 
 interface UploadListProps {
   readonly isChosen: (id: string) => boolean
   readonly onToggle: (id: string) => void
-  /** An upload went to the trash. */
-  readonly onTrashed: (id: string) => void
+  readonly onTrashed: TellTrashed
 }
 
 /** What the person uploaded for earlier generations, to be used again or deleted. Not there before the first upload. */
 export function UploadList({ isChosen, onToggle, onTrashed }: UploadListProps): ReactNode {
   const { uploads, isLoadingError, hasNextPage, isFetchingNextPage, refetch, fetchNextPage } = useUploads()
-  const trash = useTrashUpload()
+  const trash = useTrashUpload(onTrashed)
   const list = useRef<HTMLUListElement>(null)
   const [said, setSaid] = useState('')
   const remove = async (id: string): Promise<void> => {
     if (!(await trash(id))) return
-    onTrashed(id)
     setSaid('Upload moved to trash')
     // The button that had the focus is removed together with its picture.
     list.current?.focus()

@@ -3,10 +3,19 @@ import { errorText, isStatus } from '@studio/ui/api-error'
 import { cacheKey, useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
+import { useStore } from 'jotai'
+import { noteChange } from '../acts/last-act.ts'
 
-/** Moves an upload to the trash and offers to undo it; says when that fails. Resolves to whether the upload is gone. */
-export function useTrashUpload(): (id: string) => Promise<boolean> {
+/** Told that an upload went to the trash: it takes the upload out of what is chosen, and returns what puts it back there, if it was chosen. */
+export type TellTrashed = (id: string) => (() => void) | undefined
+
+/**
+ * Moves an upload to the trash, which its toast and Ctrl+Z undo; says when that fails. Resolves to whether the upload is gone. What was
+ * chosen meanwhile stays: what is chosen is changed only when the server has responded.
+ */
+export function useTrashUpload(tellTrashed: TellTrashed): (id: string) => Promise<boolean> {
   const client = useQueryClient()
+  const store = useStore()
   const { mutateAsync: trash } = useCommand(trashUpload)
   const { mutateAsync: restore } = useCommand(restoreImage)
 
@@ -17,9 +26,10 @@ export function useTrashUpload(): (id: string) => Promise<boolean> {
   const failed = (title: string, error: unknown): void =>
     showToast({ title, description: errorText(error, 'Please try again'), tone: 'bad' })
 
-  const undo = async (id: string): Promise<void> => {
+  const undo = async (id: string, putBack: (() => void) | undefined): Promise<void> => {
     try {
       await restore({ params: { assetId: id } })
+      putBack?.()
       showToast({ title: 'Restored' })
       await refresh()
     } catch (error) {
@@ -27,17 +37,27 @@ export function useTrashUpload(): (id: string) => Promise<boolean> {
     }
   }
 
-  return async (id) => {
+  /** The uploads that were moved to the trash: none when it was there already. */
+  const move = async (id: string): Promise<readonly string[]> => {
     try {
       await trash({ params: { uploadId: id } })
+      return [id]
     } catch (error) {
       // Spec images 8: an upload that no longer exists counts as deleted.
-      if (!isStatus(error, 404)) {
-        failed('Failed to delete', error)
-        return false
-      }
+      if (isStatus(error, 404)) return []
+      throw error
     }
-    showToast({ title: 'Moved to trash', action: { label: 'Undo', run: () => void undo(id) } })
+  }
+
+  return async (id) => {
+    try {
+      const moved = await move(id)
+      const putBack = tellTrashed(id)
+      showToast({ title: 'Moved to trash', ...noteChange(store, moved, () => undo(id, putBack)) })
+    } catch (error) {
+      failed('Failed to delete', error)
+      return false
+    }
     await refresh()
     return true
   }

@@ -1,8 +1,8 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { EntryButton } from '../menu/entry-button.tsx'
-import shared from '../menu/menu-entry.module.css'
-import { walkMenu } from '../menu/walk-menu.ts'
+import { EntryButton } from '../popover/entry-button.tsx'
+import shared from '../popover/menu-entry.module.css'
+import { walkMenu } from '../popover/walk-menu.ts'
 import styles from './choice-list.module.css'
 import { useHasMore } from './use-has-more.ts'
 

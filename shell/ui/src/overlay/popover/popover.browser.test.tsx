@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { Menu } from '../menu/menu.tsx'
+import { Menu } from './menu.tsx'
 import { Popover } from './popover.tsx'
 
 afterEach(() => page.viewport(1440, 900))

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Popover } from '../popover/popover.tsx'
-import type { PopoverButton } from '../popover/use-popover.ts'
 import { EntryButton } from './entry-button.tsx'
 import styles from './menu.module.css'
 import shared from './menu-entry.module.css'
+import { Popover } from './popover.tsx'
+import type { PopoverButton } from './use-popover.ts'
 import { walkMenu } from './walk-menu.ts'
 
 export interface MenuEntry {
