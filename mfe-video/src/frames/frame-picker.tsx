@@ -70,9 +70,7 @@ export function FramePicker(props: FramePickerProps & { readonly onDone?: () => 
       <UploadList
         isChosen={(id) => id === frame?.assetId}
         onToggle={(id) => (id === frame?.assetId ? frames.remove(slot) : choose(id))}
-        onTrashed={(id) => {
-          if (id === frame?.assetId) frames.remove(slot)
-        }}
+        onTrashed={frames.forget}
       />
     </div>
   )

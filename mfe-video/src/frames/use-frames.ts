@@ -4,11 +4,12 @@ import { errorText } from '@studio/ui/api-error'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { sendCommand } from '@studio/ui/query'
 import { useAtomValue, useStore } from 'jotai'
+import { tellUnusableImage } from '../form/reading/tell-unusable-image.ts'
 import { draftAtomOf } from '../request/draft.ts'
 import { endFrame, endUpload } from './end-frame.ts'
 import { type FrameSlot, uploadsAtom } from './frames.ts'
 import { pictureSize } from './picture-size.ts'
-import { frameReadings, readFrame, tellUnusable } from './read-frame.ts'
+import { frameReadings, readFrame } from './read-frame.ts'
 
 /** The picture of a slot. */
 export interface Frame {
@@ -28,9 +29,12 @@ export interface Frames {
   /** Uploads a file of this computer and puts it into a slot; says why not when it cannot be used. */
   readonly upload: (slot: FrameSlot, files: readonly File[]) => Promise<void>
   readonly remove: (slot: FrameSlot) => void
+  /** Takes a picture out of the slots that it is in by now; returns what puts it back into those that are still empty then. */
+  readonly forget: (assetId: string) => (() => void) | undefined
 }
 
 const fieldOf = { first: 'firstFrame', last: 'lastFrame' } as const
+const slots = ['first', 'last'] as const satisfies readonly FrameSlot[]
 
 /** The pictures that the next clip begins and ends with. Files are stored in the studio at once, so that several clips send no file twice. */
 export function useFrames(): Frames {
@@ -71,7 +75,7 @@ export function useFrames(): Frames {
       const { id } = await sendCommand(uploadImage, input, { idempotencyKey: picture.key })
       if (isStill()) store.set(draftAtom, { [fieldOf[slot]]: id })
     } catch (error) {
-      if (isStill()) tellUnusable(errorText(error, 'It could not be uploaded. Please try again'))
+      if (isStill()) tellUnusableImage(errorText(error, 'It could not be uploaded. Please try again'))
     }
     // Its address is revoked with the upload, which may be stored before the picture is decoded.
     await followed
@@ -83,6 +87,17 @@ export function useFrames(): Frames {
     store.set(draftAtom, { [fieldOf[slot]]: undefined })
   }
 
+  const forget = (assetId: string): (() => void) | undefined => {
+    const left = slots.filter((slot) => store.get(draftAtom)[fieldOf[slot]] === assetId)
+    for (const slot of left) store.set(draftAtom, { [fieldOf[slot]]: undefined })
+    if (left.length === 0) return undefined
+    return () => {
+      for (const slot of left) if (isEmpty(slot)) store.set(draftAtom, { [fieldOf[slot]]: assetId })
+    }
+  }
+  const isEmpty = (slot: FrameSlot): boolean =>
+    store.get(draftAtom)[fieldOf[slot]] === undefined && store.get(uploadsAtom)[slot] === undefined
+
   const isReading = (slot: FrameSlot): boolean => reading[slot] !== undefined
-  return { first: frameOf('first'), last: frameOf('last'), isReading, choose, upload, remove }
+  return { first: frameOf('first'), last: frameOf('last'), isReading, choose, upload, remove, forget }
 }

@@ -4,13 +4,13 @@ import { UploadList } from '@studio/media/upload-list'
 import { Button } from '@studio/ui'
 import { useMedia } from '@studio/ui/media'
 import { touchScreen } from '@studio/ui/tokens'
-import { useSetAtom } from 'jotai'
+import { useSetAtom, useStore } from 'jotai'
 import { ImagePlus, Package, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fileReferences } from '../list/file-references.ts'
-import { withoutReference } from '../list/reference-list.ts'
+import { takeReference, withoutReference } from '../list/reference-list.ts'
 import { referenceRoom } from '../list/reference-use.ts'
-import { keyOf, type Reference } from '../list/references.ts'
+import { keyOf, type Reference, referencesAtom } from '../list/references.ts'
 import { studioReference } from '../list/studio-picture.ts'
 import type { OfferPictures } from '../list/use-reference-offers.ts'
 import { choosingCharactersAtom } from './choosing-characters.ts'
@@ -40,11 +40,19 @@ export function ReferencePicker({ model, chosen, onChange, onOffer }: ReferenceP
   const room = referenceRoom(model)
   const touch = useMedia(touchScreen)
   const setChoosing = useSetAtom(choosingCharactersAtom)
+  const store = useStore()
   const isChosen = (id: string): boolean => chosen.some((reference) => keyOf(reference) === id)
   const remove = (id: string): void => onChange(withoutReference(chosen, id))
   const toggle = (id: string): void => {
     if (isChosen(id)) remove(id)
     else onOffer({ references: [studioReference(id)], refusals: [] })
+  }
+  /** Others may be chosen by now than when the deletion was asked for, and when it is undone. */
+  const forget = (id: string): (() => void) | undefined => {
+    const taken = takeReference(store.get(referencesAtom), id)
+    if (taken === undefined) return undefined
+    store.set(referencesAtom, taken.others)
+    return () => store.set(referencesAtom, taken.putBack(store.get(referencesAtom)))
   }
   return (
     <div className={styles['picker']}>
@@ -74,7 +82,7 @@ export function ReferencePicker({ model, chosen, onChange, onOffer }: ReferenceP
           onFiles={(files) => onOffer(fileReferences(files), 'product')}
         />
       </div>
-      <UploadList isChosen={isChosen} onToggle={toggle} onTrashed={remove} />
+      <UploadList isChosen={isChosen} onToggle={toggle} onTrashed={forget} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useCurrentUser } from '@studio/ui/current-user'
 import { sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useAtomValue, useStore } from 'jotai'
+import { tellUnusableImage } from '../../form/reading/tell-unusable-image.ts'
 import { copyDraftAtomOf } from '../draft/copy-draft.ts'
 import {
   mostSubjects,
@@ -25,13 +26,11 @@ export interface Subjects {
   readonly add: (assetIds: readonly string[]) => void
   /** Uploads files of this computer and adds them; says why not when one cannot be used. */
   readonly upload: (files: readonly File[]) => Promise<void>
-  /** Removes a picture by its key, or by its id. */
-  readonly remove: (key: string) => void
+  /** Removes a picture by its key, or by its id; returns what puts one of the studio back. */
+  readonly remove: (key: string) => (() => void) | undefined
 }
 
 const tellTooMany = (): void => showToast({ ...tooManyWords, tone: 'bad' })
-const tellUnusable = (description: string): void =>
-  showToast({ title: 'The image cannot be used', description, tone: 'bad' })
 
 /** The pictures of the form. Files are stored in the studio at once, so that a retry sends none twice. */
 export function useSubjects(): Subjects {
@@ -60,7 +59,7 @@ export function useSubjects(): Subjects {
       const { id } = await sendCommand(uploadImage, input, { idempotencyKey: picture.key })
       if (end(picture)) add([id])
     } catch (error) {
-      if (end(picture)) tellUnusable(errorText(error, 'It could not be uploaded. Please try again'))
+      if (end(picture)) tellUnusableImage(errorText(error, 'It could not be uploaded. Please try again'))
     }
   }
   const read = async (files: readonly File[]): Promise<ReadPictures> => {
@@ -73,17 +72,19 @@ export function useSubjects(): Subjects {
   }
   const upload = async (files: readonly File[]): Promise<void> => {
     const { pictures, refusals } = await read(files)
-    if (refusals.length > 0) tellUnusable(refusals.join(' '))
+    if (refusals.length > 0) tellUnusableImage(refusals.join(' '))
     const free = Math.max(0, room() - store.get(draftAtom).subjects.length)
     for (const { url } of pictures.slice(free)) URL.revokeObjectURL(url)
     if (pictures.length > free) tellTooMany()
     store.set(uploadingAtom, (all) => [...all, ...pictures.slice(0, free)])
     await Promise.all(pictures.slice(0, free).map(send))
   }
-  const remove = (key: string): void => {
+  const remove = (key: string): (() => void) | undefined => {
     const picture = store.get(uploadingAtom).find((each) => each.key === key)
-    if (picture === undefined) store.set(draftAtom, (now) => ({ subjects: now.subjects.filter((id) => id !== key) }))
-    else end(picture)
+    if (picture !== undefined) end(picture)
+    if (!store.get(draftAtom).subjects.includes(key)) return undefined
+    store.set(draftAtom, (now) => ({ subjects: now.subjects.filter((id) => id !== key) }))
+    return () => add([key])
   }
   return { all: subjectsOf(subjects, uploading), isReading, add, upload, remove }
 }
