@@ -129,6 +129,7 @@ describe('the edit page', () => {
   it('needs an image and a prompt, and says so in the specified words', async () => {
     const { screen, button } = await open('/edit')
     await expect.element(screen.getByText('Choose an image to edit')).toBeVisible()
+    expect(screen.container.querySelector('svg title')?.textContent).toBe('A picture and a brush')
     await expect.element(screen.getByPlaceholder('Type prompt here...')).toHaveValue('')
     await expectAccessible('no image yet')
     await button.click()

@@ -129,6 +129,7 @@ it('restores what is selected, or everything', async () => {
   await expect.poll(() => commands).toEqual([`restore ${idOf(1)} ${idOf(3)}`])
   await screen.getByRole('button', { name: 'Restore all' }).click()
   await expect.element(screen.getByText('The trash is empty')).toBeVisible()
+  expect(screen.container.querySelector('svg title')?.textContent).toBe('An empty bin')
   expect(commands[1]).toBe(`restore ${idOf(2)}`)
 })
 

@@ -4,9 +4,10 @@ import { useKeys } from '@studio/ui/keys'
 import { Notice } from '@studio/ui/notice'
 import { Spinner } from '@studio/ui/spinner'
 import { useStore } from 'jotai'
-import { ArrowLeft, Trash2 } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useCloseTrash, useTellLeft } from '../address/use-trash-view.ts'
+import { emptyBin } from './empty-bin.tsx'
 import styles from './trash.module.css'
 import { TrashActs } from './trash-acts.tsx'
 import { trashKeys } from './trash-keys.ts'
@@ -72,11 +73,7 @@ function Content({ trash, ...rest }: TrashedImagesProps): ReactNode {
   }
   if (trash.images.length === 0) {
     return (
-      <Notice
-        picture={<Trash2 size={40} strokeWidth={1.25} />}
-        title="The trash is empty"
-        text="Images that you delete can be restored from here."
-      />
+      <Notice picture={emptyBin} title="The trash is empty" text="Images that you delete can be restored from here." />
     )
   }
   return <TrashedImages trash={trash} {...rest} />

@@ -61,6 +61,7 @@ it('says what is missing at each field and sends nothing, then adds the LoRA', a
   stored = []
   const screen = await open()
   await expect.element(screen.getByText('No LoRAs yet')).toBeVisible()
+  expect(screen.container.querySelector('svg title')?.textContent).toBe('Layers of a model')
   await screen.getByRole('button', { name: 'Add LoRA' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Add New LoRA' })
   await dialog.getByLabelText('Name').fill('   ')

@@ -6,13 +6,14 @@ import { formatCountOf } from '@studio/ui/format'
 import { Notice } from '@studio/ui/notice'
 import { useCall } from '@studio/ui/query'
 import { tellFailure } from '@studio/ui/saving'
-import { Layers, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { CardList } from '../cards/card-list.tsx'
 import { ListHead } from '../cards/list-head.tsx'
 import { LoraCard } from './lora-card.tsx'
 import { emptyLora, loraFields, textsOf } from './lora-fields.ts'
 import { useLoraActs } from './use-lora-acts.ts'
+import { weights } from './weights.tsx'
 
 /** What is open over the list. */
 type Opened = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly lora: Lora }
@@ -37,7 +38,7 @@ export function LoraList(): ReactNode {
         empty={
           <Notice
             level={2}
-            picture={<Layers size={40} strokeWidth={1.25} />}
+            picture={weights}
             title="No LoRAs yet"
             text="A LoRA teaches a model a style or a subject. Add the addresses of its files."
             action={add}

@@ -13,6 +13,7 @@ import type { ReactNode } from 'react'
 import { familyOptions } from '../../detail/family/use-family.ts'
 import { CloseEdit } from './close-edit.tsx'
 import type { Edited } from './edited.ts'
+import { emptyEasel } from './empty-easel.tsx'
 import styles from './no-picture.module.css'
 
 /** What stands in the middle while there is no picture to edit, and what can be done about it. */
@@ -36,7 +37,7 @@ function State({ edited }: { readonly edited: Edited }): ReactNode {
       return (
         <Notice
           level={2}
-          picture={<Image size={40} />}
+          picture={emptyEasel}
           title="Choose an image to edit"
           text="Take one of your recent images, upload one, or drop one here."
         />
