@@ -43,11 +43,6 @@ export function MoreActions({ about, acts }: MoreActionsProps): ReactNode {
                 {button['aria-expanded'] && <HoldTile />}
               </>
             }
-            onKeyDown={(event) => {
-              button.onKeyDown(event)
-              // The arrow keys that open the menu would walk to another tile, too.
-              if (event.defaultPrevented) event.stopPropagation()
-            }}
           />
         )}
       </Menu>

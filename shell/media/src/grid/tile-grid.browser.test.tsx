@@ -94,6 +94,17 @@ it('walks by keys in its own element, scrolls there as far as needed, and leaves
   await expect.poll(() => screen.getByTestId('other').element().scrollTop).toBeLessThanOrEqual(30)
 })
 
+it('walks by no key by which something was opened on a tile', async () => {
+  const screen = await render(twoGrids(manyOf('a'), manyOf('b')))
+  const first = screen.getByRole('button', { name: 'a0', exact: true })
+  await first.click()
+  first.element().addEventListener('keydown', (event) => event.preventDefault(), { once: true })
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(first).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(screen.getByRole('button', { name: 'a1', exact: true })).toHaveFocus()
+})
+
 it('selects in one grid what is clicked there, ranges too, and nothing in the other', async () => {
   const screen = await render(twoGrids(manyOf('a'), manyOf('b')))
   await screen.getByRole('button', { name: 'b1', exact: true }).click()

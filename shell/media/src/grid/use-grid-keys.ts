@@ -18,7 +18,8 @@ export function useGridKeys(grid: Omit<KeyedGrid, 'extend'>, onTileKey: OnTileKe
     store.set(selectionAtom, (selection) => extended(selection, key, ids))
   return (event: KeyboardEvent<HTMLElement>): void => {
     const index = indexOf(event.target)
-    if (index === undefined) return
+    // A button of the tile has opened something by this key.
+    if (index === undefined || event.defaultPrevented) return
     const action = actionOf(gridKeys, event)
     const done =
       action === undefined
