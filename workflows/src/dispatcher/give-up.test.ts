@@ -1,8 +1,14 @@
 import { jobKinds } from '@studio/backend/features/job-kinds.ts'
 import { requestJob } from '@studio/backend/features/jobs/commands.ts'
-import { intendOutput, startJob, submittedOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
-import { readOutput } from '@studio/backend/features/jobs/output/output-queries.ts'
+import {
+  doubtOutput,
+  intendOutput,
+  startJob,
+  submittedOutput,
+} from '@studio/backend/features/jobs/output/output-commands.ts'
+import { readEnd, readOutput } from '@studio/backend/features/jobs/output/output-queries.ts'
 import { jobRequest } from '@studio/backend/features/jobs/testing/job-request.ts'
+import { reportTask } from '@studio/backend/features/webhooks/commands.ts'
 import { type Recorded, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
@@ -80,7 +86,13 @@ async function sentPicture(acceptedMs?: number) {
     for (let next = fromMs; next <= toMs; next += 2 * minute) phases.add(await at(next))
     return [...phases]
   }
-  return { begin, every2Minutes, temporal }
+  /** The service's history had no task of the intent, and then the service reported one for it. */
+  const reportAfterDoubt = async (taskId: string) => {
+    await doubtOutput(handle, { ...step, attempt: 1, provider: 'wavespeed', lookedUntil: step.at, newerTasks: 0 })
+    const context = { commandId: jobId, causationId: 'service' }
+    await reportTask(handle, { ...step, ...context, attempt: 1, provider: 'wavespeed', taskId, status: 'completed' })
+  }
+  return { begin, every2Minutes, temporal, reportAfterDoubt, end: () => readEnd(store, jobId, 0) }
 }
 
 describe('a picture past its deadline', () => {
@@ -89,6 +101,13 @@ describe('a picture past its deadline', () => {
     const at = begin()
     expect(await every2Minutes(at, 0, 14 * minute)).toEqual(['intended'])
     expect(await at(16 * minute)).toBe('failed')
+  })
+
+  it('is given up with the task that was reported for an attempt in doubt, which somebody may have to pay for', async () => {
+    const { begin, every2Minutes, reportAfterDoubt, end } = await sentPicture()
+    await reportAfterDoubt('reported')
+    await every2Minutes(begin(), 0, 16 * minute)
+    expect(await end()).toMatchObject({ phase: 'failed', reason: 'lost', possibleOrphan: { taskId: 'reported' } })
   })
 
   it('is given up after a longer grace time when it has a task, which a service that is away may have finished', async () => {

@@ -1,6 +1,7 @@
 import type { JobKinds } from '@studio/backend/features/job-kinds.ts'
 import { failedOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
 import { type OutputSoFar, readOutputSoFar } from '@studio/backend/features/jobs/output/task-queries.ts'
+import { readReport } from '@studio/backend/features/webhooks/queries.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import { outputStep } from '../activities/request/request.ts'
@@ -102,7 +103,9 @@ async function loseOverdue(deps: SweepDeps, job: JobRef, overdue: Overdue): Prom
     if (phase !== 'failed') {
       if (!(await isLost(deps, output, soFar, overdue))) continue
       const message = 'This output took too long and was given up. It is not charged.'
-      await failedOutput(deps.handle, { ...(await outputStep(deps, output)), reason: 'lost', message })
+      const report = await readReport(deps.store, output.jobId, output.n)
+      const reported = report && { reportedTask: report.taskId }
+      await failedOutput(deps.handle, { ...(await outputStep(deps, output)), reason: 'lost', message, ...reported })
     }
     lost.push(output)
   }

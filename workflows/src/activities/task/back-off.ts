@@ -1,8 +1,11 @@
 /** How much longer each pause is than the one before. */
 const growth = 1.6
 
-/** Longest pause between two submits of an output, in seconds, unless the service asks for a longer one. */
-const longest = 120
+/**
+ * Longest pause between two submits of an output, in seconds, unless the service asks for a longer one: it keeps its room at the account
+ * meanwhile, which others wait for, and no service counts for longer than a minute.
+ */
+const longest = 60
 
 /** Part of a pause that is left to chance, so that outputs which were refused together do not come back together. */
 const jitter = 0.2

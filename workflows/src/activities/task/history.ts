@@ -47,6 +47,7 @@ export async function historyOf(deps: ActivityDeps, unanswered: UnansweredRef): 
     intent,
     seen: new Set(),
     claimed: new Set(),
+    firstSeen: new Map(),
     responses: 0,
     expected: undefined,
     isQuiet,
@@ -77,6 +78,8 @@ interface Search {
   readonly seen: Set<string>
   /** Tasks with other inputs that are known to belong to an output; a claim stands for ever. */
   readonly claimed: Set<string>
+  /** When each task with other inputs was first seen, in milliseconds; 0 for those of the first response, which may be of any age. */
+  readonly firstSeen: Map<string, number>
   /** How often the history has responded. */
   responses: number
   /** Tasks that outputs of other people had got when the last look began; undefined when it is not known. */
@@ -141,6 +144,7 @@ async function judge(search: Search, tasks: TasksInHistory, known: KnownAtLook):
   const { deps, unanswered, seen, isQuiet } = search
   search.responses += 1
   for (const taskId of tasks.equal) seen.add(taskId)
+  noteFirstSeen(search, tasks.others, known.now)
   const mayHaveSent = search.intent.intendedAt.getTime() - skewMs - deps.bounds.reconcileWindowMs
   const like = await unansweredLike(deps, unanswered, search.intent)
   const rivals = like.filter((output) => output.intendedAt.getTime() >= mayHaveSent && !isOutput(unanswered)(output))
@@ -160,8 +164,8 @@ async function judge(search: Search, tasks: TasksInHistory, known: KnownAtLook):
 
 /**
  * Absent if the history has responded before, could be read whole, and has every newer task of the account that the log knows: those
- * of the person, and those that outputs of others had got by the look before. Then it is not behind. A task that nobody has claimed may
- * be the output's even if its inputs differ, because the service may tell them otherwise than they were sent.
+ * of the person, and those that outputs of others had got by the look before. Then it is not behind. A task that nobody claims may be the
+ * output's even if its inputs differ, because the service may tell them otherwise than they were sent.
  */
 async function absence(
   search: Search,
@@ -172,13 +176,28 @@ async function absence(
   if (!complete || responses < 2 || expected === undefined) return unclear
   const newer = [...(await newerTasksOfPerson(deps, unanswered, intent)), ...expected]
   const told = new Set([...equal, ...others])
-  if (!newer.every((taskId) => told.has(taskId)) || !(await areClaimed(search, others))) return unclear
+  if (!newer.every((taskId) => told.has(taskId)) || !(await areClaimed(search, others, now))) return unclear
   return { kind: 'absent', lookedUntil: now.toISOString(), newerTasks: newer.length }
 }
 
-/** Whether every one of these tasks belongs to an output. */
-async function areClaimed({ deps, unanswered, claimed }: Search, taskIds: readonly string[]): Promise<boolean> {
-  for (const taskId of taskIds.filter((id) => !claimed.has(id))) {
+function noteFirstSeen({ firstSeen, responses }: Search, taskIds: readonly string[], now: Date): void {
+  for (const taskId of taskIds) {
+    if (!firstSeen.has(taskId)) firstSeen.set(taskId, responses === 1 ? 0 : now.getTime())
+  }
+}
+
+/**
+ * Whether every one of these tasks belongs to an output, but for those that came a short time ago: on an account in use, there is always one
+ * that its sender is about to claim.
+ */
+async function areClaimed(
+  { deps, unanswered, claimed, firstSeen }: Search,
+  taskIds: readonly string[],
+  now: Date,
+): Promise<boolean> {
+  const long = now.getTime() - deps.bounds.reconcileWindowMs * quietPart
+  const standing = taskIds.filter((id) => !claimed.has(id) && (firstSeen.get(id) ?? 0) <= long)
+  for (const taskId of standing) {
     if ((await ownerOfTask(deps.store, { ...unanswered, taskId })) === undefined) return false
     claimed.add(taskId)
   }

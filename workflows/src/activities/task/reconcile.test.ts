@@ -277,6 +277,23 @@ describe('an intent without a task in the history', () => {
     expect(await story(output)).toEqual(['OutputIntended', 'OutputDoubted'])
   })
 
+  it.each<[string, (look: number, looks: number) => readonly string[]]>([
+    ['at the end', (look, looks) => (look === looks ? ['just sent'] : [])],
+    ['at every look', (look) => [`sent-${look}`]],
+  ])('was not sent when the history shows a task of somebody else that is not claimed yet %s', async (_, othersAt) => {
+    const [output] = await unanswered()
+    const looks = Math.ceil((Date.parse(output.until) - now) / perLookMs)
+    let look = 0
+    const findTasks = async () => {
+      now += perLookMs
+      look += 1
+      return { equal: [], others: othersAt(look, looks), complete: true }
+    }
+    const busy = { ...deps, providers: { wavespeed: { ...world.provider, findTasks } } }
+    await activityEnvironment().run(reconcileOutput, busy, output)
+    expect(await story(output)).toEqual(['OutputIntended', 'OutputDoubted'])
+  })
+
   it('may have been sent when this release makes another request of the job than the one that was sent', async () => {
     const [output] = await unanswered()
     // the history is not asked, so time passes by itself
