@@ -30,10 +30,14 @@ export function showResults(): void {
   document.querySelector('[data-results]')?.scrollIntoView({ block: 'start', behavior: 'smooth' })
 }
 
-/** Goes to the first field of the form: its chooser opens where it takes a file, else what is typed goes there. */
+/**
+ * Goes to the first step of the form: its chooser opens where it takes a file, a link can be typed at once, and where something was chosen
+ * or is on its way, the focus goes to the first button of the step, so that no key changes what was chosen.
+ */
 export function beginForm(): void {
-  const field = document.querySelector('[data-form] input')
-  if (!(field instanceof HTMLInputElement)) return
-  if (field.type === 'file') field.click()
+  const step = document.querySelector('[data-form] section')
+  const field = step?.querySelector('input[type=file], input[type=url]') ?? step?.querySelector('button')
+  if (!(field instanceof HTMLElement)) return
+  if (field.matches('[type=file]')) field.click()
   else field.focus()
 }

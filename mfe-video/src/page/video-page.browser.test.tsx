@@ -127,6 +127,19 @@ it('puts back what could not be deleted, and says so in the specified words', as
   await expect.element(screen.getByRole('button', { name: /^Open a fox/ })).toBeVisible()
 })
 
+it('does not say that a video is restored which was deleted forever meanwhile', async () => {
+  const server = videoServer(manyVideos(2))
+  const { screen } = await openVideoPage(server)
+  await screen.getByRole('button', { name: 'Select videos' }).click()
+  await screen.getByRole('button', { name: /^Select a fox runs past lake 2/ }).click()
+  await screen.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => server.videos.map(({ id }) => id)).toEqual([idOf(1)])
+  server.emptyTrash()
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(screen.getByText('1 video deleted forever')).toBeVisible()
+  await expect.element(screen.getByText('Restored')).not.toBeInTheDocument()
+})
+
 it('marks the selected as favourites by one command, and takes that back by Undo', async () => {
   const server = videoServer([videoOf(3), videoOf(2, { favorite: 1 }), videoOf(1)])
   const { screen } = await openVideoPage(server)

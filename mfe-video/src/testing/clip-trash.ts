@@ -42,5 +42,5 @@ export function clipTrash<C extends Pick<Clip, 'id' | 'clip' | 'favorite'>>() {
     const change = changeOf(action)
     return Response.json({ images: assetIds.map((id) => ({ id, fate: change(clips, id) ? 'changed' : 'not-found' })) })
   }
-  return { put, bulk }
+  return { put, bulk, empty: () => trashed.clear() }
 }

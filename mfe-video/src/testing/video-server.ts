@@ -22,6 +22,8 @@ export interface VideoServer {
   /** Commands wait until `release` is called. */
   hold: boolean
   readonly release: () => void
+  /** What was deleted does not come back. */
+  readonly emptyTrash: () => void
   readonly respond: (request: Request) => Promise<Response>
 }
 
@@ -47,6 +49,7 @@ export function videoServer(videos: readonly Video[] = []): VideoServer {
       for (const go of waiting) go()
       waiting = []
     },
+    emptyTrash: trash.empty,
     respond,
   }
 

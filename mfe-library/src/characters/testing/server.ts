@@ -74,13 +74,15 @@ export function fakeServer(characters: FakeServer['characters']): FakeServer {
   /** Removes videos, or puts each back to where it was. */
   function changeVideos(videos: CharacterVideo[], body: string) {
     const { inCharacter, assetIds } = changeCharacterVideos.body.parse(JSON.parse(body))
+    const fates = new Map<string, 'changed' | 'unchanged'>()
     // The one that was removed last comes back first, so that the places of the others hold.
     for (const id of inCharacter ? assetIds.toReversed() : assetIds) {
       if (trashed.has(id)) continue
+      fates.set(id, inCharacter === videos.some((video) => video.id === id) ? 'unchanged' : 'changed')
       if (inCharacter) putVideoBack(videos, id)
       else removeVideo(videos, id)
     }
-    return { videos: assetIds.map((id) => ({ id, fate: trashed.has(id) ? 'not-found' : 'changed' })) }
+    return { videos: assetIds.map((id) => ({ id, fate: fates.get(id) ?? 'not-found' })) }
   }
 
   function removeVideo(videos: CharacterVideo[], id: string): void {
@@ -91,7 +93,7 @@ export function fakeServer(characters: FakeServer['characters']): FakeServer {
 
   function putVideoBack(videos: CharacterVideo[], id: string): void {
     const removed = removedVideos.get(id)
-    if (removed !== undefined) videos.splice(removed.at, 0, removed.video)
+    if (removed !== undefined && !videos.includes(removed.video)) videos.splice(removed.at, 0, removed.video)
   }
 
   function carryOut(id: string, call: string | undefined, body: string) {

@@ -138,6 +138,17 @@ it('shows a video again that could not be removed, and says so', async () => {
   await expect.poll(tiles).toBe(3)
 })
 
+it('says that a video is restored also when somebody has put it back already', async () => {
+  const { screen, tile, tiles } = await openVideos()
+  await tile(2).hover()
+  await screen.getByRole('button', { name: 'Remove from character: video 2' }).click()
+  await expect.poll(tiles).toBe(2)
+  server.videos.set(mira, [one, two, three])
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(screen.getByText('Restored')).toBeVisible()
+  await expect.poll(tiles).toBe(3)
+})
+
 it('does not say that a video is restored which was deleted meanwhile', async () => {
   const { screen, tile, tiles } = await openVideos()
   await tile(2).hover()

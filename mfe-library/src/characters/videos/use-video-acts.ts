@@ -37,10 +37,10 @@ export function useVideoActs(characterId: string): VideoActs {
   }
 
   const putBack = async (ids: readonly string[]): Promise<void> => {
-    const { changed } = await change(ids, true)
+    const { failed, gone = [] } = await change(ids, true)
     show(ids)
     // One that was deleted meanwhile is no failure, but it is not there again either.
-    if (changed.length < ids.length)
+    if (failed.length + gone.length > 0)
       showToast({ title: 'Error', description: 'Failed to restore videos.', tone: 'bad' })
     else showToast({ title: 'Restored' })
     await refresh()

@@ -1,4 +1,4 @@
-import { useBulk } from '@studio/media/bulk'
+import { returnedWords, useBulk } from '@studio/media/bulk'
 import { noteChange } from '@studio/media/last-act'
 import { withLeaving, withoutLeaving } from '@studio/media/overlay'
 import { showToast } from '@studio/ui/toast-store'
@@ -26,11 +26,12 @@ export function useRemove({ listKey, remove }: ClipKind<Clip>): (clips: readonly
       const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: listKey })
 
       const undo = async (gone: readonly Removed[]): Promise<void> => {
-        const { failed } = await bulk('restore', filesOf(gone))
+        const outcome = await bulk('restore', filesOf(gone))
+        const title = 'Failed to restore'
         // At once: what was restored must never stay hidden, even if the list cannot be fetched now.
         show(gone)
-        if (failed.length > 0) showToast({ title: 'Failed to restore', description: 'Please try again', tone: 'bad' })
-        else showToast({ title: 'Restored' })
+        if (outcome.failed.length > 0) showToast({ title, description: 'Please try again', tone: 'bad' })
+        else showToast(returnedWords(outcome, { title: 'Restored' }, title, 'video'))
         await refresh()
       }
 

@@ -101,4 +101,10 @@ it('says what to do when there are no copies, and begins with the video', async 
   await screen.getByRole('button', { name: 'Bring a video' }).click()
   await expect.element(link).toHaveFocus()
   await expectAccessible('no copies')
+  // with a video, it goes neither to the images nor to what cuts the video
+  await link.fill('https://vm.tiktok.com/ZMabc12/')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('slider', { name: 'Start of the part' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Bring a video' }).click()
+  await expect.element(screen.getByRole('tab', { name: 'TikTok' })).toHaveFocus()
 })

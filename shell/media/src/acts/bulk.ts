@@ -63,9 +63,10 @@ export function returnedWords(
   { settled, gone = [] }: Pick<BulkOutcome, 'settled' | 'gone'>,
   back: Parameters<typeof showToast>[0],
   failed: string,
+  noun = 'image',
 ): Parameters<typeof showToast>[0] {
   if (gone.length === 0) return back
-  const description = `${formatCountOf(gone.length, 'image')} deleted forever`
+  const description = `${formatCountOf(gone.length, noun)} deleted forever`
   return gone.length < settled.length ? { ...back, description } : { title: failed, description, tone: 'bad' }
 }
 

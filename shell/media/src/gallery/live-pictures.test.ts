@@ -1,7 +1,7 @@
 import { galleryGenerations, type Image, mostImages } from '@studio/backend/contract'
 import { createQueryClient } from '@studio/ui/query-client'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { galleryKey } from './gallery.ts'
+import { galleryKey, generationKey, imageKey } from './gallery.ts'
 import { livePictures } from './live-pictures.ts'
 import { newestGenerationsKey } from './newest-generations.ts'
 import { generationOf } from './testing/generation.ts'
@@ -52,6 +52,44 @@ it('shows the pictures of generations that have ended, however many are reported
   await expect.poll(() => idsOf(client.getQueryData(galleryKey))).toEqual(numbers.map((n) => `a${n}`).toReversed())
   expect(client.getQueryData(newestGenerationsKey)).toEqual(ended)
   expect(asked).toHaveBeenCalledTimes(2)
+})
+
+it('keeps that a generation has ended when an older state of it comes later with one of its pictures', async () => {
+  const url = '/api/media/a/original'
+  const stored = {
+    n: 0,
+    status: 'stored',
+    url,
+    thumbnailUrl: '',
+    width: 3,
+    height: 2,
+    thumbhash: '',
+    assetId: 'a',
+  } as const
+  const older = generationOf({ id: 'g', status: 'processing', outputs: [stored] })
+  const ended = generationOf({ id: 'g', status: 'completed', outputs: [stored] })
+  const picture: Image = {
+    id: 'a',
+    generationId: 'g',
+    n: 0,
+    url,
+    thumbnailUrl: '',
+    width: 3,
+    height: 2,
+    thumbhash: '',
+    isFavorite: true,
+    createdAt: new Date(0).toISOString(),
+  }
+  const held = Promise.withResolvers<unknown>()
+  asked.mockImplementation(async ({ path }) => (path === galleryGenerations.path ? [ended] : await held.promise))
+  const client = createQueryClient()
+  client.setQueryData(galleryKey, [{ id: 'a', ratio: 1500, createdAt: 0 }])
+  followed('image')?.apply(client, 'a')
+  followed('generation')?.apply(client, 'g')
+  await expect.poll(() => client.getQueryData(generationKey('g'))).toEqual(ended)
+  held.resolve({ images: [picture], generations: [older] })
+  await expect.poll(() => client.getQueryData(imageKey('a'))).toBeTruthy()
+  expect(client.getQueryData(generationKey('g'))).toEqual({ ...ended, favoritedImages: [url] })
 })
 
 it('asks for no more generations at once than the server tells of, and takes those out that are gone', async () => {

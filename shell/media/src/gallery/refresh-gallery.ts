@@ -38,12 +38,21 @@ export async function refreshImages(client: QueryClient, ids: readonly string[])
   }
 }
 
+/** A generation that is known may be newer than the one that came with its image: of that, only whether it is a favourite is taken. */
+function withMark(known: Generation | null | undefined, { image, generation }: ImageDetails): Generation {
+  if (!known?.outputs.some(({ n }) => n === image.n)) return generation
+  const others = known.favoritedImages.filter((url) => url !== image.url)
+  return { ...known, favoritedImages: image.isFavorite ? [...others, image.url] : others }
+}
+
 function showImages(client: QueryClient, asked: readonly string[], found: ReadonlyMap<string, ImageDetails>): void {
   const details = [...found.values()]
   const images = details.map(({ image }) => image)
   for (const id of asked) client.setQueryData(imageKey(id), found.get(id) ?? null)
   // The viewer names a picture by its generation, which also says whether it is a favourite.
-  for (const { generation } of details) client.setQueryData(generationKey(generation.id), generation)
+  for (const each of details) {
+    client.setQueryData<Generation | null>(generationKey(each.generation.id), (known) => withMark(known, each))
+  }
   client.setQueryData<readonly ColumnImage[]>(galleryKey, (known) => known && putImages(known, asked, images))
   client.setQueryData<readonly Generation[]>(
     newestGenerationsKey,
