@@ -1,16 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
 import { expectNoFindingsAtAnyWidth } from '../support/axe.ts'
+import { expectPlays, tiles } from '../support/clip-steps.ts'
 import { type Upload, uploads } from '../support/panel-steps.ts'
 import { photograph } from '../support/photograph.ts'
 import { expect, startSession, test } from '../support/studio.ts'
-
-const tiles = (page: Page): Locator => page.locator('[data-status=done] [data-tile]')
-
-/** Waits until a player shows pictures that move: it has a size, and has come to another time. */
-async function expectPlays(player: Locator): Promise<void> {
-  await expect(player).not.toHaveJSProperty('videoWidth', 0)
-  await expect(player).not.toHaveJSProperty('currentTime', 0)
-}
 
 const rate = 16_000
 

@@ -1,19 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { unzip } from '@studio/backend/platform/media/testing/unzip.ts'
 import { lengthsOf } from '@studio/backend/platform/media/testing/videos.ts'
 import { expectNoFindingsAtAnyWidth } from '../support/axe.ts'
+import { expectPlays, tiles } from '../support/clip-steps.ts'
 import { choose, uploads } from '../support/panel-steps.ts'
 import { photograph } from '../support/photograph.ts'
 import { expect, startSession, test } from '../support/studio.ts'
-
-const tiles = (page: Page): Locator => page.locator('[data-status=done] [data-tile]')
-
-/** Waits until a player shows pictures that move: it has a size, and has come to another time. */
-async function expectPlays(player: Locator): Promise<void> {
-  await expect(player).not.toHaveJSProperty('videoWidth', 0)
-  await expect(player).not.toHaveJSProperty('currentTime', 0)
-}
 
 test('a video is made from an uploaded first frame; it plays in its tile and in its details, is deleted and brought back', async ({
   page,
