@@ -49,11 +49,12 @@ function keysBeside(db: Db): Collection<KeyDocument> {
   return beside.collection<KeyDocument>('keys')
 }
 
-const [unauthorized, duplicateKey] = [13, 11_000]
+const [unauthorized, atlasError, duplicateKey] = [13, 8_000, 11_000]
 
-/** Whether the database has refused to let this user read. */
+/** Whether the database has refused to let this user read. MongoDB Atlas has one code for all its refusals, so its words tell. */
 export function isForbidden(error: unknown): boolean {
-  return error instanceof MongoServerError && error.code === unauthorized
+  if (!(error instanceof MongoServerError)) return false
+  return error.code === unauthorized || (error.code === atlasError && error.message.startsWith('user is not allowed'))
 }
 
 async function unlessDuplicate(write: () => Promise<unknown>): Promise<boolean> {
