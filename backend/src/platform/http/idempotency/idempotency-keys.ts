@@ -9,10 +9,13 @@ const lifeMs = 30 * 24 * 3_600_000
 
 const duplicateKey = 11_000
 
-/** Both are keyed hashes: a copy of the database tells neither the key nor what was asked for. */
+/** All but the date are keyed hashes: a copy of the database tells neither the key nor what was asked for. */
 interface KeyDocument {
   readonly _id: string
+  /** Every release writes this and compares it: processes of two releases run side by side during an update. */
   readonly command: string
+  /** Earlier releases did not write this. */
+  readonly received?: string
   readonly expiresAt: Date
 }
 
@@ -20,10 +23,10 @@ interface KeyDocument {
 export interface KeyUse {
   readonly caller: CallerId
   readonly key: string
-  /** Type and target of the command, with all that it asks for. */
+  /** Type and target of the command, with all that it asks for as the contract of this release understands it. */
   readonly command: readonly string[]
-  /** The same as earlier releases wrote it down, whose keys are still known. */
-  readonly earlier?: readonly string[]
+  /** The same as it was sent, which is the same for every release of the contract. */
+  readonly received?: readonly string[]
 }
 
 /** Which command each key of a person was spent on. */
@@ -45,18 +48,18 @@ export function mongoIdempotencyKeys(db: Db, masterKey: string, now: () => Date)
     async prepare() {
       await keys.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 })
     },
-    async spend({ caller, key, command, earlier = command }) {
+    async spend({ caller, key, command, received = command }) {
       const _id = keyedHash(masterKey, 'idempotency-key', caller, key)
       const hashOf = (parts: readonly string[]) => keyedHash(masterKey, 'command', ...parts)
-      const spentOn = hashOf(command)
+      const spentOn = { command: hashOf(command), received: hashOf(received) }
       const expiresAt = new Date(now().getTime() + lifeMs)
       try {
-        await retryOnce(() => keys.insertOne({ _id, command: spentOn, expiresAt }))
+        await retryOnce(() => keys.insertOne({ _id, ...spentOn, expiresAt }))
         return true
       } catch (error) {
         if (!(error instanceof MongoServerError) || error.code !== duplicateKey) throw error
         const known = await keys.findOne({ _id })
-        return known === null || known.command === spentOn || known.command === hashOf(earlier)
+        return known === null || known.command === spentOn.command || known.received === spentOn.received
       }
     },
   }

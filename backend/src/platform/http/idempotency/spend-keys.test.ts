@@ -6,8 +6,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { UserId } from '../../eventsourcing/event.ts'
 import { randomId } from '../../eventsourcing/ids.ts'
+import { keyedHash } from '../../eventsourcing/keys/key-derivation.ts'
 import { filesystemBlobs } from '../../media/blobs/filesystem.ts'
-import { testDatabase } from '../../projections/testing/test-database.ts'
+import { type TestDatabase, testDatabase } from '../../projections/testing/test-database.ts'
 import { endpoint } from '../contract/endpoint.ts'
 import { registerForms } from '../forms/multipart.ts'
 import { registerProblems } from '../problems/problem-handler.ts'
@@ -72,11 +73,16 @@ describe('a command that comes again while releases of the product change', () =
   const asJson = endpoint({ ...contract, path: '/api/notes' })
   const asForm = endpoint({ ...contract, path: '/api/forms', files })
 
-  async function openKeys(): Promise<IdempotencyKeys> {
+  const masterKey = Buffer.alloc(32, 1).toString('base64')
+
+  async function openDatabase(): Promise<TestDatabase> {
     const database = await testDatabase()
     onTestFinished(() => database.drop())
-    return mongoIdempotencyKeys(database.db, Buffer.alloc(32, 1).toString('base64'), () => new Date())
+    return database
   }
+
+  const keysIn = ({ db }: TestDatabase): IdempotencyKeys => mongoIdempotencyKeys(db, masterKey, () => new Date())
+  const openKeys = async () => keysIn(await openDatabase())
 
   /** An API that takes this body, as JSON or as a form. */
   async function release(keys: IdempotencyKeys, body: z.ZodType) {
@@ -133,5 +139,13 @@ describe('a command that comes again while releases of the product change', () =
     const command = ['POST', '/api/notes', '{}', '{"note":"a note"}']
     await keys.spend({ caller: ann, key: headers['idempotency-key'], command })
     expect(await (await release(keys, before)).post(note)).toBe(200)
+  })
+
+  test('is written down as the release before compares it, which still runs during an update', async () => {
+    const database = await openDatabase()
+    expect(await (await release(keysIn(database), before)).post(note)).toBe(200)
+    const [stored] = await database.db.collection('idempotency_keys').find().toArray()
+    const command = keyedHash(masterKey, 'command', 'POST', '/api/notes', '{}', '{"note":"a note"}')
+    expect(stored).toMatchObject({ command })
   })
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { commonErrors } from '../../eventsourcing/common-errors.ts'
 import { DomainError } from '../../eventsourcing/decider.ts'
@@ -5,8 +6,9 @@ import { callerIdOf } from '../server/request/request.ts'
 import type { IdempotencyKeys } from './idempotency-keys.ts'
 
 /**
- * Refuses a command whose Idempotency-Key was spent on another one: of another type, on another target or with other wishes. What counts
- * is the request as it was sent, because another release of the contract may add a field to it, or trim one, before it is handled.
+ * Refuses a command whose Idempotency-Key was spent on another one: of another type, on another target or with other wishes. A
+ * repeat is known by what the contract makes of it, which the release before compares too, or by what was sent, because another
+ * release of the contract may add a field to it, or trim one, before it is handled.
  * Must be called after the hook is set that reads forms.
  */
 export function spendIdempotencyKeys(app: FastifyInstance, keys: IdempotencyKeys): void {
@@ -15,13 +17,13 @@ export function spendIdempotencyKeys(app: FastifyInstance, keys: IdempotencyKeys
     request.received = { params, body: body ?? {} }
   })
   app.addHook('preHandler', async (request) => {
-    const { method, headers, params, body, received = { params, body } } = request
+    const { method, headers, params, body, received = { params, body: body ?? {} } } = request
     const caller = callerIdOf(request)
     const key = headers['idempotency-key']
     if (method === 'GET' || method === 'HEAD' || caller === undefined || typeof key !== 'string') return
-    const command = commandOf(request, inOrder(received.params), inOrder(received.body))
-    const earlier = commandOf(request, JSON.stringify(params), JSON.stringify(body))
-    if (await keys.spend({ caller, key, command, earlier })) return
+    const asSent = commandOf(request, digestOf(received.params), digestOf(received.body))
+    const command = commandOf(request, JSON.stringify(params), JSON.stringify(body))
+    if (await keys.spend({ caller, key, command, received: asSent })) return
     throw new DomainError(commonErrors.idempotencyKeyReused, 'This Idempotency-Key belongs to another request.')
   })
 }
@@ -33,6 +35,9 @@ const commandOf = ({ method, routeOptions }: FastifyRequest, params: string, bod
   params,
   body,
 ]
+
+/** Short, because the whole text of a large body is not to be held in memory twice until its key is spent. */
+const digestOf = (sent: unknown): string => createHash('sha256').update(inOrder(sent)).digest('base64')
 
 /** As JSON in which the order of the fields makes no difference. */
 const inOrder = (sent: unknown): string =>
