@@ -148,4 +148,10 @@ describe('a command that comes again while releases of the product change', () =
     const command = keyedHash(masterKey, 'command', 'POST', '/api/notes', '{}', '{"note":"a note"}')
     expect(stored).toMatchObject({ command })
   })
+
+  test('is refused as unusable when a field that nobody asked for is nested too deeply to be written down', async () => {
+    const { post } = await release(await openKeys(), before)
+    const payload = `{"note":"a note","more":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+    expect(await post(payload, { 'content-type': 'application/json' })).toBe(400)
+  })
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { commonErrors } from '../../eventsourcing/common-errors.ts'
 import { DomainError } from '../../eventsourcing/decider.ts'
+import { httpErrors } from '../contract/http-errors.ts'
 import { callerIdOf } from '../server/request/request.ts'
 import type { IdempotencyKeys } from './idempotency-keys.ts'
 
@@ -21,11 +22,23 @@ export function spendIdempotencyKeys(app: FastifyInstance, keys: IdempotencyKeys
     const caller = callerIdOf(request)
     const key = headers['idempotency-key']
     if (method === 'GET' || method === 'HEAD' || caller === undefined || typeof key !== 'string') return
-    const asSent = commandOf(request, digestOf(received.params), digestOf(received.body))
-    const command = commandOf(request, JSON.stringify(params), JSON.stringify(body))
-    if (await keys.spend({ caller, key, command, received: asSent })) return
+    const asText = unlessTooDeep(() => ({
+      received: commandOf(request, digestOf(received.params), digestOf(received.body)),
+      command: commandOf(request, JSON.stringify(params), JSON.stringify(body)),
+    }))
+    if (await keys.spend({ caller, key, ...asText })) return
     throw new DomainError(commonErrors.idempotencyKeyReused, 'This Idempotency-Key belongs to another request.')
   })
+}
+
+/** Fields that the contract does not know may be nested deeper than can be written as JSON, though not deeper than can be read. */
+function unlessTooDeep<Text>(write: () => Text): Text {
+  try {
+    return write()
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new DomainError(httpErrors.badRequest, 'The request could not be understood.')
+  }
 }
 
 /** Of a form the fields: a slice that takes files compares them itself, since only it knows which may differ. */
