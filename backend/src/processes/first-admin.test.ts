@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { adminLogin } from '../features/admins/contract.ts'
+import { firstAdminStream } from '../features/admins/events.ts'
+import type { FollowableStore } from '../platform/eventsourcing/store/event-store.ts'
+import { failingDb } from '../platform/projections/testing/failing-db.ts'
 import { visitor } from '../testing/person.ts'
 import { openStudio, type Studio } from '../testing/studio.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
@@ -41,4 +44,31 @@ it('shows one password, which is right, when several APIs start at once', async 
   expect(shown).toHaveLength(1)
   const password = shown[0]?.split(' / ')[1] ?? ''
   expect((await login(email, password, fresh)).statusCode).toBe(200)
+})
+
+it('shows one password when the event store stalls for longer than the turn of an API that has died', async () => {
+  const fresh = await openStudio()
+  onTestFinished(() => fresh.close())
+  const { engines } = fresh
+  const config = { ...fresh.config, firstAdmin: { email: 'first@atelier.example', password: undefined } }
+  const show = (line: string) => void shown.push(line)
+  const stall = Promise.withResolvers<void>()
+  const append: FollowableStore['append'] = async (stream, ...rest) => {
+    if (stream === firstAdminStream) await stall.promise
+    return await engines.store.append(stream, ...rest)
+  }
+  const first = ensureFirstAdmin(config, { ...engines, store: { ...engines.store, append } }, show, 2_000)
+  await expect.poll(() => shown).toHaveLength(1)
+
+  let tries = 0
+  const counting = failingDb(engines.db, (write) => {
+    if (write === 'findOneAndUpdate') tries++
+    return 'works'
+  })
+  const second = ensureFirstAdmin(config, { ...engines, db: counting }, show, 2_000)
+  // There are four tries in the time of a turn.
+  await expect.poll(() => tries > 6 || shown.length > 1).toBe(true)
+  stall.resolve()
+  await Promise.all([first, second])
+  expect(shown).toHaveLength(1)
 })

@@ -8,7 +8,7 @@ import type { Engines } from './engines.ts'
 import { generatedPassword } from './generated-password.ts'
 import { operatorCommand } from './operator.ts'
 
-/** Longer than the admin takes to make; a process that has died meanwhile holds the others up for that time. */
+/** A process that has died meanwhile holds the others up for that time; one that waits for the event store renews its turn. */
 const turnMs = 12_000
 
 /**
@@ -20,6 +20,7 @@ export async function ensureFirstAdmin(
   { firstAdmin, masterKey }: Pick<ApiConfig, 'firstAdmin' | 'masterKey'>,
   engines: Engines,
   show: (line: string) => void,
+  ttlMs = turnMs,
 ): Promise<void> {
   if (await hadFirstAdmin(engines.store)) return
   const { email } = firstAdmin
@@ -30,13 +31,23 @@ export async function ensureFirstAdmin(
       show(`[once] the first admin signs in at /admin/login as ${email} / ${password}`)
   }
   const deps = { ...engines, handle: createHandle(engines.store), masterKey }
-  await inTurn(engines.db, () => makeFirstAdmin(deps, credentials, tell, operatorCommand()))
+  await inTurn(engines.db, ttlMs, () => makeFirstAdmin(deps, credentials, tell, operatorCommand()))
 }
 
-async function inTurn(db: Db, work: () => Promise<void>): Promise<void> {
+async function inTurn(db: Db, ttlMs: number, work: () => Promise<void>): Promise<void> {
   const { promise: done, resolve, reject } = Promise.withResolvers<void>()
-  const onAcquired = () => work().then(resolve, reject)
-  const turn = holdLease(db, 'first-admin', { ttlMs: turnMs, onAcquired, onLost: () => undefined, onTrouble: reject })
+  let begun = false
+  // Does not return the work, so that the turn is renewed meanwhile.
+  const onAcquired = () => {
+    if (begun) return
+    begun = true
+    void work().then(resolve, reject)
+  }
+  // Once the work has begun only its end gives the turn back: a renewal that fails is tried again.
+  const onTrouble = (error: unknown) => {
+    if (!begun) reject(error)
+  }
+  const turn = holdLease(db, 'first-admin', { ttlMs, onAcquired, onLost: () => undefined, onTrouble })
   try {
     await done
   } finally {
