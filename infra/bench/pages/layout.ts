@@ -22,7 +22,7 @@ export const layout: Measure = {
 
 /** The grid's own source as JavaScript. It imports nothing, so a browser can run it as it is. */
 const justified = stripTypeScriptTypes(
-  readFileSync(join(import.meta.dirname, '../../../../shell/media/src/layout/justify-rows.ts'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../../../shell/media/src/layout/justify-rows.ts'), 'utf8'),
 ).replaceAll('export ', '')
 
 const layOut = `{

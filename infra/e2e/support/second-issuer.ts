@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Product } from './product.ts'
 
-const program = join(import.meta.dirname, '../../../identity/main.ts')
+const program = join(import.meta.dirname, '../../identity/main.ts')
 
 /** Variables of a product whose identity provider is not the embedded one. */
 export function elsewhere(port: number) {
