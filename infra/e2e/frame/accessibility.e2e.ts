@@ -7,7 +7,7 @@ test('axe finds nothing on the pages that lead into the studio', async ({ page, 
   await expect(page.getByText('Just human enough.')).toBeVisible()
   await expectNoFindings(page, 'the landing page')
   await page.getByRole('button', { name: 'Join Waitlist' }).click()
-  await expect(page.getByText('Please enter your email address', { exact: true })).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Please enter your email address', { exact: true })).toBeVisible()
   await expectNoFindings(page, 'a refused address')
 
   await page.goto('/test-login')
