@@ -5,7 +5,7 @@ import { ownerOfTask } from '@studio/backend/features/jobs/output/task-queries.t
 import { reportTask } from '@studio/backend/features/webhooks/commands.ts'
 import { AssetId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
-import { ProviderUnavailable } from '@studio/backend/platform/providers/port.ts'
+import { ProviderUnavailable, type TasksInHistory } from '@studio/backend/platform/providers/port.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../../testing/activity-world.ts'
 import { completed, unavailable } from '../../../testing/scripted-provider.ts'
@@ -71,6 +71,16 @@ async function somebodyElse(): Promise<OpenJob> {
 }
 
 const reconcile = (output: UnansweredRef) => activityEnvironment().run(reconcileOutput, deps, output)
+
+/** Reconciles while the history says this of all tasks, at each look. */
+async function reconcileBy(output: UnansweredRef, told: () => Partial<TasksInHistory>): Promise<void> {
+  const findTasks = async () => {
+    now += perLookMs
+    return { equal: [], others: [], complete: true, ...told() }
+  }
+  const asked = { ...deps, providers: { wavespeed: { ...world.provider, findTasks } } }
+  await activityEnvironment().run(reconcileOutput, asked, output)
+}
 
 const story = (output: UnansweredRef) => world.log.story({ ...output, outputs: 1 }, output.n)
 const taskOf = async (output: UnansweredRef) => {
@@ -252,28 +262,17 @@ describe('an intent without a task in the history', () => {
 
   it('may have been sent when the history contains a task that cannot be read', async () => {
     const [output] = await unanswered()
-    const findTasks = async () => {
-      now += perLookMs
-      return { equal: [], others: [], complete: false }
-    }
-    const unreadable = { ...deps, providers: { wavespeed: { ...world.provider, findTasks } } }
-    await expect(activityEnvironment().run(reconcileOutput, unreadable, output)).rejects.toMatchObject(unknown)
+    await expect(reconcileBy(output, () => ({ complete: false }))).rejects.toMatchObject(unknown)
     expect(await story(output)).toEqual(['OutputIntended'])
   })
 
   it('may have been sent when the history contains a task with other inputs that nobody has claimed', async () => {
     const [output] = await unanswered()
-    const findTasks = async () => {
-      now += perLookMs
-      return { equal: [], others: [task], complete: true }
-    }
-    const foreign = { ...deps, providers: { wavespeed: { ...world.provider, findTasks } } }
-    await expect(activityEnvironment().run(reconcileOutput, foreign, output)).rejects.toMatchObject(unknown)
+    await expect(reconcileBy(output, () => ({ others: [task] }))).rejects.toMatchObject(unknown)
     expect(await story(output)).toEqual(['OutputIntended'])
     const [other] = await unanswered()
     await recordSubmission(deps, other, { kind: 'accepted', taskId: task })
-    const claimed = { ...output, until: new Date(now + 300).toISOString() }
-    await activityEnvironment().run(reconcileOutput, foreign, claimed)
+    await reconcileBy({ ...output, until: new Date(now + 300).toISOString() }, () => ({ others: [task] }))
     expect(await story(output)).toEqual(['OutputIntended', 'OutputDoubted'])
   })
 
@@ -284,13 +283,10 @@ describe('an intent without a task in the history', () => {
     const [output] = await unanswered()
     const looks = Math.ceil((Date.parse(output.until) - now) / perLookMs)
     let look = 0
-    const findTasks = async () => {
-      now += perLookMs
+    await reconcileBy(output, () => {
       look += 1
-      return { equal: [], others: othersAt(look, looks), complete: true }
-    }
-    const busy = { ...deps, providers: { wavespeed: { ...world.provider, findTasks } } }
-    await activityEnvironment().run(reconcileOutput, busy, output)
+      return { others: othersAt(look, looks) }
+    })
     expect(await story(output)).toEqual(['OutputIntended', 'OutputDoubted'])
   })
 
