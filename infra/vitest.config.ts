@@ -13,10 +13,10 @@ const project = (name: keyof Split): TestProjectInlineConfiguration => ({
     include: split[name],
     environment: 'node',
     isolate: name === 'alone',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // How long something may take to come true says nothing on a machine where other files are at work.
-    expect: { poll: { timeout: 30_000 } },
+    // How long something takes says nothing on a machine where other files are at work, or other machines share the processors.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })
 
