@@ -77,8 +77,9 @@ describe('the product', () => {
   })
 
   it('is the first of several, and the others are told', () => {
-    const { references, leftOut } = offerProduct([], [local('shoe'), local('hat'), local('bag')])
-    expect(references).toEqual([{ ...local('shoe'), isProduct: true }])
+    const shoe = local('shoe')
+    const { references, leftOut } = offerProduct([], [shoe, local('hat'), local('bag')])
+    expect(references).toEqual([{ ...shoe, isProduct: true }])
     expect(leftOut && leftOutNotice(leftOut)).toEqual({
       title: 'Only one product image',
       description: 'The first of these images is it. Not added: hat, bag.',
