@@ -1,5 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from './studio.ts'
+import { expect, startSession } from './studio.ts'
+
+/** Opens one of the pages of videos from the menu of the bar, as somebody who has just signed in. */
+export async function openFromMenu(
+  page: Page,
+  person: Parameters<typeof startSession>[1],
+  { entry, address }: { readonly entry: string; readonly address: string },
+): Promise<void> {
+  await startSession(page, person)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Video', exact: true }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+  await expect(page).toHaveURL(address)
+}
 
 /** The tiles of finished clips. */
 export const tiles = (page: Page): Locator => page.locator('[data-status=done] [data-tile]')

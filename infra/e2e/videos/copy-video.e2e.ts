@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test'
 import { makeVideo } from '@studio/backend/platform/media/testing/videos.ts'
 import { withWorkFolder } from '@studio/backend/platform/media/video/work-folder.ts'
 import { expectNoFindingsAtAnyWidth } from '../support/axe.ts'
+import { openFromMenu } from '../support/clip-steps.ts'
 import { uploads } from '../support/panel-steps.ts'
 import { photograph } from '../support/photograph.ts'
-import { expect, startSession, test } from '../support/studio.ts'
+import { expect, test } from '../support/studio.ts'
 
 /** Uploads an upright video of six seconds. */
 async function uploadVideo(page: Page): Promise<void> {
@@ -21,11 +22,7 @@ test('an uploaded video is trimmed, its motion copied to an image by credits of 
   page,
   creator,
 }, info) => {
-  await startSession(page, creator)
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Video', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Copy Video' }).click()
-  await expect(page).toHaveURL('/tiktok-copier')
+  await openFromMenu(page, creator, { entry: 'Copy Video', address: '/tiktok-copier' })
   await expect(page).toHaveTitle('Copy Video · Atelier')
   await expect(page.getByRole('button', { name: 'Submit 13 credits 30 Daily free credits left' })).toBeVisible()
   await photograph(page, info, 'no-copies')

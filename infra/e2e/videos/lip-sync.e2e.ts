@@ -1,8 +1,8 @@
 import { expectNoFindingsAtAnyWidth } from '../support/axe.ts'
-import { expectPlays, tiles } from '../support/clip-steps.ts'
+import { expectPlays, openFromMenu, tiles } from '../support/clip-steps.ts'
 import { type Upload, uploads } from '../support/panel-steps.ts'
 import { photograph } from '../support/photograph.ts'
-import { expect, startSession, test } from '../support/studio.ts'
+import { expect, test } from '../support/studio.ts'
 
 const rate = 16_000
 
@@ -32,11 +32,7 @@ test('an image is synced with a voice; the result plays as long as the voice, is
   page,
   creator,
 }, info) => {
-  await startSession(page, creator)
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Video', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Lip Sync' }).click()
-  await expect(page).toHaveURL('/lip-sync')
+  await openFromMenu(page, creator, { entry: 'Lip Sync', address: '/lip-sync' })
   await expect(page.getByText('No lip sync videos yet.')).toBeVisible()
   await photograph(page, info, 'no-lip-syncs')
 

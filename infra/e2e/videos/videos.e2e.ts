@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { unzip } from '@studio/backend/platform/media/testing/unzip.ts'
 import { lengthsOf } from '@studio/backend/platform/media/testing/videos.ts'
 import { expectNoFindingsAtAnyWidth } from '../support/axe.ts'
-import { expectPlays, tiles } from '../support/clip-steps.ts'
+import { expectPlays, openFromMenu, tiles } from '../support/clip-steps.ts'
 import { choose, uploads } from '../support/panel-steps.ts'
 import { photograph } from '../support/photograph.ts'
 import { expect, startSession, test } from '../support/studio.ts'
@@ -12,11 +12,7 @@ test('a video is made from an uploaded first frame; it plays in its tile and in 
   page,
   creator,
 }, info) => {
-  await startSession(page, creator)
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Video', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Create Video' }).click()
-  await expect(page).toHaveURL('/video')
+  await openFromMenu(page, creator, { entry: 'Create Video', address: '/video' })
   await expect(page.getByText('No videos generated yet')).toBeVisible()
   await photograph(page, info, 'no-videos')
 
