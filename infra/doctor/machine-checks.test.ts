@@ -35,6 +35,8 @@ test.each<[string, Partial<Machine>, string]>([
   ['product', { supervisor: undefined, parts: [] }, 'unchecked'],
   ['product', { supervisor: undefined, parts: ['mongo'] }, 'warning'],
   ['Node', { node: '22.1.0' }, 'problem'],
+  ['Node', { node: '24.6.0' }, 'problem'],
+  ['Node', { node: '24.7.0' }, 'ok'],
   ['MongoDB program', { mongo: { state: 'seen', seen: undefined } }, 'warning'],
   ['MongoDB program', { mongo: { state: 'failed', reason: 'EACCES' } }, 'problem'],
   ['master key', { key: { state: 'failed', reason: 'EACCES' } }, 'problem'],

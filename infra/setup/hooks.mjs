@@ -22,5 +22,5 @@ export async function installHooks(root) {
 function install(root) {
   const lefthook = join(root, 'node_modules', 'lefthook', 'bin', 'index.js')
   const result = spawnSync(process.execPath, [lefthook, 'install'], { cwd: root, encoding: 'utf8' })
-  if (result.status !== 0) process.stdout.write(` not installed (${`${result.stderr ?? ''}`.trim().split('\n')[0]})`)
+  if (result.status !== 0) process.stderr.write(` not installed (${`${result.stderr ?? ''}`.trim().split('\n')[0]})`)
 }

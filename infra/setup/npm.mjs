@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { step } from './step.mjs'
 
@@ -12,19 +12,64 @@ export async function installDependencies(root) {
   const lockfile = join(root, 'package-lock.json')
   const stamp = join(root, 'node_modules', '.atelier-lockfile')
   const wanted = createHash('sha256').update(readFileSync(lockfile)).digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  if (!installedByHand(root, lockfile)) await step('npm packages', () => install(root))
+  const done = existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined
+  if (done === wanted) return
+  // A stamp of another lockfile says that this is another release than the packages are of.
+  if (done !== undefined || !installedByHand(root, lockfile)) await step('npm packages', () => install(root))
   writeFileSync(stamp, wanted)
 }
 
 /**
- * Whether somebody has run npm since the lockfile last changed. npm writes a copy of the lockfile into node_modules, whose age tells.
+ * Whether somebody has run npm with this lockfile. npm notes in node_modules what it has put there; the ages of files tell nothing, because
+ * an archive of another release is unpacked with the ages of its making.
  * @param {string} root
  * @param {string} lockfile
  */
 function installedByHand(root, lockfile) {
-  const copy = join(root, 'node_modules', '.package-lock.json')
-  return existsSync(copy) && statSync(copy).mtimeMs >= statSync(lockfile).mtimeMs
+  const note = join(root, 'node_modules', '.package-lock.json')
+  return existsSync(note) && isTreeOf(packagesIn(lockfile), packagesIn(note))
+}
+
+/** @typedef {{ version?: string, integrity?: string, resolved?: string, link?: boolean, optional?: boolean }} Entry */
+
+/**
+ * Whether these packages are those of the lockfile. Optional ones may be missing, because most are for other platforms.
+ * @param {Readonly<Record<string, Entry>>} wanted
+ * @param {Readonly<Record<string, Entry>>} installed
+ */
+function isTreeOf(wanted, installed) {
+  const isThere = Object.entries(wanted).every(([path, entry]) => {
+    const found = installed[path]
+    if (found !== undefined) return isSame(entry, found)
+    // The entry without a path is the repository itself, of which npm makes no note.
+    return path === '' || entry.optional === true
+  })
+  return isThere && Object.keys(installed).every((path) => wanted[path] !== undefined)
+}
+
+/**
+ * Two integrities are compared where both are known: those of packages for other platforms are not in the lockfile.
+ * @param {Entry} wanted
+ * @param {Entry} found
+ */
+function isSame(wanted, found) {
+  if (wanted.link === true) return found.link === true && found.resolved === wanted.resolved
+  const isSameFile = [wanted.integrity, found.integrity].includes(undefined) || wanted.integrity === found.integrity
+  return found.link !== true && found.version === wanted.version && isSameFile
+}
+
+/**
+ * @param {string} file
+ * @returns {Readonly<Record<string, Entry>>} by path; none when the file cannot be read
+ */
+function packagesIn(file) {
+  try {
+    // Cast: a lockfile of version 3 is an object with `packages`.
+    const lockfile = /** @type {{ packages?: Record<string, Entry> }} */ (JSON.parse(readFileSync(file, 'utf8')))
+    return lockfile.packages ?? {}
+  } catch {
+    return {} // npm was interrupted while it wrote
+  }
 }
 
 /** @param {string} root */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
@@ -8,13 +8,15 @@ import { modernNode } from './node.mjs'
 import { installDependencies } from './npm.mjs'
 
 let root = ''
-let said: MockInstance<typeof process.stdout.write>
+let said: MockInstance<typeof process.stderr.write>
+let reported: MockInstance<typeof process.stdout.write>
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'atelier-setup-'))
   mkdirSync(join(root, 'node_modules'))
-  writeFileSync(join(root, 'package-lock.json'), '{"lockfileVersion":3}')
+  lock()
   vi.stubEnv('PATH', root) // without npm: a step that needs it fails
-  said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  reported = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 })
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -22,6 +24,28 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
+const packages = {
+  part: { version: '1.0.0' },
+  'node_modules/@studio/part': { resolved: 'part', link: true },
+  'node_modules/tool': { version: '2.0.0', integrity: 'sha512-tool' },
+  'node_modules/tool-here': { version: '2.0.0', optional: true },
+}
+const elsewhere = { 'node_modules/tool-elsewhere': { version: '2.0.0', optional: true } }
+
+/** The lockfile, which also has the repository itself and packages of other platforms. */
+const lock = (change: object = {}) =>
+  writeFileSync(
+    join(root, 'package-lock.json'),
+    JSON.stringify({ packages: { '': { version: '1.0.0' }, ...packages, ...elsewhere, ...change } }),
+  )
+/** What npm notes of the packages that it has put here. */
+const noted = (change: object = {}) =>
+  writeFileSync(
+    join(root, 'node_modules', '.package-lock.json'),
+    JSON.stringify({
+      packages: { ...packages, 'node_modules/tool-here': { version: '2.0.0', integrity: 'sha512-here' }, ...change },
+    }),
+  )
 const stamp = () => join(root, 'node_modules', '.atelier-lockfile')
 const hash = () =>
   createHash('sha256')
@@ -34,17 +58,48 @@ test('packages of the same lockfile are not installed again', async () => {
   expect(said).not.toHaveBeenCalled()
 })
 
-test('packages that somebody has installed since the lockfile changed are not installed again', async () => {
-  writeFileSync(join(root, 'node_modules', '.package-lock.json'), '{}')
-  utimesSync(join(root, 'package-lock.json'), new Date(0), new Date(0))
+test('packages that somebody has installed by this lockfile are not installed again, whatever the ages of the files', async () => {
+  noted()
+  utimesSync(join(root, 'node_modules', '.package-lock.json'), new Date(0), new Date(0))
   await installDependencies(root)
+  expect(said).not.toHaveBeenCalled()
   expect(readFileSync(stamp(), 'utf8')).toBe(hash())
 })
 
-test('a changed lockfile is installed; a failure says what to check, and the next run tries again', async () => {
+test.each<[string, object]>([
+  ['of another version', { 'node_modules/tool': { version: '1.9.0', integrity: 'sha512-tool' } }],
+  ['with other content', { 'node_modules/tool': { version: '2.0.0', integrity: 'sha512-other' } }],
+  ['that is missing', { 'node_modules/tool': undefined }],
+  ['that the lockfile does not have', { 'node_modules/more': { version: '1.0.0' } }],
+  ['in the place of a workspace', { 'node_modules/@studio/part': { version: '1.0.0' } }],
+])('a package %s is replaced, although npm has run after the lockfile was made', async (_, change) => {
+  noted(change)
+  utimesSync(join(root, 'package-lock.json'), new Date(0), new Date(0))
+  await expect(installDependencies(root)).rejects.toThrow('npm ci failed')
+  expect(existsSync(stamp())).toBe(false)
+})
+
+test('the packages of another release are replaced, although the lockfile is older than they are', async () => {
+  noted()
   writeFileSync(stamp(), 'of another lockfile')
+  utimesSync(join(root, 'package-lock.json'), new Date(0), new Date(0))
   await expect(installDependencies(root)).rejects.toThrow('npm ci failed')
   expect(readFileSync(stamp(), 'utf8')).toBe('of another lockfile')
+})
+
+test('a failure says what to check, and the next run tries again', async () => {
+  await expect(installDependencies(root)).rejects.toThrow('is the package registry reachable')
+  expect(existsSync(stamp())).toBe(false)
+})
+
+test('what the set-up says stays out of the output of the command that it prepares', async () => {
+  await expect(installDependencies(root)).rejects.toThrow('npm ci failed')
+  expect(said.mock.calls.map(([text]) => text)).toEqual(['  npm packages ...', ' failed\n'])
+  mkdirSync(join(root, '.git'))
+  await installHooks(root)
+  expect(said.mock.calls.map(([text]) => text)).toContain('  commit hook ...')
+  expect(said.mock.calls.some(([text]) => String(text).startsWith(' not installed'))).toBe(true)
+  expect(reported).not.toHaveBeenCalled()
 })
 
 test('without .git no commit hook is installed, and nothing is printed', async () => {
@@ -52,6 +107,27 @@ test('without .git no commit hook is installed, and nothing is printed', async (
   expect(said).not.toHaveBeenCalled()
 })
 
-test('on Node 24 no other process is started', () => {
+/** The Node that npm has installed for this platform. */
+function pinned() {
+  mkdirSync(join(root, 'node_modules', '.bin'))
+  writeFileSync(join(root, 'node_modules', '.bin', 'node'), '')
+  return join(root, 'node_modules', '.bin', 'node')
+}
+
+test('on a Node 24 that hashes passwords no other process is started', () => {
+  pinned()
   expect(modernNode(root)).toBe('this')
+  expect(modernNode(root, '24.7.0')).toBe('this')
+})
+
+test.each(['20.19.0', '24.0.0', '24.6.0', '26.0.0'])('the Node of the packages is used instead of %s', (version) => {
+  const node = pinned()
+  expect(modernNode(root, version)).toBe(node)
+})
+
+test('without it a newer Node is used, and an older one is refused', () => {
+  expect(modernNode(root, '25.0.0')).toBe('this')
+  for (const version of ['22.1.0', '24.6.0']) {
+    expect(() => modernNode(root, version)).toThrow('install Node 24.7 or newer')
+  }
 })
