@@ -67,6 +67,8 @@ export interface GivenInputs {
   readonly signal: AbortSignal
   /** All files of the request. Those that are not needed are named in what is found. */
   readonly files: Readonly<Record<string, readonly StagedFile[]>>
+  /** Called with a picture that was fetched: the edge deletes it when the request is refused. */
+  readonly addFile: (file: StagedFile) => void
 }
 
 /**

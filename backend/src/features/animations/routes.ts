@@ -40,7 +40,8 @@ export function animationRoutes(
     checkConnected(connected)
     const { durationMs, ...video } = await drivingVideoOf({ db, now }, call.user.id, videoId)
     const settings = chosenSettings(body, { sourceId: videoId, durationMs })
-    const found = await findInputs(call.user.id, { inputs: { [subject]: picture }, files, signal: call.signal })
+    const { addFile, signal } = call
+    const found = await findInputs(call.user.id, { inputs: { [subject]: picture }, files, addFile, signal })
     const prices = await pricesNow()
     const model = withPrices(animationModel, prices)
     const fields = jobFieldsOf({ prompt, settings, video }, model, found, prices.version)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { UserId } from '../../platform/eventsourcing/event.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { filesystemBlobs } from '../../platform/media/blobs/filesystem.ts'
@@ -36,7 +36,8 @@ async function found() {
   const { signal } = new AbortController()
   const files = { video: [video], audio: [audio] }
   const media = { subject: 'picture-or-video', audio: 'sound' } as const
-  return { video, audio, ...(await find(userId, { inputs: { subject: video, audio }, files, media, signal })) }
+  const given = { inputs: { subject: video, audio }, files, addFile: notAsked, media, signal }
+  return { video, audio, ...(await find(userId, given)) }
 }
 
 it('has the sound and the clip that a person has with the same bytes in place of the files', async () => {
@@ -56,4 +57,16 @@ it('has the sound and the clip that a person has with the same bytes in place of
   expect(after).toMatchObject({ uploads: [], assetIds: { subject: videoId, audio: soundId } })
   expect(after.lengths).toEqual(before.lengths)
   expect(after.unused).toEqual([after.video.key, after.audio.key])
+})
+
+it('hands a picture that it has fetched over to the request', async () => {
+  const blobs = filesystemBlobs(work.path)
+  const file = { key: `${userId}/staged-1/address-0`, checksum: 'fetched', contentType: 'image/png', bytes: 9 }
+  const fetchPicture = () => Promise.resolve(file)
+  const find = inputFinder({ blobs, db: database.db, fetchPicture, decoder: { inspectUpload: async () => 'stored' } })
+  const [addFile, { signal }] = [vi.fn<(file: unknown) => void>(), new AbortController()]
+  const given = { inputs: { subject: 'https://pictures.example/a.png' }, files: {}, addFile, signal }
+  const { uploads, unused } = await find(userId, given)
+  expect(addFile.mock.calls).toEqual([[file]])
+  expect([uploads.map(({ key }) => key), unused]).toEqual([[file.key], []])
 })

@@ -46,17 +46,21 @@ type Media = NonNullable<GivenInputs['media']>[string] | undefined
 /** The finder of inputs that every kind of clip uses. */
 export function inputFinder(deps: InputDeps): FindInputs {
   const probeFile = fileProbe(deps.blobs)
-  return async (userId, { inputs, files, media = {}, signal }) => {
+  return async (userId, { inputs, files, addFile, media = {}, signal }) => {
     const staged = Object.values(files).flat()
     const probe = (file: StagedFile, holds: 'sound' | 'video') => probeFile({ userId, file, holds, signal })
-    const finding = { ...deps, probe, staged, userId }
+    const joins = (file: StagedFile) => {
+      staged.push(file)
+      addFile(file)
+    }
+    const finding = { ...deps, probe, joins, userId }
     const found = new Map<string, Found>()
     try {
       for (const [name, given] of Object.entries(inputs)) {
         if (given !== undefined) found.set(name, await findInput(finding, given, media[name]))
       }
     } catch (error) {
-      // The edge knows of the files of the form only.
+      // Nothing was asked for yet, so nobody needs them, also after a failure of ours, for which the edge keeps them.
       for (const { key } of staged) await deps.blobs.delete(key).catch(() => undefined)
       throw error
     }
@@ -68,8 +72,8 @@ interface FindDeps extends InputDeps {
   /** The length of a file in milliseconds. */
   readonly probe: (file: StagedFile, holds: 'sound' | 'video') => Promise<number>
   readonly userId: UserId
-  /** All files of the request; one that is fetched joins them. */
-  readonly staged: StagedFile[]
+  /** Told of a file that was fetched: it is one of the request now. */
+  readonly joins: (file: StagedFile) => void
 }
 
 async function findInput(deps: FindDeps, given: StagedFile | string, media: Media): Promise<Found> {
@@ -108,10 +112,10 @@ async function knownOr(
 /** A recording of a browser has the container of a video. */
 const soundType = (contentType: string): string => contentType.replace(/^video\//, 'audio/').replace(/;.*$/, '')
 
-async function fetched({ fetchPicture, staged, userId }: FindDeps, address: string): Promise<StagedFile> {
+async function fetched({ fetchPicture, joins, userId }: FindDeps, address: string): Promise<StagedFile> {
   const file = await fetchPicture(userId, address)
   if (file === undefined) throw new DomainError(clipErrors.unusableAddress, 'There is no image at this address.')
-  staged.push(file)
+  joins(file)
   return file
 }
 

@@ -8,7 +8,7 @@ import { storedBytes } from '../assets/queries.ts'
 import { microsOf } from '../catalogue/money.ts'
 import { type JobRequest, requestJob } from '../jobs/commands.ts'
 import type { JobFields, JobWords } from '../jobs/events.ts'
-import { refuseOtherRequest } from '../jobs/lists/request-queries.ts'
+import { settleFiles } from '../jobs/lists/request-files.ts'
 import type { AcceptedClip } from './contract.ts'
 
 export interface RequestDeps {
@@ -65,9 +65,7 @@ export function clipRequester({
       storage: { used: await storedBytes(db, user.id), quota: storageQuota },
     }
     const job = await requestJob(handle, store, request, signal)
-    // The clip is accepted, so a file that cannot be deleted now is left to the daily sweep.
-    for (const key of unused) await blobs.delete(key).catch(() => undefined)
-    if (job.repeated) await refuseOtherRequest({ store, keys, db }, user.id, job, fields)
+    await settleFiles({ store, keys, db, blobs }, { userId: user.id, job, fields, unused })
     setPosition(job.position)
     return { videoId: job.jobId, status: job.waits ? 'pending' : 'processing' }
   }

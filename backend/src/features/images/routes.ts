@@ -15,7 +15,7 @@ import { microsOf } from '../catalogue/money.ts'
 import type { PricesNow } from '../catalogue/price-list.ts'
 import { pricedImageModel } from '../catalogue/priced-models.ts'
 import * as commands from '../jobs/commands.ts'
-import { refuseOtherRequest } from '../jobs/lists/request-queries.ts'
+import { settleFiles } from '../jobs/lists/request-files.ts'
 import { usableLora } from '../loras/commands.ts'
 import { usableStyle } from '../styles/commands.ts'
 import {
@@ -56,7 +56,7 @@ export interface ImageDeps {
 
 /** Generating images and reading the results (spec images 7). */
 export function imageRoutes(app: Api, deps: ImageDeps): void {
-  const { handle, store, db, blobs, connected, dailySpendCap, storageQuota } = deps
+  const { handle, store, db, connected, dailySpendCap, storageQuota } = deps
   app.on(generate, async ({ body, files, user, command, signal, setPosition }) => {
     const prices = await deps.prices()
     const model = pricedImageModel(chooseModel(body, connected), prices)
@@ -74,9 +74,7 @@ export function imageRoutes(app: Api, deps: ImageDeps): void {
       storage: { used: await storedBytes(db, user.id), quota: storageQuota },
     }
     const job = await commands.requestJob(handle, store, request, signal)
-    // The job is admitted, so a file that cannot be deleted now is left to the daily sweep.
-    for (const key of references.unused) await blobs.delete(key).catch(() => undefined)
-    if (job.repeated) await refuseOtherRequest(deps, user.id, job, fields)
+    await settleFiles(deps, { userId: user.id, job, fields, unused: references.unused })
     setPosition(job.position)
     return { success: true, queued: true, jobId: job.jobId } as const
   })

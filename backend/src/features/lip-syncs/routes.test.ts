@@ -5,6 +5,7 @@ import { JobId } from '../../platform/eventsourcing/event.ts'
 import { createHandle } from '../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { Problem } from '../../platform/http/contract/endpoint.ts'
+import { filesystemBlobs } from '../../platform/media/blobs/filesystem.ts'
 import { picture } from '../../platform/media/testing/pictures.ts'
 import { makeSound, makeVideo } from '../../platform/media/testing/videos.ts'
 import { type WorkFolder, workFolder } from '../../platform/media/video/work-folder.ts'
@@ -53,6 +54,11 @@ async function ask(person: Person, fields: Fields, files: Files, headers: object
 const accepted = (body: unknown) => generateLipSync.response.parse(body)
 const requestsOf = async ({ userId }: Person) =>
   (await studio.engines.store.readAny(queueStream(userId))).filter(({ type }) => type === 'JobRequested')
+
+async function keysOf({ userId }: Person) {
+  const all = await Array.fromAsync(filesystemBlobs(studio.config.mediaFolder).list())
+  return all.map(({ key }) => key).filter((key) => key.startsWith(userId))
+}
 
 async function listed(person: Person) {
   await projected(studio)
@@ -148,11 +154,15 @@ describe('POST /api/lip-sync', () => {
     const person = await signedIn(studio)
     const key = { 'idempotency-key': 'click-1' }
     const files = { video: image, audio: voice }
-    const [first, again] = [await ask(person, {}, files, key), await ask(person, {}, files, key)]
-    expect(again.json()).toEqual(first.json())
+    const first = await ask(person, {}, files, key)
+    const staged = await keysOf(person)
+    expect(staged).toHaveLength(2)
+    expect((await ask(person, {}, files, key)).json()).toEqual(first.json())
+    expect(await keysOf(person)).toEqual(staged)
     expect(await requestsOf(person)).toHaveLength(1)
     const other = await ask(person, { sourceType: 'generated' }, files, key)
     expect(Problem.parse(other.json()).code).toBe('idempotency-key-reused')
+    expect(await keysOf(person)).toEqual(staged)
   })
 
   it('shares its room with videos: more than four wait, more than eight are refused', async () => {

@@ -24,7 +24,8 @@ export function lipSyncRoutes(app: Api, { connected, prices: pricesNow, findInpu
     const inputs = { [subject]: given(files, 'video', body.videoUrl), [audio]: given(files, 'audio') }
     checkGiven(model, inputs)
     const media = { [subject]: 'picture-or-video', [audio]: 'sound' } as const
-    const found = await findInputs(call.user.id, { inputs, files, media, signal: call.signal })
+    const { addFile, signal } = call
+    const found = await findInputs(call.user.id, { inputs, files, addFile, media, signal })
     const fields = jobFieldsOf(body, model, found, prices.version)
     const priceCents = agreedPrice(model, body, fields.unitPrice)
     return await requestClip(call, { fields, priceCents, unused: found.unused })

@@ -34,7 +34,8 @@ export function videoRoutes(app: Api, { db, connected, prices: pricesNow, findIn
       lastFrame: inputs[lastFrame] !== undefined,
       audio: inputs[audio] !== undefined,
     })
-    const found = await findInputs(call.user.id, { inputs, files, media: { [audio]: 'sound' }, signal: call.signal })
+    const { addFile, signal } = call
+    const found = await findInputs(call.user.id, { inputs, files, addFile, media: { [audio]: 'sound' }, signal })
     checkSound(found.lengths[audio])
     const fields = jobFieldsOf(body, model, found, prices.version)
     return await requestClip(call, { fields, priceCents: body.priceCents, unused: found.unused })

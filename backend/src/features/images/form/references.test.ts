@@ -66,6 +66,19 @@ async function expectRefused(person: Person, response: Awaited<ReturnType<typeof
 }
 
 describe('references of a request', () => {
+  it('are the files that came first when it is sent again with its key; the others are gone', async () => {
+    const person = await studio.newPerson()
+    const files: FormFile[] = [
+      ['referenceImages', await picture(50)],
+      ['maskData', await picture(50, 'white')],
+    ]
+    await ask(person, {}, files, 'click')
+    const first = await keysOf(person)
+    expect(first).toHaveLength(2)
+    expect((await ask(person, {}, files, 'click')).statusCode).toBe(202)
+    expect(await keysOf(person)).toEqual(first)
+  })
+
   it('are stored under staged keys, the product last; pictures that the person already has are named by their ids', async () => {
     const person = await studio.newPerson()
     const had = await own(person, await picture(40, 'white'))

@@ -47,23 +47,24 @@ type ComparedRequest = z.infer<typeof ComparedFields> & Pick<JobWords, 'prompt' 
  * for an answer to this one (reliability W10).
  * Throws DomainError `idempotency-key-reused`.
  * @param requested `requestRevision`: of its JobRequested, where it is known
+ * @returns what the first request works from; undefined when the first cannot be found yet
  */
 export async function refuseOtherRequest(
   deps: RequestDeps & { readonly db: Db },
   userId: UserId,
   { jobId, requestRevision }: { readonly jobId: JobId; readonly requestRevision?: bigint },
   request: ComparedRequest,
-): Promise<void> {
+): Promise<Pick<JobFields, 'uploads' | 'maskUpload'> | undefined> {
   const ref =
     requestRevision === undefined
       ? await findRequest(deps.db, userId, jobId)
       : { userId, jobId, requestRevision: String(requestRevision) }
-  if (!ref) return
+  if (!ref) return undefined
   const { data } = await readUnsealedRequest(deps, ref)
   // Words that were erased cannot be compared, so they count as equal.
   const { prompt, negativePrompt } = plainTexts(data, ['prompt', 'negativePrompt'])
   const first = { ...data, ...(prompt === undefined ? wordsIn(request) : { prompt, negativePrompt }) }
-  if (asksForTheSame(first, request)) return
+  if (asksForTheSame(first, request)) return data
   throw new DomainError(commonErrors.idempotencyKeyReused, 'This Idempotency-Key belongs to another request.')
 }
 

@@ -53,6 +53,8 @@ export interface Call<Params, Query, Body, Who extends Access> {
   readonly body: Body
   /** By field of the form. When the handler refuses, the edge deletes their staged keys. */
   readonly files: Readonly<Record<string, readonly StagedFile[]>>
+  /** Counts a file that the handler has staged itself among those of the form: it is deleted when the handler refuses. */
+  readonly addFile: (file: StagedFile) => void
   /** Call it when an accepted command needs the files: they stay, also when the request is refused after that. */
   readonly handOverFiles: () => void
   readonly user: Who extends 'user' ? Caller : undefined

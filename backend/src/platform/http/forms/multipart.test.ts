@@ -34,7 +34,10 @@ const upload = endpoint({
   path: '/api/upload',
   access: 'user',
   summary: 'A test',
-  body: z.object({ note: z.string().max(10), fail: z.enum(['refuse', 'unclear', 'fault', 'late']).optional() }),
+  body: z.object({
+    note: z.string().max(10),
+    fail: z.enum(['refuse', 'added', 'unclear', 'fault', 'late']).optional(),
+  }),
   files: { images: { maxFiles: 2, maxBytes, accept: ['image/png'], orDataUrl: true } },
   response: z.object({
     note: z.string(),
@@ -83,7 +86,13 @@ beforeAll(async () => {
     admins: noAdmins,
   })
   api.on(plain, async ({ body }) => ({ note: body.note }))
-  api.on(upload, async ({ body, files, handOverFiles }) => {
+  api.on(upload, async ({ body, files, addFile, handOverFiles }) => {
+    if (body.fail === 'added') {
+      const added = { key: `${userId}/staged-1/address-0`, checksum: '', contentType: 'image/png', bytes: 1 }
+      await blobs.put(added.key, Buffer.alloc(1), added)
+      addFile(added)
+      throw new DomainError({ code: 'price-changed', status: 409 }, 'No.')
+    }
     if (body.fail === 'late') handOverFiles()
     if (body.fail === 'late') throw new DomainError({ code: 'late', status: 409 }, 'It is accepted, but not done yet.')
     if (body.fail === 'refuse') throw new DomainError({ code: 'price-changed', status: 409 }, 'No.')
@@ -268,8 +277,8 @@ describe('nothing is left of a form that is refused', () => {
     expect(put?.status).toBe('rejected')
     await expect.poll(() => Array.fromAsync(files.list())).toEqual([])
   })
-  it('by a rule', async () => {
-    await expectRefused(send({ note: 'hi', fail: 'refuse' }, [await good()]), 409, 'price-changed')
+  it.each(['refuse', 'added'])('by a rule, whoever staged the files: %s', async (fail) => {
+    await expectRefused(send({ note: 'hi', fail }, [await good()]), 409, 'price-changed')
   })
 })
 

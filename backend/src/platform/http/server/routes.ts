@@ -138,6 +138,9 @@ function callOf<Params, Query, Body, Who extends Access>(
     query: request.query as Query,
     body: request.body as Body,
     files: request.staged ?? {},
+    addFile: (file) => {
+      request.staged = { ...request.staged, [file.key]: [file] }
+    },
     handOverFiles: () => {
       request.staged = undefined
     },
