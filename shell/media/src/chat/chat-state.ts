@@ -35,8 +35,10 @@ export interface Writing {
   readonly text: string
   /** Known once the model was asked. */
   readonly replyId?: string
-  /** Ends the reading of a reply that was asked for before. */
-  readonly reading?: AbortController
+  /** Ends the reading of it on this page. */
+  readonly reading: AbortController
+  /** It was asked for before: by this page before it was loaded again, or by another one. */
+  readonly isFollowed?: true
   /** Sets back what was asked for, while nothing was sent to the server. */
   readonly takeBack?: (() => void) | undefined
   /** The person has asked to stop it; without `replyId` that is done once the id is known. */

@@ -72,6 +72,21 @@ it('stops to wait for a reply that nobody writes any more', async () => {
   await expect.poll(() => stage.sent.at(-1)?.body).toMatchObject({ chatId: uuid(1), replaces: uuid(2) })
 })
 
+it('stops to wait for its own reply when the server has nobody any more who writes it', async () => {
+  const asked = lines()
+  stage.answers['POST /api/generate-prompt'] = asked.response
+  stage.answers[`POST /api/chat-replies/${uuid(2)}/stop`] = () => Response.json({ stopped: false })
+  const { screen, button, say } = await openChat()
+  await say('a harbour')
+  asked.send(start)
+  asked.send({ type: 'text', text: 'Here' })
+  await expect.element(screen.getByText('Here', { exact: true })).toBeVisible()
+  await button('Stop').click()
+  await expect.element(screen.getByText('Stopped', { exact: true })).toBeVisible()
+  await expect.element(button('Regenerate')).toBeVisible()
+  expect(stage.sent.filter(({ call }) => call === 'POST /api/generate-prompt')).toHaveLength(1)
+})
+
 it('shows what another page adds to the open chat, and nothing older than what it shows', () => {
   const reply = { id: uuid(2), role: 'assistant', content: 'PROMPT: x' } as const
   expect(isOlder([wish], [wish, reply])).toBe(true)

@@ -37,7 +37,7 @@ export function useImagePrompt(thumbnail: string | undefined) {
     // the chat has nothing of an image that was not sent
     const takeBack = (): void => undefined
     const begun = { text: '', isAnalysis: true, takeBack } as const
-    await writeReply({ store, client }, begun, async ({ isGivenUp, sending, linesTo }) => {
+    await writeReply({ store, client }, begun, async ({ signal, isGivenUp, sending, linesTo }) => {
       const file = await usableFile(files)
       const imageBase64 = file && (await smallCopy(file))
       if (imageBase64 === undefined || isGivenUp()) return undefined
@@ -45,7 +45,7 @@ export function useImagePrompt(thumbnail: string | undefined) {
       const { id } = store.get(chatAtom)
       const chat = id === undefined ? { startChat: true, thumbnail } : { chatId: id }
       const body = { imageBase64, templateId, llmModel, mostCents: price.other?.mostCents, ...chat }
-      const options = { idempotencyKey: randomKey(), onLine: linesTo(started) }
+      const options = { idempotencyKey: randomKey(), onLine: linesTo(started), signal }
       return await insistReply(async () => {
         if (isGivenUp()) return undefined
         return await callStream(analyzeImagePrompt, { body }, options)

@@ -1,4 +1,4 @@
-import { generatePrompt } from '@studio/backend/contract/chat'
+import { generatePrompt, pingMs } from '@studio/backend/contract/chat'
 import { afterEach, expect, it, vi } from 'vitest'
 import { callStream } from './call-stream.ts'
 
@@ -6,17 +6,27 @@ const id = '00000000-0000-4000-8000-000000000001'
 const response = { generatedPrompt: 'wärm 🌅', replyId: id, finish: 'stop', costCents: 1 }
 const text = { type: 'text', text: 'wärm 🌅' }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const bytesOf = (lines: readonly object[]) =>
+  new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
 
 /** Answers the next call with these lines, so many bytes at a time. */
 function answer(lines: readonly object[], size = 1_000): void {
-  const bytes = new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  const bytes = bytesOf(lines)
   const body = new ReadableStream<Uint8Array>({
     start(control) {
       for (let at = 0; at < bytes.length; at += size) control.enqueue(bytes.slice(at, at + size))
       control.close()
     },
   })
+  respondWith(body)
+}
+
+function respondWith(body: ReadableStream<Uint8Array>): void {
   vi.stubGlobal('location', { href: 'http://studio.example/' })
   vi.stubGlobal('Request', class {})
   vi.stubGlobal('fetch', async () => new Response(body))
@@ -41,4 +51,26 @@ it('fails with the problem of the last line, and when there is no end', async ()
   await expect(call()).rejects.toMatchObject({ status: 502, problem: { code: 'model-failed' } })
   answer([text])
   await expect(call()).rejects.toThrow(TypeError)
+})
+
+it('takes a connection for lost that is silent for longer than between two pings, and lets it go', async () => {
+  vi.useFakeTimers()
+  const cancel = vi.fn<() => void>()
+  const sender = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>()
+  respondWith(new ReadableStream({ start: (given) => sender.resolve(given), cancel }))
+  const told = vi.fn<(error: unknown) => void>()
+  const called = call().catch(told)
+  const control = await sender.promise
+  control.enqueue(bytesOf([text]))
+  for (let pings = 0; pings < 4; pings += 1) {
+    await vi.advanceTimersByTimeAsync(pingMs)
+    control.enqueue(bytesOf([{ type: 'ping' }]))
+  }
+  await vi.advanceTimersByTimeAsync(2 * pingMs)
+  expect(told).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(pingMs)
+  await called
+  // not an abort, which would be final: this one is asked for again
+  expect(told).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError))
+  expect(cancel).toHaveBeenCalledOnce()
 })

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@studio/backend/contract'
-import { controlLinesOf, linesType } from '@studio/backend/contract/chat'
+import { controlLinesOf, linesType, pingMs } from '@studio/backend/contract/chat'
 import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import { type CallOptions, openCall } from './call-endpoint.ts'
@@ -14,7 +14,7 @@ interface StreamOptions<Line> extends CallOptions {
 
 /**
  * Calls an endpoint whose response is sent in lines, and returns its end. Throws ApiError when it is refused or fails on the way,
- * TypeError when the stream was cut off.
+ * TypeError when the stream was cut off or nothing more comes.
  */
 export async function callStream<E extends StreamedEndpoint>(
   endpoint: E,
@@ -36,13 +36,23 @@ export async function callStream<E extends StreamedEndpoint>(
   throw new TypeError('The response was cut off')
 }
 
+/** How long the server, which pings, may be silent until the connection is taken for lost, in milliseconds. */
+const longestSilence = 2.5 * pingMs
+
+/** The next piece. A connection that is lost without a word, as when a computer changes its network, would let it wait for minutes. */
+async function nextPiece(reader: ReadableStreamDefaultReader<string>) {
+  const { promise: silence, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new TypeError('The server has fallen silent')), longestSilence)
+  return await Promise.race([reader.read(), silence]).finally(() => clearTimeout(timer))
+}
+
 async function* textLines({ body }: Response): AsyncGenerator<string> {
   if (body === null) return
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   try {
     for (;;) {
-      const { done, value } = await reader.read()
+      const { done, value } = await nextPiece(reader)
       if (done) return
       const lines = (rest + value).split('\n')
       rest = lines.pop() ?? ''

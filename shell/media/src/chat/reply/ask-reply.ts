@@ -38,7 +38,7 @@ export async function askReply(page: ReplyPage & ChatField, told: Told, asking: 
   store.set(chatAtom, asked)
   const wish = { ...asking, replaces: asked.cutAt, chatId: before.id, ...told.choices }
   const takeBack = (): void => takeBackAsked(page, before, asking)
-  await writeReply(page, { text: '', takeBack }, async ({ isLeft, isGivenUp, sending, linesTo }) => {
+  await writeReply(page, { text: '', takeBack }, async ({ signal, isLeft, isGivenUp, sending, linesTo }) => {
     const images = await told.surroundings.images()
     if (isLeft()) return undefined
     sending()
@@ -47,7 +47,7 @@ export async function askReply(page: ReplyPage & ChatField, told: Told, asking: 
     return await insistReply(async () => {
       // it is not sent again once it was stopped, unless the server has it: then its end is asked for
       if (isGivenUp()) return undefined
-      return await callStream(generatePrompt, { body }, { idempotencyKey: key, onLine })
+      return await callStream(generatePrompt, { body }, { idempotencyKey: key, onLine, signal })
     })
   })
 }

@@ -7,9 +7,7 @@ import { type ReplyPage, writeReply } from './write-reply.ts'
 /** Shows a reply that was asked for before: by this page before it was loaded again, or by another one. */
 export async function followReply(page: ReplyPage, replyId: string): Promise<void> {
   if (page.store.get(writingAtom) !== undefined) return
-  const reading = new AbortController()
-  const { signal } = reading
-  await writeReply(page, { text: '', replyId, reading }, async ({ onText, restart }) => {
+  await writeReply(page, { text: '', replyId, isFollowed: true }, async ({ signal, onText, restart }) => {
     const onLine = ({ text }: { readonly text: string }): void => onText(text)
     return await insistReply(() => {
       restart(replyId)

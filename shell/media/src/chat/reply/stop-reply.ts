@@ -55,20 +55,20 @@ export function keepWords({ store, draftAtom }: ChatField, words: string): void 
   store.set(draftAtom, withWords(store.get(draftAtom), words))
 }
 
-/** Stops a reply at the server. `reading`: how this page reads it, if it has not asked for it. */
-export function haltReply(replyId: string, reading?: AbortController): void {
+/** Stops a reply at the server. `reading` ends the reading of it on this page. */
+export function haltReply(replyId: string, reading: AbortController): void {
   void callEndpoint(stopReply, { params: { replyId } }).then(
     // nothing writes it any more: what is read is the log, in which it may never end
-    ({ stopped }) => stopped || reading?.abort(new DOMException('Stopped', 'AbortError')),
+    ({ stopped }) => stopped || reading.abort(new DOMException('Stopped', 'AbortError')),
     () => undefined, // the reply goes on then, and can be stopped again
   )
 }
 
 /** The reply is no longer shown. One that this page has asked for is stopped; another page may still read the rest. */
 function endReading(store: Store): void {
-  const { reading, replyId } = store.get(writingAtom) ?? {}
-  if (reading) reading.abort(new DOMException('Left', 'AbortError'))
-  else if (replyId) haltReply(replyId)
+  const writing = store.get(writingAtom)
+  if (writing?.isFollowed) writing.reading.abort(new DOMException('Left', 'AbortError'))
+  else if (writing?.replyId) haltReply(writing.replyId, writing.reading)
   store.set(endedAtom, (count) => count + 1)
   store.set(writingAtom, undefined)
 }

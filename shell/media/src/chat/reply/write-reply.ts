@@ -19,6 +19,8 @@ export type Start = Extract<ReplyLine, { type: 'start' }>
 /** What a reply is received with. */
 interface Receiver {
   readonly isLeft: () => boolean
+  /** Aborted when this page does not read the reply any more. */
+  readonly signal: AbortSignal
   /** Nothing is sent any more: the conversation was left, or the person has stopped what the server, as far as this page knows, does not have. */
   readonly isGivenUp: () => boolean
   readonly onText: (text: string) => void
@@ -37,10 +39,15 @@ interface Receiver {
 type Receive = (to: Receiver) => Promise<Reply | undefined>
 
 /** Shows a reply while `receive` gets it, and its end. Does nothing more once the conversation was left. */
-export async function writeReply({ store, client }: ReplyPage, begun: Writing, receive: Receive): Promise<void> {
-  const { drop, ...receiver } = createReceiver(store)
+export async function writeReply(
+  { store, client }: ReplyPage,
+  begun: Omit<Writing, 'reading'>,
+  receive: Receive,
+): Promise<void> {
+  const reading = new AbortController()
+  const { drop, ...receiver } = createReceiver(store, reading)
   const { isLeft } = receiver
-  store.set(writingAtom, begun)
+  store.set(writingAtom, { ...begun, reading })
   try {
     const reply = await receive(receiver)
     if (!isLeft()) endReply(store, reply)
@@ -54,7 +61,7 @@ export async function writeReply({ store, client }: ReplyPage, begun: Writing, r
 }
 
 /** What receives the reply that begins now; `drop` forgets the text that is not shown yet. */
-function createReceiver(store: Store): Receiver & { readonly drop: () => void } {
+function createReceiver(store: Store, reading: AbortController): Receiver & { readonly drop: () => void } {
   const ended = store.get(endedAtom)
   const isLeft = (): boolean => ended !== store.get(endedAtom)
   const change = (more: Partial<Writing>): void => {
@@ -69,13 +76,14 @@ function createReceiver(store: Store): Receiver & { readonly drop: () => void } 
   const linesTo = (started: (line: Start) => void) => (line: ReplyLine) => {
     if (line.type === 'text') return pieces.add(line.text)
     const isStopped = store.get(writingAtom)?.stopping === true
-    if (isLeft() || isStopped) haltReply(line.replyId)
+    if (isLeft() || isStopped) haltReply(line.replyId, reading)
     if (isLeft()) return
     started(line)
     restart(line.replyId)
   }
   return {
     isLeft,
+    signal: reading.signal,
     isGivenUp: () => isLeft() || isStoppedUnsent(store.get(writingAtom)),
     onText: pieces.add,
     sending: () => change({ takeBack: undefined }),

@@ -138,7 +138,7 @@ function prepare(): void {
 async function clear(): Promise<void> {
   // Closing a panel interrupts nothing: what insists on a reply would ask again in the next test.
   for (const store of stores) {
-    store.get(writingAtom)?.reading?.abort()
+    store.get(writingAtom)?.reading.abort()
     store.set(endedAtom, (count) => count + 1)
     // the browser does not ask about its words any more
     store.set(chatAtom, noChat)
