@@ -39,7 +39,8 @@ try {
   const survivors = await endSurvivors(settings.dataDir)
   if (survivors.length > 0) log('start', `ended processes that the last run left behind: ${survivors.join(', ')}`)
   const plan = await makePlan(settings)
-  await requireFreePorts(plan.ports)
+  await requireFreePorts(plan.ports, plan.keptPorts)
+  await plan.keep()
   running = startAll(plan, { ...settings, log })
   await running.ready
   if (leaving === undefined) process.stdout.write(await summary(settings, plan, (performance.now() - began) / 1_000))

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { masterKey, newMetricsToken, readMetricsToken, stableIssuer } from './keys.ts'
+import { masterKey, newMetricsToken, readMetricsToken } from './keys.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -25,11 +25,6 @@ test.each([
   writeFileSync(join(folder, part, file), '')
   await expect(masterKey(folder)).rejects.toThrow(/no master key in .*master-key.* from its backup, or set MASTER_KEY/)
   expect(existsSync(join(folder, 'master-key'))).toBe(false)
-})
-
-test('the issuer stays that of the first start, whatever PORT is later', async () => {
-  expect(await stableIssuer(folder, 'http://localhost:3000', 3010)).toBe('http://localhost:3010')
-  expect(await stableIssuer(folder, 'http://localhost:4000', 4010)).toBe('http://localhost:3010')
 })
 
 test('the token of the metrics is private, new at every start, and can be read from the data folder', async () => {

@@ -48,16 +48,3 @@ export async function newMetricsToken(dataDir: string): Promise<string> {
 export async function readMetricsToken(dataDir: string): Promise<string | undefined> {
   return (await readText(tokenFile(dataDir)))?.trim()
 }
-
-/**
- * The address of the embedded identity provider. It stays that of the first start whatever PORT is later, because accounts are identified
- * by issuer and subject: under another address nobody would find their account.
- */
-export async function stableIssuer(dataDir: string, publicUrl: string, port: number): Promise<string> {
-  const file = join(dataDir, 'identity', 'issuer')
-  const stored = await readText(file)
-  if (stored !== undefined) return stored.trim()
-  const made = `http://${new URL(publicUrl).hostname}:${port}`
-  await writeDurably(file, `${made}\n`)
-  return made
-}

@@ -7,7 +7,7 @@ import { lostItsStorage, mongoEngine, mongoFolder } from '../../engines/mongo.ts
 import { describeProgram, provideMongo, provideTemporal } from '../../engines/provide.ts'
 import { temporalEngine, temporalFile } from '../../engines/temporal.ts'
 import { eventStoreAddress } from '../../eventstore/access/access.ts'
-import { stableIssuer } from '../files/keys.ts'
+import { issuerOf, keepIssuer } from '../files/issuer.ts'
 import { writeMongoAddress } from '../files/mongo-address.ts'
 import { StartError } from '../start-error.ts'
 import { hostsOf } from './hosts.ts'
@@ -22,6 +22,10 @@ export interface PlanPart {
   readonly fact: string
   readonly part?: Part
   readonly port?: number
+  /** Whether another PORT would leave this port as it is. */
+  readonly keepsPort?: boolean
+  /** Writes down what later starts must find unchanged. */
+  readonly keep?: () => Promise<void>
 }
 
 /** The event store of EVENTSTORE_URL, else the embedded one. */
@@ -62,19 +66,22 @@ export async function temporal({ temporalAddress, port: base, dataDir }: Setting
 export async function identity(settings: Settings): Promise<PlanPart> {
   if (settings.issuer !== undefined) return external('OIDC_ISSUER', settings.issuer)
   requireThisMachine(settings.publicUrl)
-  const issuer = await stableIssuer(settings.dataDir, settings.publicUrl, settings.port + offsets.identity)
-  const port = Number(new URL(issuer).port)
+  const { dataDir, publicUrl } = settings
+  const issuer = await issuerOf(dataDir, publicUrl, settings.port + offsets.identity)
+  const port = Number(new URL(issuer.address).port)
   const client = {
-    OIDC_ISSUER: issuer,
+    OIDC_ISSUER: issuer.address,
     OIDC_CLIENT_ID: 'atelier',
     OIDC_CLIENT_SECRET: randomBytes(24).toString('base64url'),
   }
-  const own = { ...client, IDENTITY_PORT: `${port}`, PUBLIC_URL: settings.publicUrl, DATA_DIR: settings.dataDir }
+  const own = { ...client, IDENTITY_PORT: `${port}`, PUBLIC_URL: publicUrl, DATA_DIR: dataDir }
   return {
     env: { ...client, SIGNUP: process.env.SIGNUP || 'open' },
-    fact: `embedded, ${issuer}`,
+    fact: `embedded, ${issuer.address}`,
     part: nodePart('identity', ['infra/identity/main.ts'], own),
     port,
+    keepsPort: issuer.isKept,
+    keep: () => keepIssuer(dataDir, issuer),
   }
 }
 

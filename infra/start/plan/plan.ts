@@ -13,6 +13,10 @@ export interface Plan {
   /** The product's own processes, which need all engines. */
   readonly product: readonly Part[]
   readonly ports: Readonly<Record<string, number>>
+  /** Names of the ports that stay as they are whatever PORT is. */
+  readonly keptPorts: ReadonlySet<string>
+  /** Writes down what later starts must find unchanged. A start that is refused does not call it. */
+  readonly keep: () => Promise<void>
   /** Lines of the summary: the name of a part, and its address or version. */
   readonly facts: Readonly<Record<string, string>>
 }
@@ -28,7 +32,7 @@ export async function makePlan(settings: Settings): Promise<Plan> {
     identity: await identity(settings),
     sandbox: sandbox(settings),
   }
-  const all = Object.entries(planParts)
+  const all = Object.entries<PlanPart>(planParts)
   const env = {
     DATA_DIR: settings.dataDir,
     PORT: `${settings.port}`,
@@ -60,6 +64,10 @@ export async function makePlan(settings: Settings): Promise<Plan> {
       'the site of admins': settings.adminPort,
       ...metricsPorts(metrics),
       ...Object.fromEntries(all.flatMap(portOf)),
+    },
+    keptPorts: new Set(all.flatMap(([name, { keepsPort }]) => (keepsPort ? [name] : []))),
+    keep: async () => {
+      for (const [, { keep }] of all) await keep?.()
     },
     facts: {
       ...Object.fromEntries(all.map(([name, { fact }]) => [name, fact])),
