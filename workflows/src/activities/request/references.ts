@@ -1,16 +1,16 @@
-import { readEnd } from '@studio/backend/features/jobs/output/output-queries.ts'
 import { type JobRequested, readJobRequest } from '@studio/backend/features/jobs/queries.ts'
 import { recordProviderCopies, sourceIdsOf } from '@studio/backend/features/references/commands.ts'
 import { readProviderCopies } from '@studio/backend/features/references/queries.ts'
 import type { AssetId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { UploadRefused } from '@studio/backend/platform/providers/port.ts'
 import { Context } from '@temporalio/activity'
-import { type JobRef, outputsOf } from '../../generation/refs.ts'
+import type { JobRef } from '../../generation/refs.ts'
 import { type ActivityDeps, providerOf } from '../deps.ts'
 import type { Keep } from '../heartbeats.ts'
 import { keepLent, lentBefore } from './lent-so-far.ts'
 import { unusable, withCopyOf } from './provider-copies.ts'
 import { jobStep } from './request.ts'
+import { isWanted } from './wanted.ts'
 
 /**
  * Uploads copies of what a job works from to its provider and records their addresses. All requests of the job use the same addresses, and
@@ -34,12 +34,6 @@ export async function uploadCopies(deps: ActivityDeps, job: JobRef, keep: Keep):
     assetIds,
     addresses: assetIds.map((id) => lent.get(id) ?? null),
   })
-}
-
-/** Whether an output has no fate yet. */
-async function isWanted({ store }: ActivityDeps, job: JobRef): Promise<boolean> {
-  const ends = await Promise.all(outputsOf(job).map(({ n }) => readEnd(store, job.jobId, n)))
-  return ends.includes(undefined)
 }
 
 async function upload(deps: ActivityDeps, requested: JobRequested['data'], assetId: AssetId): Promise<string | null> {

@@ -2,10 +2,12 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
 import { assetEvents, assetStream } from '@studio/backend/features/assets/events.ts'
 import { imageKind } from '@studio/backend/features/images/kind.ts'
 import type { JobKindEntry } from '@studio/backend/features/job-kind.ts'
+import { failedOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
 import { SourceId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { SweptBlobStore } from '@studio/backend/platform/media/blobs/blob-store.ts'
@@ -16,7 +18,7 @@ import { videoKey } from '@studio/backend/platform/media/blobs/source-keys.ts'
 import { sha256 } from '@studio/backend/platform/media/pictures/derive.ts'
 import { makeVideo } from '@studio/backend/platform/media/testing/videos.ts'
 import { ProviderUnavailable, type UploadFile } from '@studio/backend/platform/providers/port.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../../testing/activity-world.ts'
 import { breakFfmpeg, mendFfmpeg } from '../../../testing/broken-ffmpeg.ts'
 import type { JobRef } from '../../generation/refs.ts'
@@ -79,6 +81,11 @@ async function mediaOf({ jobId }: JobRef) {
   return created.map(({ data }) => ('media' in data ? data.media : undefined))
 }
 
+async function cancel({ userId, jobId }: JobRef): Promise<void> {
+  const step = { userId, jobId, n: 0, kind: 'animation', correlationId: 'c', at: new Date().toISOString() }
+  await failedOutput(world.log.handle, { ...step, reason: 'cancelled', message: 'Cancelled.' })
+}
+
 const keysOf = async ({ userId }: JobRef) =>
   (await Array.fromAsync(blobs.list())).map(({ key }) => key).filter((key) => key.startsWith(userId))
 
@@ -96,6 +103,33 @@ describe('a video that a job works from', () => {
     )
     expect(sent).toMatchObject([{ contentType: 'video/mp4' }])
     expect(sent[0]?.bytes.size).toBe((await blobs.head(`${asset}/original`))?.size)
+  })
+
+  it('is not cut once its copy was cancelled; the person keeps what came with the request', async () => {
+    const [asked, file] = [await jobOf(clip), await jobOf(clip, { input: 'subject', fromSource: false })]
+    for (const job of [asked, file]) await cancel(job)
+    await prepare(asked)
+    await prepare(file)
+    expect([await mediaOf(asked), (await mediaOf(file)).length, sent]).toEqual([[], 1, []])
+    expect(await keysOf(asked)).toHaveLength(1)
+  })
+
+  it('stops being cut when its copy is cancelled, and stays to be cut for another', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const job = await jobOf(clip)
+    const begun = Promise.withResolvers<void>()
+    const get: SweptBlobStore['get'] = async () => {
+      begun.resolve()
+      return new Readable({ read: () => undefined })
+    }
+    const done = prepare(job, { ...deps, blobs: { ...blobs, get } })
+    await begun.promise
+    await cancel(job)
+    await vi.advanceTimersByTimeAsync(10_000)
+    await done
+    expect([await mediaOf(job), sent]).toEqual([[], []])
+    expect(await keysOf(job)).toHaveLength(1)
   })
 
   it('is stored once, however often the step is repeated', async () => {

@@ -27,10 +27,11 @@ export async function storeVideoUpload(
   deps: ActivityDeps,
   job: JobRef,
   upload: Upload,
+  signal: AbortSignal,
 ): Promise<StoredMedia | undefined> {
   try {
     return await withWorkFolder(async (folder) => {
-      const video = await fetched(deps, upload, folder)
+      const video = await fetched(deps, upload, { folder, signal })
       if (video === undefined) return undefined
       const file = await wantedOf(deps, job, upload, video)
       const facts = await probeVideo(file, video.signal, madeShape)
@@ -48,8 +49,11 @@ const leaveOut: LeaveOut = (error, part) => {
   if (part === 'pictures') throw error
 }
 
-async function fetched({ blobs }: ActivityDeps, { key }: Upload, folder: string): Promise<VideoFile | undefined> {
-  const signal = Context.current().cancellationSignal
+async function fetched(
+  { blobs }: ActivityDeps,
+  { key }: Upload,
+  { folder, signal }: Pick<VideoFile, 'folder' | 'signal'>,
+): Promise<VideoFile | undefined> {
   const bytes = await blobs.get(key)
   if (bytes === null) return undefined
   const file = path.join(folder, 'video')

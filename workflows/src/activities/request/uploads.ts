@@ -13,11 +13,13 @@ import type { ActivityDeps } from '../deps.ts'
 import { jobStep } from './request.ts'
 import { nameOfUpload, type Upload, uploadKey } from './upload-key.ts'
 import { storeVideoUpload } from './upload-video.ts'
+import { whileWanted } from './wanted.ts'
 
 /**
  * Stores the files that were uploaded with a job's request as assets of kind `upload`. May be repeated after it was killed: a staged
  * file is deleted only after its asset exists, and what is an asset is not made again. Throws outputFailed for a file that is no usable picture or video after all. Sounds are kept
- * as they came. The video of a source stays where it is.
+ * as they came. The video of a source stays where it is, and nothing is made of it once every output has ended: what came with the request
+ * becomes the person's all the same.
  */
 export async function storeUploads(deps: ActivityDeps, job: JobRef): Promise<void> {
   const { data } = await readJobRequest(deps.store, job)
@@ -35,10 +37,16 @@ async function isStored({ store, blobs }: ActivityDeps, job: JobRef, { n }: Uplo
 
 async function storeUpload(deps: ActivityDeps, job: JobRef, upload: Upload): Promise<void> {
   const media = isMoving(upload.contentType)
-    ? await storeVideoUpload(deps, job, upload)
+    ? await storeMoving(deps, job, upload)
     : await storeWhole(deps, job, upload)
   if (media === undefined) return
   await createAsset(deps.handle, { ...(await jobStep(deps, job)), n: upload.n, kind: 'upload', media, sources: [] })
+}
+
+function storeMoving(deps: ActivityDeps, job: JobRef, upload: Upload): Promise<StoredMedia | undefined> {
+  if (upload.sourceId !== undefined)
+    return whileWanted(deps, job, (signal) => storeVideoUpload(deps, job, upload, signal))
+  return storeVideoUpload(deps, job, upload, Context.current().cancellationSignal)
 }
 
 /** A picture or a sound, which fits into the memory; undefined when it was stored before. */
