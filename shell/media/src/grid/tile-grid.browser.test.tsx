@@ -1,4 +1,4 @@
-import { Provider, useAtomValue } from 'jotai'
+import { createStore, Provider, useAtomValue } from 'jotai'
 import { type ReactNode, useRef, useState } from 'react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -103,6 +103,25 @@ it('walks by no key by which something was opened on a tile', async () => {
   await expect.element(first).toHaveFocus()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(screen.getByRole('button', { name: 'a1', exact: true })).toHaveFocus()
+})
+
+it('focuses the tile that is named while it is on the page, and forgets one that was named before', async () => {
+  const [store, state] = [createStore(), createGridState()]
+  const grid = (
+    <Provider store={store}>
+      <GridStateContext value={state}>
+        <TileGrid items={picturesOf(['a', 'b'])} rowHeight={100} tile={(place) => <Tile name="tile" place={place} />} />
+      </GridStateContext>
+    </Provider>
+  )
+  store.set(state.tileToFocusAtom, 'b')
+  const screen = await render(grid)
+  const second = screen.getByRole('button', { name: 'tile' }).nth(1)
+  await expect.element(second).toBeVisible()
+  await expect.poll(() => store.get(state.tileToFocusAtom)).toBeUndefined()
+  await expect.element(second).not.toHaveFocus()
+  store.set(state.tileToFocusAtom, 'b')
+  await expect.element(second).toHaveFocus()
 })
 
 it('selects in one grid what is clicked there, ranges too, and nothing in the other', async () => {

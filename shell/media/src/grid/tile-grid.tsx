@@ -67,7 +67,7 @@ export function TileGrid({
   const pick = useCreatePick(items)
   const { current, focusTile, handlers } = useWalk({ grid, keys: items.keys, controller })
   const onKeyDown = useGridKeys({ items, layout, focusTile }, onTileKey)
-  useTileToFocus(items, focusTile)
+  useTileToFocus({ items, isMeasured: width > 0, focusTile })
   const arrivals = useArrivals(items.keys, view.atTop)
   const tabStop = current ?? layout.starts[view.firstRow]
 

@@ -6,12 +6,13 @@ interface Page {
   keys: string[]
   inDocument: number
   focused: string | undefined
+  isWriting: boolean
 }
 
 /** A walk through these tiles, of which the first `inDocument` are in the document. */
 function walkThrough(keys: string, inDocument = keys.length) {
   const revealed: number[] = []
-  const page: Page = { keys: keys.split(''), inDocument, focused: undefined }
+  const page: Page = { keys: keys.split(''), inDocument, focused: undefined, isWriting: false }
   const walk = createTileWalk({
     reveal: (index) => void revealed.push(index),
     focus: (index) => {
@@ -21,6 +22,7 @@ function walkThrough(keys: string, inDocument = keys.length) {
       return true
     },
     hasNoFocus: () => page.focused === undefined,
+    isWriting: () => page.isWriting,
   })
   const current = (): number | undefined => {
     const last = walk.last()
@@ -53,6 +55,16 @@ it('scrolls to a tile, and focuses it once it is rendered', () => {
   page.inDocument = 5
   render('abcde')
   expect(page.focused).toBe('e')
+})
+
+it('takes the focus out of no text field, not even later', () => {
+  const { walk, page, render } = walkThrough('abc')
+  page.isWriting = true
+  walk.focusTile(1)
+  render('abc')
+  page.isWriting = false
+  render('abc')
+  expect(page.focused).toBeUndefined()
 })
 
 it('follows its tile when others come before it, and takes no focus that is elsewhere', () => {

@@ -8,6 +8,8 @@ export interface TilePage {
   readonly focus: (index: number) => boolean
   /** Whether no element has the focus, as after the one that had it was removed. */
   readonly hasNoFocus: () => boolean
+  /** Whether a text field of the page has the focus: what is typed there must not become keys of a tile. */
+  readonly isWriting: () => boolean
 }
 
 /** Which tile of a grid has the focus, had it last, or is to have it. */
@@ -71,6 +73,7 @@ export function createTileWalk(page: TilePage): TileWalk {
       inside = staysInside
     },
     rendered: (current) => {
+      if (wanted && page.isWriting()) wanted = false
       if (current === undefined || !(wanted || (inside && page.hasNoFocus()))) return
       if (page.focus(current)) wanted = false
     },

@@ -16,6 +16,12 @@ export function indexOf(target: EventTarget): number | undefined {
   return tile === null ? undefined : Number(tile.dataset['index'])
 }
 
+/** A field in a dialog does not count: the dialog is closing when a tile is to have the focus. */
+function isWriting(): boolean {
+  const field = document.activeElement?.closest('textarea, input, [contenteditable=true]')
+  return field !== null && field !== undefined && field.closest('dialog') === null
+}
+
 function pageOf({ grid, controller }: Pick<Walk, 'grid' | 'controller'>): TilePage {
   return {
     reveal: controller.reveal,
@@ -25,6 +31,7 @@ function pageOf({ grid, controller }: Pick<Walk, 'grid' | 'controller'>): TilePa
       return tile !== null && tile !== undefined
     },
     hasNoFocus,
+    isWriting,
   }
 }
 
