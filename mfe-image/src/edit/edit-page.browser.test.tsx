@@ -218,9 +218,13 @@ describe('the edit page', () => {
 
   it('finds again what is being made from the image, also on another device', async () => {
     generations.set(jobId, running)
-    const { screen, button } = await open(atFox)
+    const { screen, button, become, whole } = await open(atFox)
     await expect.element(screen.getByText('0 of 2 finished, 1 failed')).toBeVisible()
     await expect.element(button).toHaveTextContent('Generating')
+    become(ended)
+    await expect.element(screen.getByText('1 of 2')).toBeVisible()
+    await expect.element(whole).toHaveAccessibleName('Full size: at night')
+    await expect.element(screen.getByRole('button', { name: 'Result 2' })).toBeVisible()
   })
 
   it('opens without an address with the image of the last visit and the result of its last request', async () => {

@@ -3,10 +3,10 @@ import { useGeneration } from '@studio/media/gallery'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { showToast } from '@studio/ui/toast-store'
 import { useQuery } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { pendingAtom } from '../../request/pending.ts'
-import { editDraftAtomOf, requestOf } from '../draft/edit-draft.ts'
+import { editDraftAtomOf, requestOf, withRequest } from '../draft/edit-draft.ts'
 import { recentOptions } from '../rail/recent.ts'
 import { endNotice, isRunning, runningFrom, sendingFrom } from './run.ts'
 
@@ -15,12 +15,18 @@ import { endNotice, isRunning, runningFrom, sendingFrom } from './run.ts'
  * left, or that is running on another device. Undefined when there is none.
  */
 export function useRun(assetId: string | undefined): Generation | undefined {
-  const draft = useAtomValue(editDraftAtomOf(useCurrentUser().id))
+  const [draft, change] = useAtom(editDraftAtomOf(useCurrentUser().id))
   const url = mediaUrl(assetId ?? '', 'original')
   const sending = sendingFrom(useAtomValue(pendingAtom), url)
   const { data: newest = [] } = useQuery(recentOptions)
   const running = runningFrom(newest, url)?.id
-  const id = assetId === undefined ? undefined : (running ?? requestOf(draft, assetId))
+  const remembered = assetId === undefined ? undefined : requestOf(draft, assetId)
+  // One that was sent elsewhere too: its results are looked at here when it has ended.
+  useEffect(() => {
+    if (assetId === undefined || running === undefined || running === remembered) return
+    change((now) => withRequest(now, assetId, running))
+  }, [assetId, running, remembered, change])
+  const id = assetId === undefined ? undefined : (running ?? remembered)
   const { data } = useGeneration(id ?? '', { enabled: id !== undefined })
   if (assetId === undefined) return undefined
   return sending ?? (id === undefined ? undefined : (data ?? undefined))
