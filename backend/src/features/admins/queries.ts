@@ -3,6 +3,7 @@ import { AdminId, plainOf, type Recorded } from '../../platform/eventsourcing/ev
 import type { KeyStore } from '../../platform/eventsourcing/keys/key-store.ts'
 import { unseal } from '../../platform/eventsourcing/keys/unseal.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
+import { eventIdOf } from '../../platform/eventsourcing/store/own-events.ts'
 import { collectionOf, currentCollectionOf } from '../../platform/projections/lists/read.ts'
 import { adminIdOf } from './admin-id.ts'
 import { type AdminState, absentAdmin, evolveAdmin } from './admin-state.ts'
@@ -33,10 +34,17 @@ interface Means {
   readonly keys: KeyStore
 }
 
-/** The credentials of an admin by their own stream; undefined when there is no such admin, or the admin is disabled. */
-export async function credentialsOf(means: Means, adminId: AdminId): Promise<AdminCredentials | undefined> {
-  const { events, state } = await historyOf(means.store, adminId)
-  const { status, passwords, secrets } = state
+/**
+ * The credentials of an admin by their own stream; undefined when there is no such admin, or the admin is disabled.
+ * @param commandId for what a command is compared with: when it is repeated, they are those from before it was first handled
+ */
+export async function credentialsOf(
+  means: Means,
+  adminId: AdminId,
+  commandId?: string,
+): Promise<AdminCredentials | undefined> {
+  const events = before(commandId, await eventsOf(means.store, adminId))
+  const { status, passwords, secrets } = events.reduce(evolveAdmin, absentAdmin)
   const newest = events.findLast(({ type }) => type === 'AdminAdded' || type === 'AdminPasswordChanged')
   if (status !== 'active' || newest === undefined) return undefined
   const { data } = await unseal(newest, adminEvents, means.keys)
@@ -54,16 +62,21 @@ export async function twoFactorOf({ store }: Pick<Means, 'store'>, adminId: Admi
 
 /** The state of an admin by their own stream. */
 export async function adminStateOf(store: EventStore, adminId: AdminId): Promise<AdminState> {
-  return (await historyOf(store, adminId)).state
+  return (await eventsOf(store, adminId)).reduce(evolveAdmin, absentAdmin)
 }
 
-async function historyOf(store: EventStore, adminId: AdminId) {
-  const events = await store.read(adminStream(adminId), adminEvents)
-  return { events, state: events.reduce(evolveAdmin, absentAdmin) }
+type AdminEvents = readonly Recorded<AdminEvent>[]
+
+const eventsOf = (store: EventStore, adminId: AdminId): Promise<AdminEvents> =>
+  store.read(adminStream(adminId), adminEvents)
+
+function before(commandId: string | undefined, events: AdminEvents): AdminEvents {
+  const own = commandId === undefined ? -1 : events.findIndex(({ id }) => id === eventIdOf(commandId, 0))
+  return own === -1 ? events : events.slice(0, own)
 }
 
 /** Base32; undefined when none was prepared since the admin was added. */
-async function newestSecret(keys: KeyStore, events: readonly Recorded<AdminEvent>[]): Promise<string | undefined> {
+async function newestSecret(keys: KeyStore, events: AdminEvents): Promise<string | undefined> {
   const newest = events.findLast(({ type }) => type === 'AdminTwoFactorPrepared' || type === 'AdminAdded')
   if (newest?.type !== 'AdminTwoFactorPrepared') return undefined
   const { data } = await unseal(newest, adminEvents, keys)

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bytesOfBase32, codeAt, stepAt } from '../../platform/auth/passwords/one-time-codes.ts'
 import { hashPassword } from '../../platform/auth/passwords/passwords.ts'
+import { createHandle } from '../../platform/eventsourcing/handle.ts'
+import { deriveId } from '../../platform/eventsourcing/ids.ts'
 import { type Admin, signedInAdmin } from '../../testing/admin.ts'
 import { type Browser, visitor } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
+import { sendToAdmin } from './commands.ts'
 import {
   adminLogin,
   changeOwnPassword,
@@ -184,6 +187,22 @@ describe('an admin who is signed in', () => {
     expect((await me(admin)).statusCode).toBe(200)
     expect((await login(admin)).statusCode).toBe(401)
     expect((await login(admin, { password: newPassword })).statusCode).toBe(200)
+  })
+
+  it('is signed out everywhere else by a repeat when the change of their password was interrupted', async () => {
+    const admin = await newAdmin()
+    const other = await elsewhere(admin)
+    const commandId = deriveId(admin.adminId, 'interrupted')
+    const stamped = { commandId, correlationId: commandId, causationId: commandId, at: clock.toISOString() }
+    const change = { ...stamped, adminId: admin.adminId, passwordHash: await hashPassword(newPassword) }
+    await sendToAdmin(createHandle(studio.engines.store), { ...change, type: 'ChangeAdminPassword' })
+    const headers = { 'idempotency-key': 'interrupted' }
+    const payload = { password, newPassword }
+    const repeated = await admin.send({ method: 'POST', url: changeOwnPassword.path, payload, headers })
+    expect(repeated.statusCode).toBe(200)
+    expect((await me(other)).statusCode).toBe(401)
+    expect((await me(admin)).statusCode).toBe(200)
+    expect((await post(admin, changeOwnPassword, payload)).json()).toMatchObject({ code: 'wrong-password' })
   })
 
   it.each(['too short', 'x'.repeat(129)])('does not get the password %s', async (bad) => {
