@@ -8,6 +8,7 @@ import { chooseFiles } from '../../../infra/components/choose-files.ts'
 import { pngFile } from '../../../infra/components/png-file.ts'
 import { familyWith, generationOf, idOf, relativeOf } from '../detail/testing/family.ts'
 import { EditPage } from './edit-page.tsx'
+import { recentKey } from './rail/recent.ts'
 import { models, openEdit } from './testing/open-edit.tsx'
 
 const jobId = idOf(900)
@@ -218,10 +219,12 @@ describe('the edit page', () => {
 
   it('finds again what is being made from the image, also on another device', async () => {
     generations.set(jobId, running)
-    const { screen, button, become, whole } = await open(atFox)
+    const { screen, button, become, whole, client } = await open(atFox)
     await expect.element(screen.getByText('0 of 2 finished, 1 failed')).toBeVisible()
     await expect.element(button).toHaveTextContent('Generating')
     become(ended)
+    // The list of the newest no longer tells that something is being made from the image.
+    await client.refetchQueries({ queryKey: recentKey })
     await expect.element(screen.getByText('1 of 2')).toBeVisible()
     await expect.element(whole).toHaveAccessibleName('Full size: at night')
     await expect.element(screen.getByRole('button', { name: 'Result 2' })).toBeVisible()
