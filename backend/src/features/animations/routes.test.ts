@@ -11,7 +11,7 @@ import { mediaUrl } from '../assets/contract.ts'
 import { pictureOf, projected } from '../assets/testing/picture.ts'
 import { clipMedia, storedClip } from '../clips/testing/clip.ts'
 import { formOf } from '../images/testing/studio.ts'
-import { queueStream } from '../jobs/events.ts'
+import { type FailureReason, queueStream } from '../jobs/events.ts'
 import { failedOutput } from '../jobs/output/output-commands.ts'
 import { requestSource, storedSource } from '../sources/commands.ts'
 import { readCredits } from '../spend/contract.ts'
@@ -71,9 +71,12 @@ const send = (person: Person, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', id: s
 const creditsLeft = async (person: Person) =>
   readCredits.response.parse((await person.send({ method: 'GET', url: readCredits.path })).json()).left
 
-async function fail({ userId }: Person, id: string): Promise<void> {
+async function fail(
+  { userId }: Person,
+  id: string,
+  failure: { reason: FailureReason; message: string } = { reason: 'refused', message: 'The model refused it.' },
+): Promise<void> {
   const step = { userId, jobId: JobId.parse(id), n: 0, kind: 'animation', correlationId: randomId() }
-  const failure = { reason: 'refused', message: 'The model refused it.' } as const
   await failedOutput(createHandle(studio.engines.store), { ...step, ...failure, at: new Date().toISOString() })
   await projected(studio)
 }
@@ -334,5 +337,30 @@ describe('what a person does with an animation', () => {
       credits: 13,
     })
     expect(await listed(person)).toMatchObject([{ id: again, retryOf: id, tiktokUrl: link }, { retriedBy: again }])
+  })
+  it('has one that was cancelled before its part was cut made again from the imported video', async () => {
+    const person = await signedIn(studio)
+    const own = await pictureOf(studio, person)
+    const videoId = await importedBy(person, 5)
+    const { animationId: id } = acceptedIn(await ask(person, { videoId, imageUrl: mediaUrl(own, 'original') }))
+    await fail(person, id, { reason: 'cancelled', message: 'Cancelled.' })
+    expect(await listed(person)).toMatchObject([{ status: 'failed', retryCents: 40 }])
+    expect((await send(person, 'POST', id, '/retry', {})).statusCode).toBe(202)
+    expect((await requestsOf(person)).at(-1)).toMatchObject({
+      retryOf: id,
+      uploads: [{ n: 0, input: 'driving-video', key: `${person.userId}/source-${videoId}/video`, sourceId: videoId }],
+      inputAssetIds: { subject: own },
+    })
+  })
+
+  it('has none made again whose part of the video cannot be used', async () => {
+    const person = await signedIn(studio)
+    const imageUrl = mediaUrl(await pictureOf(studio, person), 'original')
+    const { animationId: id } = acceptedIn(await ask(person, { videoId: await importedBy(person, 5), imageUrl }))
+    await fail(person, id, { reason: 'invalid-request', message: 'The driving video is broken.' })
+    const [shown] = await listed(person)
+    expect(shown).toMatchObject({ status: 'failed' })
+    expect(shown).not.toHaveProperty('retryCents')
+    expect(shown).not.toHaveProperty('retryCredits')
   })
 })

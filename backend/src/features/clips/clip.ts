@@ -59,6 +59,12 @@ export function inputId({ _id, uploads, inputAssetIds }: ClipDocument, name: str
   return inputAssetIds[name] ?? (n === undefined ? undefined : assetIdOf(JobId.parse(_id), 'upload', n))
 }
 
+/** Ids of all of them. */
+export function inputIds(document: ClipDocument): readonly string[] {
+  const names = new Set([...Object.keys(document.uploads), ...Object.keys(document.inputAssetIds)])
+  return [...names].flatMap((name) => inputId(document, name) ?? [])
+}
+
 /** Address of the same. */
 export function inputUrl(document: ClipDocument, name: string): string | undefined {
   const assetId = inputId(document, name)

@@ -4,9 +4,10 @@ import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
 import { readPage } from '../../platform/projections/lists/page.ts'
 import { collectionOf } from '../../platform/projections/lists/read.ts'
+import { usableInputs } from '../assets/lookup/reference-queries.ts'
 import { waitingLine } from '../jobs/lists/list-queries.ts'
 import { linksOfSources } from '../sources/queries.ts'
-import { type ClipPrice, fieldsOf } from './clip.ts'
+import { type ClipPrice, fieldsOf, inputIds } from './clip.ts'
 import type { ClipFields } from './contract.ts'
 import type { ClipKindWord } from './kinds.ts'
 import { type ClipDocument, clips } from './projection.ts'
@@ -149,17 +150,18 @@ interface Documents extends Pick<Chosen, 'priceToday'> {
   readonly documents: readonly ClipDocument[]
 }
 
-/** With the place of each that waits, and the retry of each that has failed. Index { userId, retryOf }. */
+/** With the place of each that waits, and of each that has failed the retry, or what that costs. Index { userId, retryOf }, inputs by _id. */
 async function withOthers(db: Db, userId: UserId, { documents, priceToday }: Documents): Promise<readonly FoundClip[]> {
   const failed = documents.filter(({ state }) => state.status === 'failed').map(({ _id }) => _id)
   const isWaiting = documents.some(({ state }) => state.status === 'waiting')
   const line = isWaiting ? await waitingLine(db, userId) : nobody
   const retries = await retriesOf(db, userId, failed)
+  const retriable = await retriableAmong(db, userId, documents)
   const links = await linksOf(db, userId, documents)
   return documents.map((document) => {
     const { _id, state } = document
     const place = state.status === 'waiting' ? line.indexOf(_id) + 1 : 0
-    const retryPrice = state.status === 'failed' ? priceToday(document) : undefined
+    const retryPrice = retriable.has(_id) ? priceToday(document) : undefined
     const around = { queuePosition: place === 0 ? undefined : place, retriedBy: retries.get(_id), retryPrice }
     return { document, fields: fieldsOf(document, around), sourceLink: links.get(sourceIdOf(document) ?? '') }
   })
@@ -175,6 +177,24 @@ async function linksOf(
 ): Promise<ReadonlyMap<string, string>> {
   const ids = new Set(documents.flatMap((document) => sourceIdOf(document) ?? []))
   return ids.size === 0 ? new Map() : await linksOfSources(db, userId, [...ids])
+}
+
+/**
+ * Ids of the failed clips that can be made again: what they are made from is there. Of one that was cancelled it may be on its way, or
+ * is taken from the imported video again.
+ */
+async function retriableAmong(
+  db: Db,
+  userId: UserId,
+  documents: readonly ClipDocument[],
+): Promise<ReadonlySet<string>> {
+  const failed = documents.filter(({ state }) => state.status === 'failed')
+  const ids = failed.flatMap(inputIds)
+  const usable = ids.length === 0 ? new Set() : await usableInputs(db, userId, ids)
+  const isRetriable = (document: ClipDocument): boolean =>
+    (document.state.status === 'failed' && document.state.reason === 'cancelled') ||
+    inputIds(document).every((id) => usable.has(id))
+  return new Set(failed.filter(isRetriable).map(({ _id }) => _id))
 }
 
 async function retriesOf(db: Db, userId: UserId, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -17,6 +17,9 @@ import { readUnsealedRequest } from '../jobs/lists/request-queries.ts'
 import { failedOutputs } from '../jobs/output/output-queries.ts'
 import { findRequest, type JobRequested, requesterOf, wordsOf } from '../jobs/queries.ts'
 import { inputIdsOf } from '../references/commands.ts'
+import { sourceErrors } from '../sources/errors.ts'
+import { findStoredSource } from '../sources/queries.ts'
+import { reasonInWords } from '../sources/words-contract.ts'
 import { clipErrors } from './errors.ts'
 
 export interface RetryDeps {
@@ -67,17 +70,17 @@ export async function retryClip(
   if (failed.length === 0) throw new DomainError(jobErrors.nothingToRetry, `This ${noun} has not failed.`)
   const words = wordsOf(requested)
   if (words === undefined) throw new DomainError(clipErrors.wordsErased, `The words of this ${noun} were erased.`)
-  const inputs = await inputsOf(deps, first, noun)
+  const { inputs, uploads } = await inputsOf(deps, first, { noun, now: new Date(command.at) })
   // Refused before anything is admitted, where it could only fail.
   const prices = await deps.prices()
-  const today = again(first, { ...words, inputs, references: [] }, { connected, prices })
+  const today = again(first, { ...words, inputs: inputs.all, references: [] }, { connected, prices })
   const request = {
     ...command,
     ...RetriedFields.parse(first),
     kind,
     ...words,
-    uploads: [],
-    inputAssetIds: inputs,
+    uploads,
+    inputAssetIds: inputs.known,
     retryOf: first.jobId,
     failed: failed.map((n) => ({ n, settings: first.settings })),
     named: false,
@@ -102,11 +105,27 @@ async function requestOf(
   throw new DomainError(commonErrors.notFound, `This ${noun} does not exist.`)
 }
 
-/** The inputs of the first job; what came along with it is an asset by now. */
-async function inputsOf({ db }: RetryDeps, first: JobRequested['data'], noun: string) {
-  const inputs = inputIdsOf(first)
-  const ids = Object.values(inputs)
-  const usable = await usableInputs(db, first.userId, ids)
-  if (ids.every((id) => usable.has(id))) return inputs
-  throw new DomainError(commonErrors.notFound, `Something that this ${noun} was made from does not exist any more.`)
+/**
+ * The inputs of the first job; what came along with it is an asset by now. A part of an imported video that was not cut before that job
+ * ended is asked for as it was at first, as long as the video is kept.
+ */
+async function inputsOf(
+  { db }: RetryDeps,
+  first: JobRequested['data'],
+  { noun, now }: { readonly noun: string; readonly now: Date },
+) {
+  const all = inputIdsOf(first)
+  const usable = await usableInputs(db, first.userId, Object.values(all))
+  const known = Object.fromEntries(Object.entries(all).filter(([, id]) => usable.has(id)))
+  const missing = Object.keys(all).filter((name) => known[name] === undefined)
+  const uploads = first.uploads.filter(({ input, sourceId }) => sourceId !== undefined && missing.includes(input ?? ''))
+  if (uploads.length < missing.length) {
+    throw new DomainError(commonErrors.notFound, `Something that this ${noun} was made from does not exist any more.`)
+  }
+  for (const { sourceId = '' } of uploads) {
+    if ((await findStoredSource(db, first.userId, sourceId, now)) === undefined) throw sourceIsGone()
+  }
+  return { inputs: { all, known }, uploads }
 }
+
+const sourceIsGone = () => new DomainError(sourceErrors.sourceGone, reasonInWords('gone'))

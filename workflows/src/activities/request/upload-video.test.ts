@@ -199,6 +199,19 @@ describe('a video that a job works from', () => {
     expect(sent).toEqual([])
   })
 
+  it.each([
+    [{ input: 'subject', fromSource: false }, 'another video'],
+    [{ input: 'subject' }, 'a shorter part of it, or another video'],
+  ])('ends the job in plain words when it takes too much at every try: %o', async (which, instead) => {
+    const job = await jobOf(clip, which)
+    await breakFfmpeg({ folder, name: 'first.png', says: 'Cannot allocate memory' })
+    await expect(prepare(job)).rejects.toMatchObject({ fault: 'too-demanding' })
+    await expect(activityEnvironment(3).run(storeUploads, deps, job)).rejects.toMatchObject({
+      message: `The subject takes too much time or memory to prepare. Please try ${instead}.`,
+      details: ['invalid-request'],
+    })
+  })
+
   it('ends the job in plain words when it is none, before anything is sent', async () => {
     const job = await jobOf(join(import.meta.dirname, 'upload-video.test.ts'))
     await expect(prepare(job)).rejects.toMatchObject({

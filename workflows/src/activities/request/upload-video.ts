@@ -40,8 +40,16 @@ export async function storeVideoUpload(
     })
   } catch (error) {
     if (!(error instanceof UnusableVideo) || isWorthAnother(error, Context.current().info.attempt)) throw error
-    throw outputFailed('invalid-request', `${nameOfUpload(upload)} is broken.`)
+    throw outputFailed('invalid-request', inWords(error, upload))
   }
+}
+
+/** Why a video is not taken. Of one that takes too much a shorter part may be fine. */
+function inWords({ fault }: UnusableVideo, upload: Upload): string {
+  const name = nameOfUpload(upload)
+  if (fault !== 'too-demanding') return `${name} is broken.`
+  const instead = upload.sourceId === undefined ? 'another video' : 'a shorter part of it, or another video'
+  return `${name} takes too much time or memory to prepare. Please try ${instead}.`
 }
 
 /** Only the video itself is sent on, so the person can do without what merely shows it; of one without a readable frame nothing comes. */
