@@ -129,3 +129,21 @@ it('closes alone when its save ends late, and not the form that was opened meanw
   }
   expect(told, 'the failure of a form that is closed').toEqual([new Error('refused')])
 })
+
+it('takes no text while it saves, which would be lost when it closes, and takes it again when that was refused', async () => {
+  const saved = Promise.withResolvers<void>()
+  await render(<Forms onSave={() => saved.promise} told={() => undefined} />)
+  await button('First').click()
+  const name = form('First').getByRole('textbox', { name: 'Name' })
+  await name.fill('Softer')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Saving...')).toBeVisible()
+  await userEvent.keyboard(' still')
+  expect(name.element(), 'the field keeps the focus').toBe(document.activeElement)
+  await expect.element(name).toHaveValue('Softer')
+  saved.reject(new Error('refused'))
+  await expect.element(button('Save')).toBeVisible()
+  await userEvent.keyboard(' still')
+  await expect.element(name).toHaveValue('Softer still')
+  await form('First').getByRole('button', { name: 'Cancel' }).click()
+})

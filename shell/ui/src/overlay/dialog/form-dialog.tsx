@@ -51,7 +51,7 @@ export const nameFields = [{ name: 'name', label: 'Name', missing: 'Please enter
 /**
  * A dialog with a form of texts. What is wrong with a field is said below it, whether it is found here or by the server. Escape, the
  * cross, a press beside the dialog and the browser's Back ask before they discard changes, and the browser itself asks before it reloads
- * or closes the page; Cancel discards them at once.
+ * or closes the page; Cancel discards them at once. Nothing can be changed while it is saved: the change would be lost when it closes.
  */
 export function FormDialog<Name extends string>(props: FormDialogProps<Name>): ReactNode {
   const { title, action, fields, initial, isOtherChanged = false, schema, isReady } = props
@@ -59,9 +59,8 @@ export function FormDialog<Name extends string>(props: FormDialogProps<Name>): R
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<FormFaults<Name>>(new Map())
-  const [saving, setSaving] = useState(false)
   const [asking, setAsking] = useState(false)
-  const { texts, isChanged, form } = useFormTexts(fields, initial, (changed) =>
+  const { texts, isChanged, isShown, isSaving, setSaving, form } = useFormTexts(fields, initial, (changed) =>
     setFaults((now) => new Map([...now].filter(([name]) => name !== changed))),
   )
   const isUnsaved = isChanged || isOtherChanged
@@ -77,9 +76,9 @@ export function FormDialog<Name extends string>(props: FormDialogProps<Name>): R
     try {
       await onSave(texts)
       // After Cancel, `onClose` would close whichever dialog was opened meanwhile.
-      if (form.isOpen()) onClose()
+      if (isShown()) onClose()
     } catch (error) {
-      const refused = form.isOpen() ? faultsFrom(fields, error) : new Map()
+      const refused = isShown() ? faultsFrom(fields, error) : new Map()
       if (refused.size === 0) onFailure(error)
       complain(refused)
       setSaving(false)
@@ -87,7 +86,7 @@ export function FormDialog<Name extends string>(props: FormDialogProps<Name>): R
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (saving) return
+    if (isSaving) return
     const found = faultsIn(fields, schema, texts)
     complain(found)
     if (found.size === 0) void save()
@@ -105,10 +104,10 @@ export function FormDialog<Name extends string>(props: FormDialogProps<Name>): R
         type="primary"
         htmlType="submit"
         form={id}
-        aria-disabled={saving}
+        aria-disabled={isSaving}
         disabled={isReady !== undefined && !isReady(texts)}
       >
-        {saving ? 'Saving...' : typeof action === 'string' ? action : action(texts)}
+        {isSaving ? 'Saving...' : typeof action === 'string' ? action : action(texts)}
       </Button>
     </>
   )
@@ -117,15 +116,26 @@ export function FormDialog<Name extends string>(props: FormDialogProps<Name>): R
       {/* First, so that it gives the focus back to the form before the form does to the page, when both close at once. */}
       {asking && (
         <Confirm
-          {...(saving ? closeWhileSaving : discardChanges)}
+          {...(isSaving ? closeWhileSaving : discardChanges)}
           onConfirm={onClose}
           onCancel={() => setAsking(false)}
         />
       )}
       <Dialog takesBack title={title} onClose={leave} actions={actions}>
         <form ref={element} id={id} className={styles['form']} noValidate autoComplete="off" onSubmit={submit}>
-          {children?.(form)}
-          <FormFields id={id} fields={fields} texts={texts} faults={faults} onChange={form.setText} />
+          {children !== undefined && (
+            <div className={styles['content']} inert={isSaving}>
+              {children(form)}
+            </div>
+          )}
+          <FormFields
+            id={id}
+            fields={fields}
+            texts={texts}
+            faults={faults}
+            readOnly={isSaving}
+            onChange={form.setText}
+          />
         </form>
       </Dialog>
     </>

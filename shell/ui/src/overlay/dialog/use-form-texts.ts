@@ -3,7 +3,7 @@ import type { FormField, FormTexts } from './form-faults.ts'
 
 /** A form as its buttons and other content see it. All functions can be called at any later time, such as after a long request. */
 export interface OpenForm<Name extends string> {
-  /** False after the dialog was closed. */
+  /** Whether it takes texts that will be saved: not after the dialog was closed, and not while it is saved, after which it closes. */
   readonly isOpen: () => boolean
   /** What is in a field at the time of the call. */
   readonly textOf: (name: Name) => string
@@ -14,6 +14,10 @@ interface FormTextsState<Name extends string> {
   readonly texts: FormTexts<Name>
   /** Whether a field differs from `initial`, as that is now. */
   readonly isChanged: boolean
+  /** False after the dialog was closed. */
+  readonly isShown: () => boolean
+  readonly isSaving: boolean
+  readonly setSaving: (isSaving: boolean) => void
   readonly form: OpenForm<Name>
 }
 
@@ -30,18 +34,26 @@ export function useFormTexts<Name extends string>(
   const [texts, setTexts] = useState(initial)
   // Functions that are called later read from here, because they were made when the texts were others.
   const latest = useRef(texts)
-  const open = useRef(false)
+  const [isSaving, setIsSaving] = useState(false)
+  const saving = useRef(false)
+  const shown = useRef(false)
   useEffect(() => {
-    open.current = true
+    shown.current = true
     return () => {
-      open.current = false
+      shown.current = false
     }
   }, [])
   return {
     texts,
     isChanged: fields.some(({ name }) => texts[name] !== initial[name]),
+    isShown: () => shown.current,
+    isSaving,
+    setSaving: (now) => {
+      saving.current = now
+      setIsSaving(now)
+    },
     form: {
-      isOpen: () => open.current,
+      isOpen: () => shown.current && !saving.current,
       textOf: (name) => latest.current[name],
       setText: (name, text) => {
         latest.current = { ...latest.current, [name]: text }
