@@ -80,7 +80,7 @@ function Chat({ thumbnail, priceCents, history, onUse, onGenerate, onClose, ...s
   }, [loads])
   const histories = useHistories(thumbnail)
   const reply = useReply(surroundings)
-  useOpenChat(reply.follow)
+  const awaited = useOpenChat(reply.follow)
   const begin = (): void => {
     reply.beginAnew()
     setShowsHistory(false)
@@ -111,6 +111,7 @@ function Chat({ thumbnail, priceCents, history, onUse, onGenerate, onClose, ...s
         <div ref={conversation} className={styles['conversation']} inert={showsHistory}>
           <Conversation
             reply={reply}
+            awaited={awaited}
             surroundings={surroundings}
             thumbnail={thumbnail}
             priceCents={priceCents}

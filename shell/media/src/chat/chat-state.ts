@@ -80,15 +80,6 @@ export const endedAtom = atom(0)
 export const leftAtom = atom(0)
 /** The saved chat that was pressed last, while it is being loaded. */
 export const openingAtom = atom<{ readonly id: string } | undefined>(undefined)
-/** Id of the chat that was open last; a page that is loaded again, or anew, goes on with it. */
-export const lastChatIdAtomOf = storedAtomOf<string | undefined, string | undefined>('chat', {
-  initial: undefined,
-  read: (stored) => (typeof stored === 'string' ? stored : undefined),
-  next: (_now, id) => id,
-  toStored: (id) => id ?? null,
-  perTab: true,
-})
-
 /**
  * The texts that each person has in each tab under a name; empty for none. None is stored as well: otherwise a reload would bring into this
  * tab what another one has chosen.
@@ -101,15 +92,20 @@ const tabTextOf = (name: string) =>
     perTab: true,
   })
 
+/** Id of the chat that was open last, empty for a new one; a page that is loaded again, or anew, goes on with it. */
+export const lastChatIdAtomOf = tabTextOf('chat')
 /**
  * The message that is being written. Like the prompt of a panel it is not lost with its tab: a new tab starts with it, as it goes on with
  * the chat that it is for.
  */
 export const draftAtomOf = tabTextOf('chat-draft')
+/** A prompt setting that the server has. */
+export type SavedSetting = SettingFields & Pick<PromptSetting, 'id'>
+
 /** A prompt setting that is being written. */
 export interface SettingDraft {
-  /** What the form began with; undefined for a new setting. */
-  readonly before: PromptSetting | undefined
+  /** What the server has of it; undefined for a new setting. */
+  readonly before: SavedSetting | undefined
   readonly fields: SettingFields
   /** Save was pressed, and the server has not responded. */
   readonly isSaving?: boolean
@@ -129,6 +125,12 @@ export const settingDraftAtom = atom(
     noteUnsaved(settingDraft, isChanged(get(heldDraftAtom)))
   },
 )
+
+/** The draft once the fields of a press on Save are at the server: what was typed since is not. Undefined when nothing was. */
+export function draftAfterSave(now: SettingDraft, saved: SavedSetting): SettingDraft | undefined {
+  const draft = { before: saved, fields: now.fields }
+  return isChanged(draft) ? draft : undefined
+}
 
 function isChanged(draft: SettingDraft | undefined): boolean {
   return draft !== undefined && settingFields.some((name) => draft.fields[name] !== (draft.before?.[name] ?? ''))

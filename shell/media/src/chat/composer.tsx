@@ -16,6 +16,7 @@ import { FileButton } from '../files/file-button.tsx'
 import styles from './chat.module.css'
 import { chatKeys } from './chat-keys.ts'
 import { ChoicesFailed } from './choices-failed.tsx'
+import { excessOf } from './excess.ts'
 import type { ChatSurroundings } from './reply/chat-images.ts'
 import { SettingChip } from './setting-chip.tsx'
 import { answeredBy, toldNote } from './told-note.ts'
@@ -30,6 +31,8 @@ interface ComposerProps {
   /** An earlier message is written anew. */
   readonly isEdit: boolean
   readonly isWriting: boolean
+  /** Nothing can be sent yet, for a reason that is said above. */
+  readonly isHeld: boolean
   readonly onSend: (text: string) => void
   readonly onStop: () => void
   readonly onCancelEdit: () => void
@@ -40,15 +43,17 @@ interface ComposerProps {
 
 /** Where the next message is written: Enter sends it, Shift+Enter begins a line (spec images 2). */
 export function Composer(props: ComposerProps): ReactNode {
-  const { text, onText, surroundings, isEdit, isWriting, onSend, onStop, onCancelEdit, onNewModel, onImage } = props
+  const { text, onText, isEdit, isWriting, isHeld, onSend, onStop, onCancelEdit } = props
   const bottom = useRef<HTMLDivElement>(null)
   // in a narrow window toasts are shown above it; beside a page they are on the other side
   useBottomSpace(bottom, useMedia(mediumWindow))
   useEffect(() => bottom.current?.querySelector('textarea')?.focus(), [])
+  const words = text.trim()
+  const excess = excessOf('message', text, longestPrompt)
+  const excessId = useId()
+  const isReady = words !== '' && excess === undefined && !isWriting && !isHeld
   const send = (): void => {
-    const words = text.trim()
-    if (words === '' || isWriting) return
-    onSend(words)
+    if (isReady) onSend(words)
   }
   // the browser itself begins a line
   const onKeyDown = fieldKeys(chatKeys, { send, line: () => undefined })
@@ -59,9 +64,9 @@ export function Composer(props: ComposerProps): ReactNode {
           variant="borderless"
           autoSize={{ minRows: 1, maxRows: 6 }}
           dir="auto"
-          maxLength={longestPrompt}
           aria-label={isEdit ? 'Edited message' : 'Message'}
           placeholder="What do you want to see?"
+          aria-describedby={excess && excessId}
           value={text}
           onChange={({ target }) => onText(target.value)}
           onKeyDown={onKeyDown}
@@ -69,28 +74,28 @@ export function Composer(props: ComposerProps): ReactNode {
         {isWriting ? (
           <IconButton label="Stop" icon={<Square size={16} aria-hidden />} onClick={onStop} />
         ) : (
-          <IconButton
-            label="Send"
-            icon={<ArrowUp size={20} aria-hidden />}
-            disabled={text.trim() === ''}
-            onClick={send}
-          />
+          <IconButton label="Send" icon={<ArrowUp size={20} aria-hidden />} disabled={!isReady} onClick={send} />
         )}
       </div>
+      {excess && (
+        <small id={excessId} className={styles['note']} data-over>
+          {excess}
+        </small>
+      )}
       {isEdit && (
         <Button size="small" onClick={onCancelEdit}>
           Cancel edit
         </Button>
       )}
-      <Choices surroundings={surroundings} isWriting={isWriting} onNewModel={onNewModel} onImage={onImage} />
+      <Choices {...props} />
     </div>
   )
 }
 
-type ChoicesProps = Pick<ComposerProps, 'surroundings' | 'isWriting' | 'onNewModel' | 'onImage'>
+type ChoicesProps = Pick<ComposerProps, 'surroundings' | 'isWriting' | 'isHeld' | 'onNewModel' | 'onImage'>
 
 /** The model, the style guide, and a prompt from an image. */
-function Choices({ surroundings, isWriting, onNewModel, onImage }: ChoicesProps): ReactNode {
+function Choices({ surroundings, isWriting, isHeld, onNewModel, onImage }: ChoicesProps): ReactNode {
   const options = useCall(chatOptions, {}).data
   const guide = useGuide()
   const { model, choose } = useModel()
@@ -150,7 +155,12 @@ function Choices({ surroundings, isWriting, onNewModel, onImage }: ChoicesProps)
             )}
           </Chip>
           <SettingChip />
-          {(seeing !== undefined || model.sees) && <FromImage isPriced={price.isKnown} onImage={onImage} />}
+          {(seeing !== undefined || model.sees) && (
+            <FromImage
+              obstacle={isHeld ? lastNotLoaded : price.isKnown ? undefined : guideNotLoaded}
+              onImage={onImage}
+            />
+          )}
         </>
       )}
       <ChoicesFailed />
@@ -164,24 +174,27 @@ function Choices({ surroundings, isWriting, onNewModel, onImage }: ChoicesProps)
   )
 }
 
+const lastNotLoaded = 'An image can be sent once your last chat is loaded.'
+const guideNotLoaded = 'What an image costs depends on the style guide, which is not loaded yet.'
+
 interface FromImageProps extends Pick<ComposerProps, 'onImage'> {
-  /** It is known what an image costs at most. */
-  readonly isPriced: boolean
+  /** Why no image can be sent yet. */
+  readonly obstacle: string | undefined
 }
 
 /** A prompt from an image. */
-function FromImage({ isPriced, onImage }: FromImageProps): ReactNode {
+function FromImage({ obstacle, onImage }: FromImageProps): ReactNode {
   const label = 'Prompt from Image'
   const icon = <ImageUp size={16} aria-hidden />
   const reasonId = useId()
-  if (isPriced) return <FileButton label={label} name="imageBase64" icon={icon} onFiles={onImage} />
+  if (obstacle === undefined) return <FileButton label={label} name="imageBase64" icon={icon} onFiles={onImage} />
   return (
     <>
       <Button size="small" icon={icon} disabled aria-describedby={reasonId}>
         {label}
       </Button>
       <small id={reasonId} className={styles['note']}>
-        What an image costs depends on the style guide, which is not loaded yet.
+        {obstacle}
       </small>
     </>
   )

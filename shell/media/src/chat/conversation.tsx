@@ -8,10 +8,12 @@ import type { ChatSurroundings } from './reply/chat-images.ts'
 import { spoken } from './spoken.ts'
 import { useEdit } from './use-edit.ts'
 import { useImagePrompt } from './use-image-prompt.ts'
+import type { AwaitedChat } from './use-open-chat.ts'
 import type { useReply } from './use-reply.ts'
 
 interface ConversationProps {
   readonly reply: ReturnType<typeof useReply>
+  readonly awaited: AwaitedChat | undefined
   readonly surroundings: ChatSurroundings
   /** Id of an image for a chat that begins with Prompt from Image. */
   readonly thumbnail: string | undefined
@@ -21,7 +23,7 @@ interface ConversationProps {
 }
 
 /** The messages, and where the next one is written. */
-export function Conversation({ reply, surroundings, thumbnail, ...acts }: ConversationProps): ReactNode {
+export function Conversation({ reply, awaited, surroundings, thumbnail, ...acts }: ConversationProps): ReactNode {
   const { ask, stop, beginAnew, writing } = reply
   const chat = useAtomValue(chatAtom)
   const edit = useEdit(chat.messages)
@@ -46,7 +48,15 @@ export function Conversation({ reply, surroundings, thumbnail, ...acts }: Conver
 
   return (
     <>
-      <MessageList chat={chat} writing={writing} {...acts} onEdit={edit.begin} onAgain={again} />
+      <MessageList
+        chat={chat}
+        awaited={awaited}
+        writing={writing}
+        {...acts}
+        onEdit={edit.begin}
+        onAgain={again}
+        onNew={beginAnew}
+      />
       <output className="visually-hidden">
         {writing ? 'The reply is being written' : last?.role === 'assistant' ? spoken(last) : ''}
       </output>
@@ -58,6 +68,7 @@ export function Conversation({ reply, surroundings, thumbnail, ...acts }: Conver
         surroundings={surroundings}
         isEdit={edit.messageId !== undefined}
         isWriting={!isIdle}
+        isHeld={awaited !== undefined}
         onSend={send}
         onStop={stop}
         onCancelEdit={edit.cancel}

@@ -1,10 +1,14 @@
+import { readChat } from '@studio/backend/contract/chat'
+import { cacheKey } from '@studio/ui/query'
 import { expect, it } from 'vitest'
+import { writingAtom } from './chat-state.ts'
 import { isOlder } from './take-read.ts'
 import { chatCall, end, lines, newUser, openChat, setStage, stage, start, summary, uuid } from './testing/stage.tsx'
 
 setStage()
 
 const wish = { id: uuid(3), role: 'user', content: 'a harbour' } as const
+const written = { id: uuid(2), role: 'assistant', content: 'PROMPT: a harbour' } as const
 const isWritten = { id: uuid(2), role: 'assistant', content: '', pending: true } as const
 const chatKey = () => `atelier.${stage.user.id}.chat`
 const readCall = `GET /api/chat-replies/${uuid(2)}`
@@ -85,6 +89,52 @@ it('stops to wait for its own reply when the server has nobody any more who writ
   await expect.element(screen.getByText('Stopped', { exact: true })).toBeVisible()
   await expect.element(button('Regenerate')).toBeVisible()
   expect(stage.sent.filter(({ call }) => call === 'POST /api/generate-prompt')).toHaveLength(1)
+})
+
+it('goes on after a reload with a chat that got its id while the panel was closed', async () => {
+  const asked = lines()
+  stage.answers['POST /api/generate-prompt'] = asked.response
+  const { screen, say, store } = await openChat()
+  await say('a harbour')
+  await expect.poll(() => stage.sent).toHaveLength(1)
+  await screen.unmount()
+  asked.send(start)
+  asked.send(end('PROMPT: a harbour'))
+  await expect.poll(() => store.get(writingAtom)).toBeUndefined()
+  stage.answers[chatCall] = () => Response.json({ ...summary, messages: [wish, written] })
+  await openChat('Regenerate', { store })
+  await expect.poll(() => sessionStorage.getItem(chatKey())).toBe(JSON.stringify(uuid(1)))
+})
+
+it('shows nothing older than before when the panel is opened again, also while the chat is read anew', async () => {
+  sessionStorage.setItem(chatKey(), JSON.stringify(uuid(1)))
+  stage.answers[chatCall] = () => Response.json({ ...summary, messages: [wish, written] })
+  const asked = lines()
+  stage.answers['POST /api/generate-prompt'] = asked.response
+  const { screen, button, store, client } = await openChat('Edit message')
+  await button('Edit message').click()
+  await screen.getByLabelText('Edited message').fill('a lighthouse')
+  await button('Send').click()
+  await expect.poll(() => stage.sent).toHaveLength(1)
+  await screen.unmount()
+  asked.send({ ...start, replyId: uuid(12), messageId: uuid(13) })
+  const ended = end('PROMPT: a lighthouse at dusk')
+  asked.send({ ...ended, response: { ...ended.response, replyId: uuid(12) } })
+  await expect.poll(() => store.get(writingAtom)).toBeUndefined()
+  // as when the live feed tells of the reply
+  await client.invalidateQueries({ queryKey: cacheKey(readChat) })
+  const read = Promise.withResolvers<Response>()
+  stage.answers[chatCall] = () => read.promise
+  const again = await openChat('Regenerate', { store, client })
+  const messages = again.screen.getByRole('region', { name: 'Messages' })
+  await expect.element(messages.getByText('a lighthouse at dusk', { exact: true })).toBeVisible()
+  const now = [
+    { ...wish, id: uuid(13), content: 'a lighthouse' },
+    { ...written, id: uuid(12) },
+    { ...wish, id: uuid(14), content: 'a pier' },
+  ]
+  read.resolve(Response.json({ ...summary, messages: now }))
+  await expect.element(again.screen.getByText('a pier', { exact: true })).toBeVisible()
 })
 
 it('shows what another page adds to the open chat, and nothing older than what it shows', () => {

@@ -83,6 +83,20 @@ it('has no prompt setting after a reload when none was chosen last, whatever ano
   expect(lastBody()).not.toHaveProperty('promptSettingId')
 })
 
+it('has a new chat after a reload when it was begun last, whatever another tab has open', async () => {
+  stage.answers[chatCall] = () => Response.json({ ...summary, messages: [] })
+  sessionStorage.setItem(keyOf('chat'), JSON.stringify(uuid(1)))
+  const { screen, button } = await openChat()
+  await button('New chat').click()
+  await expect.poll(() => sessionStorage.getItem(keyOf('chat'))).toBe('""')
+  await screen.unmount()
+  localStorage.setItem(keyOf('chat'), JSON.stringify(uuid(1)))
+  reload()
+  const again = await openChat()
+  await again.say('a harbour')
+  await expect.poll(lastBody).toMatchObject({ startChat: true })
+})
+
 it('goes on with the first model and no setting when those that were chosen no longer exist', async () => {
   sessionStorage.setItem(keyOf('chat-model'), '"a/gone"')
   sessionStorage.setItem(keyOf('chat-setting'), JSON.stringify(uuid(15)))

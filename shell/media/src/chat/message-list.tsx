@@ -1,11 +1,14 @@
+import { Button } from '@studio/ui'
 import type { ReactNode } from 'react'
 import styles from './chat.module.css'
 import { isAboutImage, lastWishOf, type OpenChat, type ShownMessage, type Writing } from './chat-state.ts'
 import { Message } from './message.tsx'
 import { unmarked } from './spoken.ts'
+import type { AwaitedChat } from './use-open-chat.ts'
 
 interface MessageListProps {
   readonly chat: OpenChat
+  readonly awaited: AwaitedChat | undefined
   /** The reply that is being written. */
   readonly writing: Writing | undefined
   readonly priceCents: number
@@ -13,10 +16,12 @@ interface MessageListProps {
   readonly onGenerate: (prompt: string) => void
   readonly onEdit: (wish: ShownMessage) => void
   readonly onAgain: (reply: ShownMessage) => void
+  readonly onNew: () => void
 }
 
 /** The messages, the newest at the bottom, and what has arrived of the next reply. */
-export function MessageList({ chat, writing, onEdit, onAgain, ...acts }: MessageListProps): ReactNode {
+export function MessageList(props: MessageListProps): ReactNode {
+  const { chat, awaited, writing, onEdit, onAgain, onNew, ...acts } = props
   const { messages } = chat
   const isImage = isAboutImage(chat, writing)
   // the image is not stored, so the model would be told the words that stand for it
@@ -47,8 +52,32 @@ export function MessageList({ chat, writing, onEdit, onAgain, ...acts }: Message
           </li>
         )}
       </ol>
-      {messages.length === 0 && writing === undefined && <Welcome />}
+      {messages.length === 0 &&
+        writing === undefined &&
+        (awaited ? <Awaited chat={awaited} onNew={onNew} /> : <Welcome />)}
     </section>
+  )
+}
+
+interface AwaitedProps {
+  readonly chat: AwaitedChat
+  readonly onNew: () => void
+}
+
+function Awaited({ chat: { isFailed, retry }, onNew }: AwaitedProps): ReactNode {
+  if (!isFailed) {
+    return (
+      <output className={styles['welcome']}>
+        Your last chat is being loaded. You can send your message once it is there.
+      </output>
+    )
+  }
+  return (
+    <div className={styles['welcome']} role="alert">
+      <p>Your last chat could not be loaded.</p>
+      <Button onClick={retry}>Retry</Button>
+      <Button onClick={onNew}>New chat</Button>
+    </div>
   )
 }
 

@@ -75,6 +75,49 @@ it('keeps what was typed when its popover closes, also after a save that failed,
   await expect.element(name).toHaveValue('')
 })
 
+it('keeps what was typed while it was saved, to be saved as a change of the same setting', async () => {
+  const saved = Promise.withResolvers<Response>()
+  stage.answers['POST /api/prompt-settings'] = () => saved.promise
+  const change = `PATCH /api/prompt-settings/${setting.id}`
+  stage.answers[change] = () => Response.json({ success: true })
+  const { screen, button } = await openChat()
+  const later = screen.getByLabelText('For later turns')
+  await button('Prompt setting: No setting').click()
+  await button('New setting').click()
+  await screen.getByLabelText('Name', { exact: true }).fill('Film')
+  await screen.getByLabelText('For the first draft').fill('On film')
+  await button('Save', true).click()
+  await expect.element(button('Save', true)).toBeDisabled()
+  await later.fill('Keep the light')
+  stage.answers['GET /api/prompt-settings'] = () => Response.json([setting])
+  saved.resolve(Response.json({ success: true, id: setting.id }))
+  await expect.element(button('Save', true)).toBeEnabled()
+  await expect.element(later).toHaveValue('Keep the light')
+  expect(asksBeforeUnload(), 'it is not saved').toBe(true)
+  await button('Save', true).click()
+  await expect.element(later).not.toBeInTheDocument()
+  expect(stage.sent.at(-1)).toMatchObject({ call: change, body: { refinementPrompt: 'Keep the light' } })
+  expect(asksBeforeUnload()).toBe(false)
+})
+
+it('cuts nothing from a text that is too long: says how long it is, and does not save it', async () => {
+  const { screen, button } = await openChat()
+  await button('Prompt setting: No setting').click()
+  await button('New setting').click()
+  const first = screen.getByLabelText('For the first draft')
+  const name = screen.getByLabelText('Name', { exact: true })
+  await first.fill('x'.repeat(5_000))
+  await name.fill('x'.repeat(121))
+  await expect.element(first).toHaveValue('x'.repeat(5_000))
+  await expect.element(screen.getByText('A name has at most 120 characters; this one has 121.')).toBeVisible()
+  await name.fill('Film')
+  await expect.element(screen.getByText('A text has at most 4,000 characters; this one has 5,000.')).toBeVisible()
+  await expect.element(button('Save', true)).toBeDisabled()
+  await first.fill('x'.repeat(4_000))
+  await expect.element(button('Save', true)).toBeEnabled()
+  await button('Cancel', true).click()
+})
+
 it('deletes a setting, which Undo brings back as the chosen one', async () => {
   let settings = [setting]
   const address = `/api/prompt-settings/${setting.id}`

@@ -1,11 +1,11 @@
 import { Button } from '@studio/ui'
 import { Chip } from '@studio/ui/chip'
 import { IconButton } from '@studio/ui/icon-button'
-import { useAtom } from 'jotai'
+import { useAtom, useStore } from 'jotai'
 import { Check, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import styles from './chat.module.css'
-import { type SettingFields, settingDraftAtom } from './chat-state.ts'
+import { draftAfterSave, type SettingFields, settingDraftAtom } from './chat-state.ts'
 import { SettingForm } from './setting-form.tsx'
 import { usePromptSettings } from './use-prompt-settings.ts'
 import { useRowFocus } from './use-row-focus.ts'
@@ -29,6 +29,7 @@ const empty: SettingFields = { name: '', initialPrompt: '', refinementPrompt: ''
 function Settings({ onDone }: { readonly onDone: () => void }): ReactNode {
   const { settings, chosen, isKnown, choose, save, remove } = usePromptSettings()
   const [draft, setDraft] = useAtom(settingDraftAtom)
+  const state = useStore()
   const list = useRef<HTMLUListElement>(null)
   const noteDeleted = useRowFocus(
     list,
@@ -37,10 +38,13 @@ function Settings({ onDone }: { readonly onDone: () => void }): ReactNode {
   if (draft !== undefined) {
     const store = async (): Promise<void> => {
       setDraft({ ...draft, isSaving: true })
-      const isSaved = await save(draft.fields, draft.before)
-      // it may have been cancelled meanwhile, and another one begun
-      setDraft((now) => (now?.isSaving && isSaved ? undefined : now && { ...now, isSaving: false }))
-      if (isSaved) onDone()
+      const id = await save(draft.fields, draft.before)
+      setDraft((now) => {
+        // it may have been cancelled meanwhile, and another one begun
+        if (now?.isSaving && id !== undefined) return draftAfterSave(now, { ...draft.fields, id })
+        return now && { ...now, isSaving: false }
+      })
+      if (id !== undefined && state.get(settingDraftAtom) === undefined) onDone()
     }
     return (
       <div className={styles['settings']}>

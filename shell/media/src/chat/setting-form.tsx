@@ -1,8 +1,10 @@
+import { longestPrompt } from '@studio/backend/contract/chat'
 import { Button } from '@studio/ui'
 import { Input, TextArea } from '@studio/ui/form'
 import { type ReactNode, useEffect, useId } from 'react'
 import styles from './chat.module.css'
-import type { SettingFields } from './chat-state.ts'
+import { type SettingFields, settingFields } from './chat-state.ts'
+import { excessOf } from './excess.ts'
 
 interface SettingFormProps {
   readonly fields: SettingFields
@@ -12,15 +14,25 @@ interface SettingFormProps {
   readonly onCancel: () => void
 }
 
-/** The longest text of a prompt setting, in characters. */
-const longest = 4_000
+/** How long the server lets a field be, in characters. */
+const longest = { name: 120, initialPrompt: longestPrompt, refinementPrompt: longestPrompt }
 
 /** Writes a prompt setting: the name and the first text are needed. Save is off while it saves, so that a second press saves nothing. */
 export function SettingForm({ fields, onFields, isSaving, onSave, onCancel }: SettingFormProps): ReactNode {
   const id = useId()
   // what was pressed to get here is gone
   useEffect(() => document.getElementById(`${id}-name`)?.focus(), [id])
-  const isReady = fields.name.trim() !== '' && fields.initialPrompt.trim() !== '' && !isSaving
+  const excessIn = (name: keyof SettingFields) =>
+    excessOf(name === 'name' ? 'name' : 'text', fields[name], longest[name])
+  const isComplete = fields.name.trim() !== '' && fields.initialPrompt.trim() !== ''
+  const isReady = isComplete && settingFields.every((name) => excessIn(name) === undefined) && !isSaving
+  const describedBy = (name: keyof SettingFields) => excessIn(name) && `${id}-${name}-excess`
+  const excess = (name: keyof SettingFields): ReactNode =>
+    excessIn(name) && (
+      <small id={`${id}-${name}-excess`} className={styles['note']} data-over>
+        {excessIn(name)}
+      </small>
+    )
   const text = (name: 'initialPrompt' | 'refinementPrompt', label: string, placeholder: string): ReactNode => (
     <>
       <label htmlFor={`${id}-${name}`}>{label}</label>
@@ -28,11 +40,12 @@ export function SettingForm({ fields, onFields, isSaving, onSave, onCancel }: Se
         id={`${id}-${name}`}
         autoSize={{ minRows: 2, maxRows: 5 }}
         dir="auto"
-        maxLength={longest}
         placeholder={placeholder}
+        aria-describedby={describedBy(name)}
         value={fields[name]}
         onChange={({ target }) => onFields({ ...fields, [name]: target.value })}
       />
+      {excess(name)}
     </>
   )
   return (
@@ -46,11 +59,12 @@ export function SettingForm({ fields, onFields, isSaving, onSave, onCancel }: Se
       <label htmlFor={`${id}-name`}>Name</label>
       <Input
         id={`${id}-name`}
-        maxLength={120}
         autoComplete="off"
+        aria-describedby={describedBy('name')}
         value={fields.name}
         onChange={({ target }) => onFields({ ...fields, name: target.value })}
       />
+      {excess('name')}
       {text('initialPrompt', 'For the first draft', 'Always on 35 mm film')}
       {text('refinementPrompt', 'For later turns', 'Keep the framing')}
       <div className={styles['acts']}>

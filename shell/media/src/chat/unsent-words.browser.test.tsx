@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { asksBeforeUnload } from '../../../ui/src/testing/asks-before-unload.ts'
 import { chatCall, openChat, problem, setStage, stage, summary, uuid } from './testing/stage.tsx'
 
@@ -111,28 +112,73 @@ it('puts a message that is stopped before it is sent before what was written sin
   await expect.element(message).toHaveValue('a harbour\n\na pier')
 })
 
-it.each(['after that', 'before that'])(
-  'brings the last chat back when a message was stopped before it was sent, and the chat comes %s',
-  async (when) => {
-    stage.images = () => Promise.withResolvers<never>().promise
-    const { button, message, say, words, arrive } = await withLast()
-    await say('a lighthouse')
-    await expect.element(button('Stop')).toBeVisible()
-    if (when === 'before that') await arrive()
-    await button('Stop').click()
-    await expect.element(message).toHaveValue('a lighthouse')
-    if (when === 'after that') await arrive()
-    await expect.element(words('a harbour')).toBeVisible()
-    await expect.poll(() => sessionStorage.getItem(`atelier.${stage.user.id}.chat`)).toBe(JSON.stringify(uuid(1)))
-  },
-)
+it('sends nothing before the last chat is there, to which it belongs', async () => {
+  const { screen, button, message, words, arrive } = await withLast()
+  await message.fill('warmer')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(words('Your last chat is being loaded. You can send your message once it is there.'))
+    .toBeVisible()
+  await expect.element(button('Send')).toBeDisabled()
+  await expect.element(button('Prompt from Image')).toBeDisabled()
+  expect(stage.sent).toEqual([])
+  await arrive()
+  await expect.element(words('a harbour')).toBeVisible()
+  await expect.element(message).toHaveValue('warmer')
+  await button('Send').click()
+  await expect.poll(() => stage.sent.at(-1)?.body).toMatchObject({ instruction: 'warmer', chatId: uuid(1) })
+  expect(screen.getByText('Your last chat').elements()).toEqual([])
+})
+
+it('says that the last chat could not be loaded, and loads it again or leaves it for a new one', async () => {
+  sessionStorage.setItem(`atelier.${stage.user.id}.chat`, JSON.stringify(uuid(1)))
+  const away = () => Response.json(problem(503, 'No.'), { status: 503 })
+  stage.answers[chatCall] = away
+  const { screen, message, say } = await openChat()
+  const notice = screen.getByRole('alert')
+  await expect.element(notice.getByText('Your last chat could not be loaded.')).toBeVisible()
+  await message.fill('a lighthouse')
+  await userEvent.keyboard('{Enter}')
+  expect(stage.sent).toEqual([])
+  const again = Promise.withResolvers<Response>()
+  stage.answers[chatCall] = () => again.promise
+  await notice.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(screen.getByText(/^Your last chat is being loaded/)).toBeVisible()
+  again.resolve(away())
+  await notice.getByRole('button', { name: 'New chat' }).click()
+  await say('a lighthouse')
+  await expect.poll(() => stage.sent.at(-1)?.body).toMatchObject({ instruction: 'a lighthouse', startChat: true })
+})
+
+it('begins a new chat where the last one was deleted elsewhere', async () => {
+  sessionStorage.setItem(`atelier.${stage.user.id}.chat`, JSON.stringify(uuid(1)))
+  stage.answers[chatCall] = () => Response.json(problem(404, 'No.'), { status: 404 })
+  const { screen, say } = await openChat()
+  await expect.element(screen.getByText('Say what you want to see, in a few words.')).toBeVisible()
+  await say('a lighthouse')
+  await expect.poll(() => stage.sent.at(-1)?.body).toMatchObject({ startChat: true })
+})
+
+it('cuts nothing from a message that is too long: says how long it is, and does not send it', async () => {
+  const { screen, button, message } = await openChat()
+  await message.fill('x'.repeat(5_000))
+  await expect.element(message).toHaveValue('x'.repeat(5_000))
+  const reason = screen.getByText('A message has at most 4,000 characters; this one has 5,000.')
+  await expect.element(reason).toBeVisible()
+  await expect.element(button('Send')).toBeDisabled()
+  await userEvent.keyboard('{Enter}')
+  expect(stage.sent).toEqual([])
+  await message.fill('x'.repeat(4_000))
+  await expect.element(button('Send')).toBeEnabled()
+  await expect.element(reason).not.toBeInTheDocument()
+})
 
 it('does not bring the last chat back that was still being loaded when a new one was begun', async () => {
   const { button, words, arrive } = await withLast()
   await button('New chat').click()
   await expect.element(words('New chat started')).toBeVisible()
   await arrive()
-  await expect.poll(() => sessionStorage.getItem(`atelier.${stage.user.id}.chat`)).toBe('null')
+  await expect.poll(() => sessionStorage.getItem(`atelier.${stage.user.id}.chat`)).toBe('""')
   await expect.element(words('Say what you want to see, in a few words.')).toBeVisible()
   await expect.element(words('a harbour')).not.toBeInTheDocument()
 })
@@ -147,7 +193,7 @@ it('does not show a chat that was deleted while it was being opened, or brought 
   await expect.element(words('Chat deleted')).toBeVisible()
   await arrive()
   await expect.element(screen.getByLabelText('Opening')).not.toBeInTheDocument()
-  await expect.poll(() => sessionStorage.getItem(`atelier.${stage.user.id}.chat`)).toBe('null')
+  await expect.poll(() => sessionStorage.getItem(`atelier.${stage.user.id}.chat`)).toBe('""')
   expect(screen.getByText('Chat loaded').elements()).toEqual([])
   expect(screen.getByRole('region', { name: 'Messages' }).getByRole('listitem').elements()).toEqual([])
 })

@@ -14,7 +14,7 @@ import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { useOwnedActs } from '../acts/use-owned-acts.ts'
-import { type SettingFields, settingAtomOf, settingFields } from './chat-state.ts'
+import { type SavedSetting, type SettingFields, settingAtomOf, settingFields } from './chat-state.ts'
 
 interface PromptSettings {
   /** Newest first. */
@@ -27,10 +27,10 @@ interface PromptSettings {
   readonly sentId: string | undefined
   readonly choose: (id: string | undefined) => void
   /**
-   * Saves a new one, or what differs from the one that the form began with, and chooses it; false when that was refused, which a toast
-   * says.
+   * Saves a new one, or what differs from the one that the server has, and chooses it. Returns its id; undefined when that was refused,
+   * which a toast says.
    */
-  readonly save: (fields: SettingFields, before: PromptSetting | undefined) => Promise<boolean>
+  readonly save: (fields: SettingFields, before: SavedSetting | undefined) => Promise<string | undefined>
   /** Deletes one, which Undo and Ctrl+Z take back. Tells of a failure itself. */
   readonly remove: (setting: PromptSetting) => Promise<void>
 }
@@ -42,20 +42,20 @@ export function usePromptSettings(): PromptSettings {
   const [chosenId, setChosen] = useAtom(settingAtomOf(useCurrentUser().id))
   const acts = useOwnedActs('prompt setting', listPromptSettings)
 
-  async function save(fields: SettingFields, before: PromptSetting | undefined): Promise<boolean> {
+  async function save(fields: SettingFields, before: SavedSetting | undefined): Promise<string | undefined> {
     try {
       if (before !== undefined) await sendChange(before, fields)
       const saved = before?.id ?? (await sendCommand(createPromptSetting, { body: fields })).id
       await client.invalidateQueries({ queryKey: cacheKey(listPromptSettings) })
       setChosen(saved)
-      return true
+      return saved
     } catch (error) {
       showToast({
         title: 'Failed to save the prompt setting',
         description: errorText(error, 'Please try again.'),
         tone: 'bad',
       })
-      return false
+      return undefined
     }
   }
 
@@ -74,7 +74,7 @@ export function usePromptSettings(): PromptSettings {
   return { settings: settings ?? [], chosen, isKnown, sentId: isKnown ? chosen?.id : chosenId, choose, save, remove }
 }
 
-async function sendChange(before: PromptSetting, fields: SettingFields): Promise<void> {
+async function sendChange(before: SavedSetting, fields: SettingFields): Promise<void> {
   const body = changedFields(settingFields, before, fields)
   if (Object.keys(body).length === 0) return
   await sendCommand(changePromptSetting, { params: { promptSettingId: before.id }, body })

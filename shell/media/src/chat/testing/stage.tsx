@@ -155,11 +155,13 @@ async function clear(): Promise<void> {
 /**
  * Opens the chat.
  * @param ready the button that tells that the panel is there
+ * @param page what is in memory, when the panel is only opened again
  */
-export async function openChat(ready: string | RegExp = 'AI model: Blind') {
+export async function openChat(
+  ready: string | RegExp = 'AI model: Blind',
+  { store = createStore(), client = createQueryClient() } = {},
+) {
   const used: string[] = []
-  const client = createQueryClient()
-  const store = createStore()
   stores.push(store)
   const nobody = { firstName: null, lastName: null, profileImageUrl: null, isAdmin: 0 }
   client.setQueryData(cacheKey(getCurrentUser), { ...stage.user, ...nobody })
@@ -193,7 +195,7 @@ export async function openChat(ready: string | RegExp = 'AI model: Blind') {
     await message.fill(text)
     await button('Send').click()
   }
-  return { screen, used, button, message, say }
+  return { screen, store, client, used, button, message, say }
 }
 
 export const chatCall = `GET /api/chat-histories/${uuid(1)}`
