@@ -218,13 +218,15 @@ describe('the edit page', () => {
   })
 
   it('finds again what is being made from the image, also on another device', async () => {
-    generations.set(jobId, running)
+    generations = new Map([[jobId, running], ...generations])
     const { screen, button, become, whole, client } = await open(atFox)
     await expect.element(screen.getByText('0 of 2 finished, 1 failed')).toBeVisible()
     await expect.element(button).toHaveTextContent('Generating')
     become(ended)
     // The list of the newest no longer tells that something is being made from the image.
     await client.refetchQueries({ queryKey: recentKey })
+    const recent = screen.getByRole('list', { name: 'Recent images' })
+    await expect.element(recent.getByRole('button', { name: /at night/ }).first()).toBeVisible()
     await expect.element(screen.getByText('1 of 2')).toBeVisible()
     await expect.element(whole).toHaveAccessibleName('Full size: at night')
     await expect.element(screen.getByRole('button', { name: 'Result 2' })).toBeVisible()
