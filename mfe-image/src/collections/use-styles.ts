@@ -18,7 +18,8 @@ export function useStyles(): Collections {
     change: ({ id: styleId, change, ids, progress }) => {
       const send = async (asked: readonly string[]) =>
         (await sendChange({ params: { styleId }, body: { change, assetIds: [...asked] } })).images
-      return changeMany(send, ids, { onProgress: (done) => tellProgress(progress, done, ids.length) })
+      const onProgress = (done: number): void => tellProgress(progress, done, ids.length)
+      return changeMany(send, ids, { onProgress, lastFirst: change === 'add' })
     },
     refresh: () => client.invalidateQueries({ queryKey: listKey }),
   }

@@ -23,7 +23,7 @@ export async function moveMembers(
     return images
   }
   const onProgress = (done: number): void => tellProgress('Moving...', done, ids.length)
-  const outcome = await changeMany(send, ids, { onProgress })
+  const outcome = await changeMany(send, ids, { onProgress, lastFirst: true })
   return { outcome, moved: { to, added: outcome.changed.filter((id) => !wereThere.has(id)) } }
 }
 

@@ -11,6 +11,6 @@ export async function changeImages(
   const params = { styleId }
   const send = async (ids: readonly string[]) =>
     (await sendCommand(styleImages.change, { params, body: { change, assetIds: [...ids] } })).images
-  const { failed, error } = await changeMany(send, assetIds)
+  const { failed, error } = await changeMany(send, assetIds, { lastFirst: change === 'add' })
   if (failed.length > 0) throw error instanceof Error ? error : new Error(`${failed.length} images were not changed`)
 }

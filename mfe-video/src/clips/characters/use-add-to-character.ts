@@ -35,7 +35,7 @@ async function change(
   }
   const title = action === 'add' ? 'Adding...' : 'Undoing...'
   const onProgress = (done: number): void => tellProgress(title, done, assetIds.length)
-  return { ...(await changeMany(send, assetIds, { onProgress })), gone }
+  return { ...(await changeMany(send, assetIds, { onProgress, lastFirst: action === 'add' })), gone }
 }
 
 const tellFailure = (title: string, { error }: Outcome): void =>

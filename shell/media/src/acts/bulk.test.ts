@@ -18,6 +18,19 @@ it('names 500 images with each command, one after the other, and tells how far i
   expect(outcome).toMatchObject({ changed: ids, settled: ids, failed: [] })
 })
 
+it('keeps the order of 501 images where each command puts its own above all others', async () => {
+  const some = ids.slice(0, 501)
+  let shown: string[] = ['there before']
+  const progress: number[] = []
+  const send: SendBulk = async (asked) => {
+    shown = [...asked, ...shown]
+    return asked.map((id) => ({ id, fate: 'changed' }))
+  }
+  await changeMany(send, some, { lastFirst: true, onProgress: (done) => progress.push(done), pause })
+  expect(shown).toEqual([...some, 'there before'])
+  expect(progress).toEqual([1])
+})
+
 it('knows what it has changed from what was that way already, is gone, or failed', async () => {
   const fates = ['changed', 'unchanged', 'not-found', 'failed'] as const
   const send: SendBulk = async () => fates.map((fate) => ({ id: fate, fate }))

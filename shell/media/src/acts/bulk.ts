@@ -29,6 +29,8 @@ export type SendBulk = (assetIds: readonly string[]) => Promise<readonly { reado
 interface BulkOptions {
   /** Told how many images are done, after each command but the last. */
   readonly onProgress?: (done: number) => void
+  /** The last images are sent first: for commands that put their images, in their order, above all that are there. */
+  readonly lastFirst?: boolean
   /** Waits that many milliseconds. */
   readonly pause?: (ms: number) => Promise<void>
 }
@@ -37,14 +39,16 @@ interface BulkOptions {
 export async function changeMany(
   send: SendBulk,
   ids: readonly string[],
-  { onProgress, pause = sleep }: BulkOptions = {},
+  { onProgress, lastFirst = false, pause = sleep }: BulkOptions = {},
 ): Promise<BulkOutcome> {
   const idsOf: Record<Fate, string[]> = { changed: [], unchanged: [], 'not-found': [], failed: [] }
   const settled: string[] = []
   const errors: unknown[] = []
-  for (let from = 0; from < ids.length; from += mostImagesAtOnce) {
-    if (from > 0) onProgress?.(from)
-    const asked = ids.slice(from, from + mostImagesAtOnce)
+  let done = 0
+  const blocks = blocksOf(ids)
+  for (const asked of lastFirst ? blocks.toReversed() : blocks) {
+    if (done > 0) onProgress?.(done)
+    done += asked.length
     try {
       for (const { id, fate } of await whenAllowed(() => send(asked), pause)) {
         idsOf[fate].push(id)
@@ -56,6 +60,11 @@ export async function changeMany(
     }
   }
   return { changed: idsOf.changed, settled, failed: idsOf.failed, gone: idsOf['not-found'], error: errors[0] }
+}
+
+function blocksOf(ids: readonly string[]): readonly (readonly string[])[] {
+  const count = Math.ceil(ids.length / mostImagesAtOnce)
+  return Array.from({ length: count }, (_, n) => ids.slice(n * mostImagesAtOnce, (n + 1) * mostImagesAtOnce))
 }
 
 /** What is said when images were to come back: `back` when they have, and otherwise that they do not exist any more, under `failed`. */

@@ -55,6 +55,7 @@ export function useChangeMembers(): (change: MembersChange) => Promise<BulkOutco
   return ({ characterId, change, ids, progress }) => {
     const send = async (asked: readonly string[]) =>
       (await mutateAsync({ params: { characterId }, body: { change, assetIds: [...asked] } })).images
-    return changeMany(send, ids, { onProgress: (done) => tellProgress(progress, done, ids.length) })
+    const onProgress = (done: number): void => tellProgress(progress, done, ids.length)
+    return changeMany(send, ids, { onProgress, lastFirst: change === 'add' })
   }
 }
