@@ -55,7 +55,7 @@ export async function queryEngines(settings: Settings, running: boolean): Promis
     whenKnown(addresses.eventStore, (url) => probe('The event store', () => eventStoreVersion(url))),
     whenKnown(addresses.temporal, (address) => probe('Temporal', () => temporalVersion(address))),
   ])
-  const { mongo, readModels } = await queryMongo(addresses.mongo, eventStore)
+  const { mongo, readModels } = await queryMongo(addresses.mongo, eventStore, () => readLog(addresses.eventStore ?? ''))
   const [ofStore, ofTemporal] = versions
   return {
     running,
@@ -118,6 +118,7 @@ async function readLog(url: string): Promise<Log> {
 async function queryMongo(
   url: string | undefined,
   log: Probe<Log>,
+  readLogAgain: () => Promise<Log>,
 ): Promise<{ mongo: Probe<string>; readModels: Probe<ReadModels> }> {
   if (url === undefined) return { mongo: idle, readModels: idle }
   const connected = await probe('MongoDB', () => connectMongo(url))
@@ -125,7 +126,7 @@ async function queryMongo(
   const { db, close } = connected.seen
   try {
     const mongo = await probe('MongoDB', async () => String((await db.command({ buildInfo: 1 })).version))
-    const readModels = await probe('The read models', () => lookAtReadModels(db, seenOr(log)))
+    const readModels = await probe('The read models', () => lookAtReadModels(db, seenOr(log), readLogAgain))
     return { mongo, readModels }
   } finally {
     await close()

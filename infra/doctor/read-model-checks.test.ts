@@ -24,6 +24,8 @@ test.each<[string, string, string, Partial<Progress>]>([
   ['without the event store', 'unchecked', 'unchecked', { log: undefined }],
   ['without read models', 'problem', 'warning', { first: undefined, later: undefined, waited: 'late' }],
   ['of another log', 'problem', 'warning', { later: { logId: 'b', position: 9n }, waited: 'other-log' }],
+  ['ahead of the log', 'problem', 'warning', { log: { id: 'a', head: 8n }, later: { ...at(9n), newestEvent: 9n } }],
+  ['beyond the newest event', 'ok', 'ok', { log: { id: 'a', head: 8n }, later: { ...at(9n), newestEvent: 8n } }],
   ['behind and moving', 'warning', 'warning', { first: at(2n), later: at(5n), waited: 'late' }],
   ['behind and still', 'problem', 'warning', { first: at(2n), later: at(2n), waited: 'late' }],
 ])('a projector %s is %s while the product runs, else %s', (_, running, stopped, change) => {

@@ -1,3 +1,4 @@
+import { isAheadOf } from '@studio/backend/platform/projections/checkpoint.ts'
 import type { Engines } from './engines.ts'
 import { type Finding, ok, problem, unchecked, warning } from './finding.ts'
 import type { Orphan, Progress, ReadModels } from './read-models.ts'
@@ -50,6 +51,11 @@ export function checkProgress({ log, first, later, waited }: Progress, running: 
   if (later === undefined) return behind(check, 'there are no read models yet', advice)
   if (waited === undefined || later.logId !== log.id) {
     return behind(check, 'the read models are of another log', `The projector builds them anew by itself. ${advice}`)
+  }
+  if (isAheadOf(later, log.head)) {
+    const says = `the read models have events up to position ${later.newestEvent}, but the log ends at ${log.head}: an older copy of it was restored`
+    const restart = 'Stop the product and start it again: the projector then builds the read models anew.'
+    return behind(check, says, running ? restart : 'npm start runs the projector, which builds them anew.')
   }
   if (waited === 'reached') return ok(check, `is at the head of the log, position ${log.head}`)
   const says = `is at position ${later.position} of ${log.head}`

@@ -1,7 +1,7 @@
 import { listOrphans } from '@studio/backend/features/costs/queries.ts'
 import { isAdmitted, openJobs } from '@studio/backend/features/jobs/lists/open-queries.ts'
 import { listParked } from '@studio/backend/platform/projections/apply/parked.ts'
-import { readCheckpoint } from '@studio/backend/platform/projections/checkpoint.ts'
+import { isAheadOf, readCheckpoint } from '@studio/backend/platform/projections/checkpoint.ts'
 import { type Waited, waitForPosition } from '@studio/backend/platform/projections/lists/read.ts'
 import type { Db } from 'mongodb'
 
@@ -33,6 +33,7 @@ export interface Orphan {
 
 /** How far the projector is: read twice, with time to catch up in between. */
 export interface Progress {
+  /** Read after the marks where they seem to be ahead of it. */
   readonly log: Log | undefined
   readonly first: Mark | undefined
   readonly later: Mark | undefined
@@ -43,6 +44,8 @@ export interface Progress {
 export interface Mark {
   readonly logId: string
   readonly position: bigint
+  /** Position of the newest event in the read models. */
+  readonly newestEvent?: bigint
 }
 
 const catchUpMs = 3_000
@@ -51,10 +54,11 @@ const mostListed = 1_000
 /**
  * Reads what an operator has to know.
  * @param log its state just before; undefined when the event store did not respond
+ * @param readLog reads it again
  */
-export async function lookAtReadModels(db: Db, log: Log | undefined): Promise<ReadModels> {
+export async function lookAtReadModels(db: Db, log: Log | undefined, readLog: () => Promise<Log>): Promise<ReadModels> {
   const [progress, parked, orphans, jobs] = await Promise.all([
-    watchProgress(db, log),
+    watchProgress(db, log, readLog),
     listParked(db, { limit: mostListed }),
     listOrphans(db, mostListed),
     openJobs(db),
@@ -68,14 +72,19 @@ export async function lookAtReadModels(db: Db, log: Log | undefined): Promise<Re
   }
 }
 
-async function watchProgress(db: Db, log: Log | undefined): Promise<Progress> {
+async function watchProgress(db: Db, log: Log | undefined, readLog: () => Promise<Log>): Promise<Progress> {
   const first = await readMark(db)
   if (log?.id === undefined) return { log, first, later: first, waited: undefined }
   const waited = await waitForPosition(db, { logId: log.id, position: log.head }, { atMostMs: catchUpMs })
-  return { log, first, later: await readMark(db), waited }
+  const later = await readMark(db)
+  // While people work, the read models soon have events that were appended after the log was read.
+  const isAhead = later !== undefined && isAheadOf(later, log.head)
+  return { log: isAhead ? await readLog() : log, first, later, waited }
 }
 
 async function readMark(db: Db): Promise<Mark | undefined> {
   const checkpoint = await readCheckpoint(db)
-  return checkpoint === null ? undefined : { logId: checkpoint.logId, position: checkpoint.position }
+  if (checkpoint === null) return undefined
+  const { logId, position, newestEvent } = checkpoint
+  return { logId, position, ...(newestEvent !== undefined && { newestEvent }) }
 }

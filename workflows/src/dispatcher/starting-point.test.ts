@@ -63,4 +63,9 @@ describe('the starting point', () => {
     const other = { ...log.store, logId: () => Promise.resolve('another log') }
     expect(await readStartingPoint(database.db, other)).toEqual(fromZero)
   })
+
+  it('is the start of the log when an older copy of it was restored', async () => {
+    const older = { ...log.store, head: async () => (await log.store.head()) - 1n }
+    expect(await readStartingPoint(database.db, older)).toEqual(fromZero)
+  })
 })

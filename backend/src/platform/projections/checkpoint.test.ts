@@ -6,6 +6,7 @@ import {
   type Checkpoint,
   CheckpointMismatch,
   checkpoints,
+  isAheadOf,
   moveCheckpoint,
   noteNewer,
   readCheckpoint,
@@ -48,10 +49,20 @@ test('it is not moved for another log, nor while the read models are being empti
 test('what a batch has parked is stored with the move, and is gone with the next one', async () => {
   await store()
   const parked = toParked(recorded('thing', { type: 'Happened', data: {} }, { position: 6n }), 'unreadable')
-  await moveCheckpoint(database.db, left, 6n, [parked])
+  await moveCheckpoint(database.db, left, 6n, { parking: [parked] })
   expect(await readCheckpoint(database.db)).toMatchObject({ parking: [{ position: 6n, reason: 'unreadable' }] })
   await moveCheckpoint(database.db, { ...left, position: 6n }, 7n)
   expect(await readCheckpoint(database.db)).toMatchObject({ position: 7n, parking: [] })
+})
+
+test('the newest event is known also after a batch of filtered events, of which nothing is in the log', async () => {
+  await store()
+  await moveCheckpoint(database.db, left, 6n, { newestEvent: 6n })
+  await moveCheckpoint(database.db, { ...left, position: 6n }, 9n)
+  const checkpoint = (await readCheckpoint(database.db)) ?? {}
+  expect(checkpoint).toMatchObject({ position: 9n, newestEvent: 6n })
+  expect([6n, 5n].map((head) => isAheadOf(checkpoint, head))).toEqual([false, true])
+  expect(isAheadOf(stored, 0n)).toBe(false)
 })
 
 test('there is none to read before there are read models, and while they are being emptied', async () => {

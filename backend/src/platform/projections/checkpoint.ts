@@ -9,6 +9,11 @@ export interface Checkpoint {
   readonly _id: 'projector'
   readonly logId: string
   readonly position: Position
+  /**
+   * Position of the newest event in the read models: `position` may be later, by events of the store's own, which are filtered. Absent
+   * where no release has written it yet.
+   */
+  readonly newestEvent?: Position
   /** Names, with versions, of the read models that are complete up to the position. */
   readonly covers: readonly string[]
   /**
@@ -87,17 +92,22 @@ export class CheckpointMismatch extends Error {
   }
 }
 
-/**
- * Moves the checkpoint, only from exactly where this projector left it and before any switch; throws CheckpointMismatch.
- * @param parking what the batch has parked
- */
+/** What a batch has brought. */
+interface Moved {
+  readonly parking?: readonly ParkedEvent[]
+  /** Position of its last event; undefined when it had none. */
+  readonly newestEvent?: Position | undefined
+}
+
+/** Moves the checkpoint, only from exactly where this projector left it and before any switch; throws CheckpointMismatch. */
 export async function moveCheckpoint(
   db: Db,
   from: Pick<Checkpoint, 'logId' | 'position' | 'switches'>,
   to: Position,
-  parking: readonly ParkedEvent[] = [],
+  { parking = [], newestEvent }: Moved = {},
 ): Promise<void> {
-  const { matchedCount } = await checkpoints(db).updateOne(unmoved(from), { $set: { position: to, parking } })
+  const moved = { position: to, parking, ...(newestEvent !== undefined && { newestEvent }) }
+  const { matchedCount } = await checkpoints(db).updateOne(unmoved(from), { $set: moved })
   if (matchedCount !== 1) throw new CheckpointMismatch(from.position)
 }
 
@@ -105,6 +115,14 @@ export async function moveCheckpoint(
 export async function noteNewer(db: Db, logId: string, { location, reason }: NewerEvent): Promise<void> {
   const { position, type } = location
   await checkpoints(db).updateOne({ _id, logId }, { $set: { newer: { position, type, reason } } })
+}
+
+/**
+ * Whether the read models have events that the log does not have: it is an older copy of theirs.
+ * @param head position of the newest event of the log, asked for after the checkpoint was read
+ */
+export function isAheadOf({ newestEvent = 0n }: Pick<Checkpoint, 'newestEvent'>, head: Position): boolean {
+  return newestEvent > head
 }
 
 /** Whether the read models were emptied, or lost, and are not yet again as far as the log was then. */

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import { JobId, type Position, UserId } from '../../../platform/eventsourcing/event.ts'
 import type { EventStore } from '../../../platform/eventsourcing/store/event-store.ts'
-import { readCheckpoint } from '../../../platform/projections/checkpoint.ts'
+import { isAheadOf, readCheckpoint } from '../../../platform/projections/checkpoint.ts'
 import { collectionOf, waitForPosition } from '../../../platform/projections/lists/read.ts'
 import { collectionName } from '../../../platform/projections/projection.ts'
 import { type JobDocument, openJobsModel, type QueueDocument, queues } from '../projection.ts'
@@ -46,6 +46,8 @@ export interface StartingPoint {
   readonly position: Position
 }
 
+const fromTheStart: StartingPoint = { jobs: [], unsettled: [], position: 0n }
+
 /**
  * Where the dispatcher begins: the read models of open jobs and of queues, or the start of the log when no read models of this log
  * exist yet. Throws while one of the two, or of the others that the caller needs, is being built in a new version: it is there soon, and
@@ -58,7 +60,9 @@ export async function readStartingPoint(
 ): Promise<StartingPoint> {
   // the checkpoint first: jobs read after it may be newer, never older
   const checkpoint = await readCheckpoint(db)
-  if (checkpoint?.logId !== (await store.logId())) return { jobs: [], unsettled: [], position: 0n }
+  if (checkpoint?.logId !== (await store.logId())) return fromTheStart
+  // what was open in a log of which an older copy was restored says nothing about that copy
+  if (isAheadOf(checkpoint, await store.head())) return fromTheStart
   const unfinished = [openJobsModel, queues, ...others].find(
     (model) => !checkpoint.covers.includes(collectionName(model)),
   )

@@ -85,6 +85,24 @@ test('the feed has indexes and begins after what was in the log at the start, be
   expect(indexes.map(({ key }) => Object.keys(key).join()).sort()).toEqual(['_id', 'at,_id', 'userId,_id'])
 })
 
+test('begins anew when an older copy of the log was restored, and shows what is appended next', async () => {
+  const [kept, lost, next] = [begun('a'), begun('b'), begun('c')]
+  const log = memoryLog('log-1')
+  log.add(kept, lost)
+  const before = start(database.db, log)
+  await reached(lost.position)
+  await before.stop()
+  log.replace('log-1')
+  log.add(kept)
+  start(database.db, log)
+  await reached(kept.position)
+  // at the position of an event that is lost
+  log.add({ ...next, position: lost.position })
+  await reached(lost.position)
+  expect(await documentsIn(database.db, 'tales_v1')).toMatchObject([{ _id: 'a' }, { _id: 'c' }])
+  expect(await documentsIn(database.db, 'feed')).toMatchObject([{ id: 'c' }])
+})
+
 test('ends the same whichever write is lost, or done and its answer lost', async () => {
   const events = story()
   const log = memoryLog('log-1')

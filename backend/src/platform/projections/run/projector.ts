@@ -7,7 +7,7 @@ import type { FollowableStore, LogChunk } from '../../eventsourcing/store/event-
 import { type SubscriptionStatus, subscribeToAll } from '../../eventsourcing/subscription/subscription.ts'
 import { observeBatch } from '../../observability/batches.ts'
 import { applySteps } from '../apply/apply.ts'
-import { interpretBatch } from '../apply/batch.ts'
+import { interpretBatch, locationOf } from '../apply/batch.ts'
 import { WriteRejected } from '../apply/bulk-write.ts'
 import { readablePart } from '../apply/newer-events.ts'
 import { parkEvents } from '../apply/parked.ts'
@@ -102,7 +102,9 @@ export function startProjector(options: ProjectorOptions): Projector {
       writeFeed(db, changes),
     ])
     await retractFeed(db, interpreted.parked)
-    await moveCheckpoint(db, state, chunk.upTo, interpreted.parked)
+    const last = chunk.items.at(-1)
+    const newestEvent = last && locationOf(last).position
+    await moveCheckpoint(db, state, chunk.upTo, { parking: interpreted.parked, newestEvent })
     await parkEvents(db, interpreted.parked)
     refusals.passed(chunk.upTo)
     for (const event of interpreted.parked)

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-const open = (db = database.db) =>
+const open = (db = database.db, pause: () => Promise<void> = async () => undefined) =>
   openReadModels(db, {
     store: log,
     definitions: taleEvents,
@@ -27,6 +27,7 @@ const open = (db = database.db) =>
     projections: [tales, tellers],
     projectorId: 'me',
     signal: new AbortController().signal,
+    pause,
   })
 
 /** Read models of a log up to position 30, with a document of each kind. */
@@ -102,6 +103,31 @@ describe('read models of another log', () => {
     expect(await open()).toMatchObject({ logId: 'log-1', position: 0n })
     expect(await left('tales_v1')).toEqual([])
     expect(await readCheckpoint(database.db)).not.toBeNull()
+  })
+})
+
+describe('read models with events that the log does not have', () => {
+  test('begin anew, because an older copy of the log was restored', async () => {
+    await given({ newestEvent: 30n })
+    log.add({ ...begun('a'), position: 20n })
+    expect(await open()).toMatchObject({ logId: 'log-1', position: 0n, feedFloor: 20n, switches: 1 })
+    expect(await left('tales_v1')).toEqual([])
+    expect(await readCheckpoint(database.db)).not.toHaveProperty('newestEvent')
+  })
+
+  test('go on when it was a follower of the event store that was behind', async () => {
+    await given({ newestEvent: 30n })
+    expect(await open(database.db, async () => log.add({ ...begun('a'), position: 30n }))).toMatchObject({
+      position: 30n,
+    })
+    expect(await left('tales_v1')).toEqual(['before'])
+  })
+
+  test('are not those with a position beyond the newest event, after which the store has written events of its own', async () => {
+    await given({ newestEvent: 20n })
+    log.add({ ...begun('a'), position: 20n })
+    expect(await open()).toMatchObject({ position: 30n })
+    expect(await left('tales_v1')).toEqual(['before'])
   })
 })
 

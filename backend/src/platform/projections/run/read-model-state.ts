@@ -1,9 +1,10 @@
 import { type Db, MongoServerError } from 'mongodb'
 import type { Position } from '../../eventsourcing/event.ts'
 import type { EventStore } from '../../eventsourcing/store/event-store.ts'
+import { pauseUnlessStopped } from '../../eventsourcing/subscription/pause.ts'
 import { type Erasable, erasableAmong } from '../apply/erasures.ts'
 import { parkEvents, parkedStreams } from '../apply/parked.ts'
-import { type Checkpoint, checkpoints, readCheckpoint } from '../checkpoint.ts'
+import { type Checkpoint, checkpoints, isAheadOf, readCheckpoint } from '../checkpoint.ts'
 import { feedEntries, feedFloors, raiseFloor, readFloor } from '../feed/feed.ts'
 import type { CollectionNames } from '../mongo/collection-names.ts'
 import { type AnyProjection, collectionName } from '../projection.ts'
@@ -30,7 +31,12 @@ export interface OpenOptions extends CompletionSource {
   /** The same at every call of one projector. */
   readonly projectorId: string
   readonly signal: AbortSignal
+  /** Between two looks at the head of the log, for tests. */
+  readonly pause?: (attempt: number, signal: AbortSignal) => Promise<void>
 }
+
+/** How often the head of the log is asked for before it counts as lost, within about a quarter of a minute. */
+const looksForHead = 8
 
 /** An emptying that takes longer than this was begun by a process that has died. */
 const emptyingMs = 10_000
@@ -38,14 +44,19 @@ const emptyingMs = 10_000
 const _id = 'projector'
 
 /**
- * Finds the position to go on from. Read models of another log, or without a checkpoint, are emptied first. A read model that is
- * missing, because it is new or has a new version, is built beside the others before this returns.
+ * Finds the position to go on from. Read models of another log, of a log of which an older copy was restored, or without a checkpoint
+ * are emptied first. A read model that is missing, because it is new or has a new version, is built beside the others before this returns.
  */
 export async function openReadModels(db: Db, options: OpenOptions): Promise<ReadModelState> {
   const { store, projections, projectorId, signal } = options
   const logId = await store.logId()
   const checkpoint = await checkpoints(db).findOne({ _id })
-  if (checkpoint && checkpoint.logId === logId && !checkpoint.emptiedBy) {
+  if (
+    checkpoint &&
+    checkpoint.logId === logId &&
+    !checkpoint.emptiedBy &&
+    !(await hasLostEvents(checkpoint, options))
+  ) {
     await completeReadModels(db, checkpoint, options, projections, signal)
   } else {
     const names = projections.map(collectionName)
@@ -54,6 +65,17 @@ export async function openReadModels(db: Db, options: OpenOptions): Promise<Read
   }
   await finishClearing(db)
   return readState(db, projections)
+}
+
+/** Asks more than once, because a follower of a cluster may be behind its leader for a moment. */
+async function hasLostEvents(checkpoint: Checkpoint, options: OpenOptions): Promise<boolean> {
+  const { store, signal, pause = pauseUnlessStopped } = options
+  for (let look = 1; look <= looksForHead; look++) {
+    if (!isAheadOf(checkpoint, await store.head())) return false
+    await pause(look, signal)
+    signal.throwIfAborted()
+  }
+  return true
 }
 
 async function readState(db: Db, projections: readonly AnyProjection[]): Promise<ReadModelState> {
@@ -75,7 +97,7 @@ interface FreshStart {
   readonly projectorId: string
 }
 
-const beside = { places: 1, parking: 1, cleared: 1, building: 1, retired: 1, newer: 1 } as const
+const beside = { newestEvent: 1, places: 1, parking: 1, cleared: 1, building: 1, retired: 1, newer: 1 } as const
 
 async function emptyReadModels(db: Db, old: Checkpoint | null, fresh: FreshStart): Promise<void> {
   const { logId, names, setNumber, head, projectorId } = fresh
