@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { picture } from '../../platform/media/testing/pictures.ts'
+import { collectionOf } from '../../platform/projections/lists/read.ts'
 import { type SandboxProcess, startSandboxProcess } from '../../platform/providers/testing/sandbox-process.ts'
 import { type Person, signedIn } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
@@ -9,8 +10,8 @@ import { mediaUrl, purgeImage, trashImage } from '../assets/contract.ts'
 import { jobOf, largePictureOf, pictureOf, projected } from '../assets/testing/picture.ts'
 import { createStyle } from '../styles/contract.ts'
 import { analyzeImagePrompt, builtInGuide, createChat, generatePrompt } from './contract.ts'
-import { chats } from './projection.ts'
-import { mostDeletedChats } from './queries.ts'
+import { type ChatDocument, chats } from './projection.ts'
+import { mostChats, mostDeletedChats } from './queries.ts'
 import { chatCalls } from './testing/chat-calls.ts'
 
 let sandbox: SandboxProcess
@@ -104,13 +105,39 @@ describe('chat histories', () => {
     const fixture = { studio, owner: person, stranger: person }
     const rest = { messages: [], replies: {} }
     await fillList(fixture, chats, { count: mostDeletedChats - 1, more: { ...rest, listed: false, replied: true } })
-    await fillList(fixture, chats, { count: 1_000, more: { ...rest, replied: false } })
     expect((await history('POST', '', { messages })).statusCode).toBe(200)
     expect((await history('DELETE', `/${id}`)).statusCode).toBe(200)
     await projected(studio)
     const refused = [await history('POST', '', { messages }), await ask({ instruction: 'x', startChat: true })]
     for (const response of refused) expect(response.json()).toMatchObject({ code: 'too-many-chats' })
     expect((await history('POST', `/${id}/restore`)).statusCode).toBe(200)
+  })
+
+  it('count from their first message on, also while no model has replied', async () => {
+    const fixture = { studio, owner: person, stranger: person }
+    const more = { messages: [], replies: {}, replied: false }
+    await fillList(fixture, chats, { count: mostChats - 1, more })
+    await save({ messages: messages.slice(0, 1) })
+    await projected(studio)
+    expect(await listed()).toEqual([])
+    const refused = [await history('POST', '', { messages }), await ask({ instruction: 'x', startChat: true })]
+    for (const response of refused) expect(response.json()).toMatchObject({ code: 'too-many-chats' })
+  })
+
+  it('go into the trash when another one begins a day later and no model has replied', async () => {
+    const [unanswered, answered] = [await save({ messages: messages.slice(0, 1) }), await save({ messages })]
+    await projected(studio)
+    const collection = collectionOf<ChatDocument>(studio.engines.db, chats)
+    await save({ messages })
+    expect(await chat(unanswered), 'on the same day it can be asked for again').toMatchObject({ id: unanswered })
+    const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1_000)
+    await collection.updateMany({ _id: { $in: [unanswered, answered] } }, { $set: { createdAt: yesterday } })
+    await save({ messages })
+    await projected(studio)
+    expect((await history('GET', `/${unanswered}`)).statusCode).toBe(404)
+    expect(await story(unanswered)).toEqual(['ChatCreated', 'ChatMessageAdded', 'ChatDeleted'])
+    expect(await chat(answered)).toMatchObject({ id: answered })
+    expect((await history('POST', `/${unanswered}/restore`)).statusCode).toBe(200)
   })
 
   it('get only what is missing, and refuse what contradicts', async () => {

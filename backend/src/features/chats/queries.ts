@@ -65,10 +65,31 @@ async function withUsableThumbnails(
   return found.map(({ thumbnail = '', ...chat }) => ({ ...chat, ...(usable.has(thumbnail) && { thumbnail }) }))
 }
 
-/** How many other chats of a person are listed. From the index { userId, listed, replied, createdAt, _id } alone. */
+/** How long a chat in which no model has replied is kept for its person to ask again. */
+const abandonedMs = 24 * 60 * 60 * 1_000
+/** How many are found at once: each new chat finds some more. */
+const mostAbandoned = 20
+
+/**
+ * Ids of the oldest chats of a person in which no model has replied within a day, so that nothing shows them. From the index { userId,
+ * listed, replied, createdAt, _id } alone.
+ */
+export async function abandonedChats(db: Db, userId: UserId, now: Date): Promise<readonly string[]> {
+  const createdAt = { $lt: new Date(now.getTime() - abandonedMs) }
+  const found = collectionOf<ChatDocument>(db, chats)
+    .find({ userId, listed: true, replied: false, createdAt }, { projection: { _id: 1 } })
+    .sort({ createdAt: 1, _id: 1 })
+    .limit(mostAbandoned)
+  return (await found.toArray()).map(({ _id }) => _id)
+}
+
+/**
+ * How many other chats of a person are not in the trash, also such as no list shows yet. From the index { userId, listed, replied,
+ * createdAt, _id } alone.
+ */
 export async function numberOfOtherChats(db: Db, userId: UserId, chatId: string): Promise<number> {
   const ids = collectionOf<ChatDocument>(db, chats)
-    .find({ userId, listed: true, replied: true, _id: { $ne: chatId } }, { projection: { _id: 1 } })
+    .find({ userId, listed: true, _id: { $ne: chatId } }, { projection: { _id: 1 } })
     .limit(mostChats)
   return (await ids.toArray()).length
 }

@@ -19,17 +19,10 @@ import {
   restoreChat,
   stopReply,
 } from './contract.ts'
-import { chatErrors } from './errors.ts'
 import { type ChatDeps, generateReply } from './generate.ts'
 import { priceOfImage, promptFromImage } from './image-prompt.ts'
-import {
-  chatOf,
-  chatsOf,
-  mostChats,
-  mostDeletedChats,
-  numberOfOtherChats,
-  numberOfOtherDeletedChats,
-} from './queries.ts'
+import { makeRoom, refuseTooManyListed } from './limits.ts'
+import { chatOf, chatsOf } from './queries.ts'
 import { usableThumbnail } from './shown-images.ts'
 import { builtInText, styleGuideOf } from './style-guide.ts'
 
@@ -45,7 +38,7 @@ function replyRoutes(app: Api, deps: Deps): void {
   app.on(chatOptions, async () => optionsOf(deps))
 
   app.stream(generatePrompt, async ({ body, user, command, setPosition }, listener) => {
-    if (body.startChat && !body.chatId) await refuseTooMany(deps, user.id, command.commandId)
+    if (body.startChat && !body.chatId) await makeRoom(deps, user.id, command)
     return await generateReply(deps, { command, userId: user.id, body, listener, setPosition })
   })
 
@@ -60,7 +53,7 @@ function replyRoutes(app: Api, deps: Deps): void {
   }))
 
   app.stream(analyzeImagePrompt, async ({ body, user, command, setPosition }, listener) => {
-    if (body.startChat && !body.chatId) await refuseTooMany(deps, user.id, command.commandId)
+    if (body.startChat && !body.chatId) await makeRoom(deps, user.id, command)
     return await promptFromImage(deps, { command, userId: user.id, body, listener, setPosition })
   })
 }
@@ -77,7 +70,7 @@ function historyRoutes(app: Api, deps: Deps): void {
   })
 
   app.on(createChat, async ({ body, user, command, setPosition }) => {
-    await refuseTooMany(deps, user.id, command.commandId)
+    await makeRoom(deps, user.id, command)
     const { finalPrompt, styleId, messages } = body
     if (styleId) await styleGuideOf(deps, user.id, styleId)
     const thumbnail = (body.thumbnail && (await usableThumbnail(deps.db, user.id, body.thumbnail))) ?? ''
@@ -114,22 +107,6 @@ function historyRoutes(app: Api, deps: Deps): void {
     setPosition(await chatCommands.changeLife(deps, { ...command, userId: user.id, id: params.chatId }, 'Restore'))
     return { success: true } as const
   })
-}
-
-/** Refuses one more chat than may be listed. */
-async function refuseTooManyListed({ db }: Deps, userId: UserId, coming: string): Promise<void> {
-  if ((await numberOfOtherChats(db, userId, coming)) < mostChats) return
-  throw new DomainError(chatErrors.tooMany, `You can have ${mostChats} chats. Delete one to make room.`)
-}
-
-/** Refuses one more chat than may be listed, or be in the trash. */
-async function refuseTooMany(deps: Deps, userId: UserId, coming: string): Promise<void> {
-  await refuseTooManyListed(deps, userId, coming)
-  if ((await numberOfOtherDeletedChats(deps.db, userId, coming)) < mostDeletedChats) return
-  throw new DomainError(
-    chatErrors.tooMany,
-    `You have deleted ${mostDeletedChats} chats, which are kept for 30 days. Please wait until some of them are gone.`,
-  )
 }
 
 /**

@@ -1,7 +1,14 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../../../platform/eventsourcing/event.ts'
 import type { PageOfExpired } from '../../../platform/projections/lists/expired.ts'
-import { chatOf, chatsOf, expiredChats, numberOfOtherChats, numberOfOtherDeletedChats } from '../queries.ts'
+import {
+  abandonedChats,
+  chatOf,
+  chatsOf,
+  expiredChats,
+  numberOfOtherChats,
+  numberOfOtherDeletedChats,
+} from '../queries.ts'
 
 /** Each query of this slice as the test of the query plans runs it. `chatId`: of one chat of the person. */
 export function chatQueries(
@@ -9,9 +16,11 @@ export function chatQueries(
   chatId: () => string,
   expired: PageOfExpired,
 ): Readonly<Record<string, (db: Db) => Promise<unknown>>> {
+  const aDayLater = new Date(expired.now.getTime() + 24 * 60 * 60 * 1_000)
   return {
     chatsOf: (db) => chatsOf(db, userId),
     chatOf: (db) => chatOf(db, userId, chatId()),
+    abandonedChats: (db) => abandonedChats(db, userId, aDayLater),
     expiredChats: (db) => expiredChats(db, expired),
     numberOfOtherChats: (db) => numberOfOtherChats(db, userId, 'another'),
     numberOfOtherDeletedChats: (db) => numberOfOtherDeletedChats(db, userId, 'another'),
