@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (request: Request) => {
     const line = `${request.method} ${new URL(request.url).pathname}`
     asked.push(line)
-    const body = answer(line)
+    const body = await answer(line)
     return body === undefined ? Response.json({}, { status: 500 }) : Response.json(body)
   })
 })
@@ -122,6 +122,27 @@ it('lets the act before be undone when a delete was refused', async () => {
   await undoLastAct(store)
   expect(asked.filter((line) => line.startsWith('POST'))).toHaveLength(2)
   expect(toastStore.read()?.toast).toMatchObject({ title: 'Favorites as before' })
+})
+
+it('undoes a delete that is on its way, and not the act before it', async () => {
+  const deleted = Promise.withResolvers<object>()
+  answer = (line) => {
+    if (line.startsWith('GET')) return undefined
+    if (line.startsWith('DELETE')) return deleted.promise
+    return line === `POST ${changeImages.path}` ? { images: [{ id, fate: 'changed' }] } : { isFavorite: true }
+  }
+  const { screen, store, overlay } = await page()
+  await screen.getByText('Mark').click()
+  const posts = () => asked.filter((line) => line.startsWith('POST'))
+  await expect.poll(() => toastStore.read()?.toast.title).toBe('Added to favorites')
+  await screen.getByText('Delete').click()
+  await expect.poll(() => asked.some((line) => line.startsWith('DELETE'))).toBe(true)
+  const undone = undoLastAct(store)
+  deleted.resolve(done)
+  await undone
+  expect(posts().slice(1)).toEqual([`POST ${changeImages.path}`])
+  expect(toastStore.read()?.toast).toMatchObject({ title: 'Restored' })
+  await expect.poll(() => [...overlay().leaving]).toEqual([])
 })
 
 it('does not say that an image is restored which was deleted forever meanwhile', async () => {

@@ -1,5 +1,5 @@
 import { purgeImage, restoreImage } from '@studio/backend/contract'
-import { noteAct } from '@studio/media/last-act'
+import { noteBegun } from '@studio/media/last-act'
 import { overlayAtom, withoutLeaving } from '@studio/media/overlay'
 import { errorText } from '@studio/ui/api-error'
 import { useCommand } from '@studio/ui/query'
@@ -22,11 +22,16 @@ export function useTrashActions() {
   return {
     restore: async (id: string): Promise<void> => {
       try {
-        await sendRestore({ params: { assetId: id } })
+        const restoring = sendRestore({ params: { assetId: id } })
+        const noted = noteBegun(
+          store,
+          restoring.then(() => [id]),
+          undoRestore,
+        )
+        await restoring
         // The gallery may still hide it, when it was deleted on this page and the lists could not be fetched since.
         store.set(overlayAtom, (overlay) => withoutLeaving(overlay, [id]))
-        const undo = noteAct(store, () => undoRestore([id]))
-        showToast({ title: 'Restored', action: { label: 'Undo', run: () => void undo() } })
+        showToast({ title: 'Restored', ...(await noted) })
         await refresh([id])
       } catch (error) {
         failed('Failed to restore', error)

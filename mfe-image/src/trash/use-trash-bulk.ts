@@ -1,6 +1,6 @@
 import type { BulkAction } from '@studio/backend/contract'
 import { type BulkOutcome, returnedWords, tellProgress, useBulk } from '@studio/media/bulk'
-import { noteAct } from '@studio/media/last-act'
+import { noteBegun, type Undoable } from '@studio/media/last-act'
 import { overlayAtom, withoutLeaving } from '@studio/media/overlay'
 import { formatCount, formatCountOf } from '@studio/ui/format'
 import { showToast } from '@studio/ui/toast-store'
@@ -9,10 +9,9 @@ import { useRefreshTrash } from './use-refresh-trash.ts'
 import { useUndoRestore } from './use-undo-restore.ts'
 
 /** Says what became of a restore; what it has restored can be undone, also when some images could not be restored. */
-function tellRestored(outcome: BulkOutcome, undo: () => void): void {
-  const { changed, settled, failed } = outcome
+function tellRestored(outcome: BulkOutcome, action: Undoable): void {
+  const { settled, failed } = outcome
   const title = 'Failed to restore'
-  const action = changed.length === 0 ? {} : { action: { label: 'Undo', run: undo } }
   if (failed.length > 0) {
     const description = `${formatCountOf(failed.length, 'image')} could not be restored. Please try again`
     showToast({ title, description, tone: 'bad', ...action })
@@ -42,12 +41,16 @@ export function useTrashBulk() {
   return {
     restoreAll: async (ids: readonly string[]): Promise<void> => {
       if (ids.length > 1) showToast({ title: 'Restoring...' })
-      const outcome = await change('restore', 'Restoring...', ids)
+      const restoring = change('restore', 'Restoring...', ids)
+      const noted = noteBegun(
+        store,
+        restoring.then(({ changed }) => changed),
+        undoRestore,
+      )
+      const outcome = await restoring
       // The gallery may still hide some that were deleted on this page, when the lists could not be fetched since.
       store.set(overlayAtom, (overlay) => withoutLeaving(overlay, outcome.settled))
-      // What has changed nothing is no act: the one before can still be undone.
-      const undo = outcome.changed.length === 0 ? undefined : noteAct(store, () => undoRestore(outcome.changed))
-      tellRestored(outcome, () => void undo?.())
+      tellRestored(outcome, await noted)
       await refresh(outcome.settled)
     },
     purgeAll: async (ids: readonly string[]): Promise<void> => {

@@ -1,7 +1,7 @@
 import { showToast } from '@studio/ui/toast-store'
 import type { PrimitiveAtom } from 'jotai'
 import { type BulkOutcome, mutexByName } from './bulk.ts'
-import { noteChange, type Store } from './last-act.ts'
+import { noteBegun, type Store } from './last-act.ts'
 import { type Overlay, withFavorites } from './overlay.ts'
 
 /** Things of one kind that can be favourites. */
@@ -24,13 +24,19 @@ const failure = { title: 'Failed to update favorite', tone: 'bad' } as const
 
 /** Makes things favourites or not: shown at once, taken back when refused, and undone from the toast about several. Never rejects. */
 export async function changeFavorites(things: Markable, ids: readonly string[], favorite: boolean): Promise<void> {
-  const { changed, failed } = await mark(things, ids, favorite)
-  const undoMark = async (): Promise<void> => {
+  const undoMark = async (changed: readonly string[]): Promise<void> => {
     const taken = await mark(things, changed, !favorite)
     if (taken.failed.length > 0) showToast(failure)
     else showToast({ title: 'Favorites as before' })
   }
-  const undoable = noteChange(things.store, changed, undoMark)
+  const marking = mark(things, ids, favorite)
+  const noted = noteBegun(
+    things.store,
+    marking.then(({ changed }) => changed),
+    undoMark,
+  )
+  const { failed } = await marking
+  const undoable = await noted
   const action = ids.length > 1 ? undoable : {}
   const titleOfSeveral = favorite ? 'Added to favorites' : 'Removed from favorites'
   const title = ids.length === 1 ? (things.titleOfOne ?? titleOfSeveral) : titleOfSeveral

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { expect, it } from 'vitest'
-import { noteAct, noteChange, undoLastAct } from './last-act.ts'
+import { noteAct, noteBegun, noteChange, undoLastAct } from './last-act.ts'
 
 it('undoes the last act, once, whether by its own button or by the keyboard', async () => {
   const store = createStore()
@@ -24,6 +24,39 @@ it('can still undo an act after one that has changed nothing', async () => {
   const undone: string[] = []
   noteChange(store, ['a picture'], async () => void undone.push('first'))
   expect(noteChange(store, [], async () => void undone.push('second'))).toEqual({})
+  await undoLastAct(store)
+  expect(undone).toEqual(['first'])
+})
+
+/** An act whose command is on its way; it changes what the test says at its end. */
+function begun(store: ReturnType<typeof createStore>, undone: string[]) {
+  const command = Promise.withResolvers<readonly string[]>()
+  const noted = noteBegun(store, command.promise, async (changed) => void undone.push(...changed))
+  return { ...command, noted }
+}
+
+it('undoes an act whose command is on its way, once it has ended, and not the one before', async () => {
+  const [store, undone] = [createStore(), [] as string[]]
+  noteAct(store, async () => void undone.push('first'))
+  const { resolve, noted } = begun(store, undone)
+  const pressed = [undoLastAct(store), undoLastAct(store)]
+  expect(undone).toEqual([])
+  resolve(['a', 'b'])
+  await Promise.all(pressed)
+  expect(undone).toEqual(['a', 'b'])
+  const { action } = await noted
+  action?.run()
+  await undoLastAct(store)
+  expect(undone).toEqual(['a', 'b'])
+})
+
+it('can undo the act before commands that have changed nothing, in whatever order they end', async () => {
+  const [store, undone] = [createStore(), [] as string[]]
+  noteAct(store, async () => void undone.push('first'))
+  const [second, third] = [begun(store, undone), begun(store, undone)]
+  second.resolve([])
+  third.reject(new Error('refused'))
+  expect([await second.noted, await third.noted]).toEqual([{}, {}])
   await undoLastAct(store)
   expect(undone).toEqual(['first'])
 })

@@ -3,8 +3,15 @@ import { atom, type createStore } from 'jotai'
 
 type Undo = () => Promise<void>
 
-/** How to undo the person's last act; undefined when there is nothing to undo (any more). */
-const lastActAtom = atom<{ readonly undo: Undo } | undefined>(undefined)
+/** Something that the person has done. */
+interface Act {
+  readonly undo: Undo
+  /** The act that can be undone in its place: itself, or the one before when it has changed nothing; undefined when none can be. */
+  readonly standing: () => Act | undefined
+}
+
+/** The person's last act; undefined when there is nothing to undo (any more). */
+const lastActAtom = atom<Act | undefined>(undefined)
 
 /** Where the atoms of the page are read and set. */
 export type Store = Pick<ReturnType<typeof createStore>, 'get' | 'set'>
@@ -12,26 +19,67 @@ export type Store = Pick<ReturnType<typeof createStore>, 'get' | 'set'>
 /** Notes an act that can be undone, in place of the one before. Returns what undoes it, at most once however often it is called. */
 export function noteAct(store: Store, undo: Undo): Undo {
   let isUndone = false
-  const act = {
+  const act: Act = {
     undo: async () => {
       if (isUndone) return
       isUndone = true
       if (store.get(lastActAtom) === act) store.set(lastActAtom, undefined)
       await undo()
     },
+    standing: () => (isUndone ? undefined : act),
   }
   store.set(lastActAtom, act)
   return act.undo
+}
+
+/** What makes a toast offer Undo; nothing when there is nothing to undo. */
+export interface Undoable {
+  readonly action?: { readonly label: string; readonly run: () => void }
+}
+
+const undoable = (undo: Undo): Undoable => ({ action: { label: 'Undo', run: () => void undo() } })
+
+/**
+ * Notes an act while its command is on its way: Ctrl+Z that is pressed meanwhile is meant for it, not for an older one, and undoes it as
+ * soon as it is known what it has changed. When that is nothing, the act before can be undone again.
+ * @param changes what the command changes; a rejection means nothing
+ * @returns at the end of the command, what makes its toast offer Undo
+ */
+export async function noteBegun(
+  store: Store,
+  changes: Promise<readonly string[]>,
+  undo: (changed: readonly string[]) => Promise<void>,
+): Promise<Undoable> {
+  const changing = changes.catch(() => [])
+  let before = store.get(lastActAtom)
+  let isUndone = false
+  let isVoid = false
+  const act: Act = {
+    undo: async () => {
+      if (isUndone) return
+      isUndone = true
+      const changed = await changing
+      if (changed.length > 0) await undo(changed)
+    },
+    standing: () => {
+      if (isVoid) return before?.standing()
+      return isUndone ? undefined : act
+    },
+  }
+  store.set(lastActAtom, act)
+  const changed = await changing
+  isVoid = changed.length === 0
+  if (!isVoid) before = undefined
+  if (store.get(lastActAtom) === act) store.set(lastActAtom, act.standing())
+  return isVoid ? {} : undoable(act.undo)
 }
 
 /**
  * Notes the change of these pictures as an act. Returns what makes its toast offer Undo; nothing when no picture was changed: the act
  * before can still be undone then.
  */
-export function noteChange(store: Store, changed: readonly string[], undo: Undo) {
-  if (changed.length === 0) return {}
-  const undoOnce = noteAct(store, undo)
-  return { action: { label: 'Undo', run: () => void undoOnce() } }
+export function noteChange(store: Store, changed: readonly string[], undo: Undo): Undoable {
+  return changed.length === 0 ? {} : undoable(noteAct(store, undo))
 }
 
 /** Undoes the last act; does nothing when there is none. */

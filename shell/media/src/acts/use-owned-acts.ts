@@ -4,7 +4,7 @@ import { tellFailure } from '@studio/ui/saving'
 import { showToast } from '@studio/ui/toast-store'
 import { type QueryFilters, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
-import { noteAct } from './last-act.ts'
+import { noteBegun } from './last-act.ts'
 
 interface OwnedActs {
   /** Sends a command and says that it is done when the list shows it; rejects with the error of the server. */
@@ -64,12 +64,17 @@ export function useOwnedActs(noun: string, list: Endpoint): OwnedActs {
     }
     const restore = () => attempt(`Failed to restore ${noun}.`, () => save(sendRestore, { title: `${title} restored` }))
     const removeAndTell = async (): Promise<void> => {
-      await sendDelete()
-      const undo = noteAct(store, restore)
+      const deleting = sendDelete()
+      const noted = noteBegun(
+        store,
+        deleting.then(() => [id]),
+        restore,
+      )
+      await deleting
       showToast({
         title: `${title} deleted`,
         description: `The ${noun} has been deleted successfully.`,
-        action: { label: 'Undo', run: () => void undo() },
+        ...(await noted),
       })
       await client.invalidateQueries(key)
     }

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useCallback } from 'react'
 import { type BulkOutcome, returnedWords, tellProgress, useBulk } from './bulk.ts'
-import { noteAct } from './last-act.ts'
+import { noteBegun, type Undoable } from './last-act.ts'
 import { overlayAtom, withLeaving, withoutLeaving } from './overlay.ts'
 import { findPicture, refreshPictures } from './pictures.ts'
 
@@ -16,10 +16,9 @@ const failureOf = ({ error }: BulkOutcome): string =>
   error instanceof ApiError ? errorText(error, 'Please try again') : 'Please try again'
 
 /** Spec images 8, the words after a delete; one image has none of its own there. */
-function tell(ids: readonly string[], outcome: BulkOutcome, undo: () => void): void {
+function tell(ids: readonly string[], outcome: BulkOutcome, action: Undoable): void {
   const bulk = ids.length > 1
-  const { changed, settled, failed } = outcome
-  const action = changed.length === 0 ? {} : { action: { label: 'Undo', run: undo } }
+  const { settled, failed } = outcome
   if (failed.length === 0) {
     if (bulk) {
       const description = `${formatCount(settled.length)} images removed`
@@ -80,13 +79,18 @@ export function useTrash(): (ids: readonly string[]) => Promise<void> {
       const [first, ...others] = ids
       if (first === undefined) return
       if (others.length > 0) showToast({ title: 'Deleting...' })
-      const outcome = await (others.length === 0
-        ? trashOne(first)
-        : bulk('trash', ids, (done) => tellProgress('Deleting...', done, ids.length)))
+      const trashing =
+        others.length === 0
+          ? trashOne(first)
+          : bulk('trash', ids, (done) => tellProgress('Deleting...', done, ids.length))
+      const noted = noteBegun(
+        store,
+        trashing.then(({ changed }) => changed),
+        undo,
+      )
+      const outcome = await trashing
       comeBack(outcome.failed)
-      // What has changed nothing is no act: the one before can still be undone.
-      const undoOnce = outcome.changed.length === 0 ? undefined : noteAct(store, () => undo(outcome.changed))
-      tell(ids, outcome, () => void undoOnce?.())
+      tell(ids, outcome, await noted)
       await refreshPictures(client, outcome.settled)
       comeBack(outcome.settled)
     },
