@@ -17,6 +17,9 @@ const dynamicConfig = [
   'frontend.httpAllowedHosts=["/"]',
 ]
 
+/** Holds 30 MB less than Go's default, for 2 ms of processor time an output. */
+const collectEarly = { GOGC: '50' }
+
 /** The database file for a version of the command line: a newer one may not be able to read an older one's file. */
 export function temporalFile(dir: string, program: EngineProgram): string {
   return join(dir, `temporal-${program.version}.db`)
@@ -29,7 +32,7 @@ export async function temporalEngine(
 ): Promise<Engine> {
   await mkdir(dirname(dbFile), { recursive: true })
   const address = `127.0.0.1:${port}`
-  return { program, address, args: temporalArgs(dbFile, port), env: {}, ready: () => temporalServes(address) }
+  return { program, address, args: temporalArgs(dbFile, port), env: collectEarly, ready: () => temporalServes(address) }
 }
 
 const temporalArgs = (dbFile: string, port: number) => [
