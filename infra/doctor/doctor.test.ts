@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { statSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -72,9 +72,11 @@ test('the doctor finds no problem in a running product, finds planted ones, and 
   expect(statusesOf(sick)).toMatchObject({ projector: 'ok', MongoDB: 'ok', Temporal: 'ok', API: 'ok' })
 
   await product.stop()
+  mkdirSync(join(product.dataDir, 'mongo-mongod-4.4'))
   const stopped = await doctor()
   expect(stopped.code).toBe(0)
   expect(statusesOf(stopped)).toMatchObject({ product: 'unchecked', 'event store': 'unchecked', 'free disk': 'ok' })
+  expect(statusesOf(stopped)).toMatchObject({ 'left read models': 'warning' })
 }, 240_000)
 
 /** Runs the doctor as a person would, on the product's variables. */

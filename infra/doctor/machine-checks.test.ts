@@ -15,6 +15,7 @@ const healthy: Machine = {
   keyFiles: 2,
   hasSigningKey: false,
   hasMedia: true,
+  leftReadModels: [],
   space: { state: 'seen', seen: { freeBytes: 50 * gigabyte, reserve: gigabyte } },
 }
 const withKey = (change: Partial<MasterKey>): Partial<Machine> => ({
@@ -28,7 +29,7 @@ const statusOf = (check: string, change: Partial<Machine>) =>
   checkMachine({ ...healthy, ...change }).find((finding) => finding.check === check)?.status
 
 test('a healthy machine has nothing to do', () => {
-  expect(checkMachine(healthy).map(({ status }) => status)).toEqual(Array<string>(6).fill('ok'))
+  expect(checkMachine(healthy).map(({ status }) => status)).toEqual(Array<string>(7).fill('ok'))
 })
 
 test.each<[string, Partial<Machine>, string]>([
@@ -46,10 +47,23 @@ test.each<[string, Partial<Machine>, string]>([
   ['master key', withKey({ opensKeys: false }), 'problem'],
   ['master key', withKey({ opensKeys: undefined }), 'ok'],
   ['master key', withKey({ exposed: true }), 'warning'],
+  ['left read models', { leftReadModels: ['mongo-mongod-7.0'] }, 'warning'],
   ['free disk', withFree(2 * gigabyte), 'warning'],
   ['free disk', withFree(0.9 * gigabyte), 'problem'],
   ['free disk', withFree(0.9 * gigabyte, 0.5 * gigabyte), 'warning'],
   ['free disk', { space: { state: 'failed', reason: 'EIO' } }, 'warning'],
 ])('%s: %j is %s', (check, change, status) => {
   expect(statusOf(check, change)).toBe(status)
+})
+
+test('of read models that are left the folder is named, that erasures do not reach it, and who deletes it', () => {
+  const findingFor = (change: Partial<Machine>) =>
+    checkMachine({ ...healthy, leftReadModels: ['mongo-mongod-7.0'], ...change }).find(
+      ({ check }) => check === 'left read models',
+    )
+  expect(findingFor({})).toMatchObject({
+    says: expect.stringMatching(/mongo-mongod-7\.0.*erasure/) as unknown,
+    advice: expect.stringContaining('npm start deletes them') as unknown,
+  })
+  expect(findingFor({ mongo: 'yours' })).toMatchObject({ advice: expect.stringMatching(/^Delete these/) as unknown })
 })

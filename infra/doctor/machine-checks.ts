@@ -16,6 +16,7 @@ export function checkMachine(machine: Machine): Finding[] {
     checkProgram('MongoDB program', 'MONGO_URL', machine.mongo),
     checkProgram('Temporal program', 'TEMPORAL_ADDRESS', machine.temporal),
     checkKey(machine.key),
+    checkLeftReadModels(machine),
     checkDisk(machine),
   ]
 }
@@ -59,6 +60,15 @@ function checkKey(key: Probe<MasterKey>): Finding {
   }
   if (exposed) return warning(check, 'can be read by other users of this machine', 'chmod 600 master-key')
   return ok(check, opensKeys ? `from ${from}, decrypts the data keys` : `from ${from}`)
+}
+
+/** They hold words of people in plain text, which no erasure reaches. */
+function checkLeftReadModels({ leftReadModels, mongo, dataDir }: Machine): Finding {
+  const check = 'left read models'
+  if (leftReadModels.length === 0) return ok(check, 'none')
+  const says = `of another MongoDB server are in ${dataDir}: ${leftReadModels.join(', ')}. An erasure of a person does not reach them`
+  const byHand = 'Delete these folders; the read models are built from the log.'
+  return warning(check, says, mongo === 'yours' ? byHand : `npm start deletes them once it is ready. Or: ${byHand}`)
 }
 
 function checkDisk({ space, dataDir }: Machine): Finding {

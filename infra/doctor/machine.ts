@@ -4,6 +4,7 @@ import { fileKeyStore } from '@studio/backend/platform/eventsourcing/keys/file-k
 import { masterKeyCheck } from '@studio/backend/platform/eventsourcing/keys/master-key-check.ts'
 import { lookAtDisk, usualReserve } from '@studio/backend/platform/media/blobs/disk-space.ts'
 import { installationKeyName } from '@studio/backend/platform/media/credentials/installation-key.ts'
+import { mongoFolder } from '../engines/mongo.ts'
 import { findMongo } from '../engines/mongo-program.ts'
 import type { EngineProgram } from '../engines/program.ts'
 import { describeProgram } from '../engines/provide.ts'
@@ -11,6 +12,7 @@ import { findTemporal } from '../engines/temporal-program.ts'
 import { readText } from '../start/files/durable-file.ts'
 import { masterKeyFile, needsMasterKey } from '../start/files/keys.ts'
 import { holdsMedia } from '../start/files/media-files.ts'
+import { otherReadModels } from '../start/files/read-model-folders.ts'
 import type { Settings } from '../start/plan/settings.ts'
 import { lockHolder } from '../start/processes/lock.ts'
 import { livingParts } from '../start/processes/survivors.ts'
@@ -32,6 +34,8 @@ export interface Machine {
   readonly hasSigningKey: boolean
   /** Whether pictures are files in the data folder. */
   readonly hasMedia: boolean
+  /** Folders with read models of an embedded MongoDB that the product does not use. */
+  readonly leftReadModels: readonly string[]
   readonly space: Probe<Space>
 }
 
@@ -80,8 +84,17 @@ export async function lookAtMachine(settings: Settings): Promise<Machine> {
     keyFiles: keys.filter((owner) => owner !== masterKeyCheck).length,
     hasSigningKey: keys.includes(installationKeyName),
     hasMedia: holdsMedia(dataDir),
+    leftReadModels: await leftReadModels(settings),
     space,
   }
+}
+
+/** None while it is not known which server the next start would use. */
+async function leftReadModels({ dataDir, mongoUrl }: Settings): Promise<readonly string[]> {
+  if (!existsSync(dataDir)) return []
+  if (mongoUrl !== undefined) return otherReadModels(dataDir, undefined)
+  const program = await findMongo().catch(() => undefined) // the finding about the program says why
+  return program === undefined ? [] : otherReadModels(dataDir, mongoFolder(dataDir, program))
 }
 
 async function lookForProgram(

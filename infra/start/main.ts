@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { whenNpmIsGone } from '../setup/parent.mjs'
 import { aboutUnusedMedia } from './files/media-files.ts'
 import { makePrivateFolder } from './files/private-folder.ts'
+import { deleteOtherReadModels } from './files/read-model-folders.ts'
 import { createLog } from './logs/log.ts'
 import { openLogFiles } from './logs/log-files.ts'
 import { summary } from './logs/summary.ts'
@@ -43,11 +44,25 @@ try {
   await plan.keep()
   running = startAll(plan, { ...settings, log })
   await running.ready
-  if (leaving === undefined) process.stdout.write(await summary(settings, plan, (performance.now() - began) / 1_000))
+  if (leaving === undefined) {
+    process.stdout.write(await summary(settings, plan, (performance.now() - began) / 1_000))
+    // Not before the read models of this start are complete, and never with a MongoDB elsewhere.
+    if (plan.readModels !== undefined) await tidyUp(dataDir, plan.readModels)
+  }
 } catch (error) {
   const reason = reasonOfStart(error)
   if (leaving === undefined) console.error(reason === undefined ? error : `\nAtelier cannot start: ${reason}`)
   await leave(1)
+}
+
+async function tidyUp(folder: string, readModels: string): Promise<void> {
+  try {
+    const left = await deleteOtherReadModels(folder, readModels)
+    if (left.length > 0) log('start', `deleted the read models of another MongoDB server: ${left.join(', ')}`)
+  } catch (error) {
+    // The product runs nevertheless; the next start tries again, and the doctor names the folders.
+    log('start', `read models of another MongoDB server could not be deleted: ${String(error)}`)
+  }
 }
 
 /** Stops everything and ends this process; further calls wait for the same stop. */

@@ -22,6 +22,8 @@ export interface PlanPart {
   readonly fact: string
   readonly part?: Part
   readonly port?: number
+  /** Where an embedded MongoDB has the read models. */
+  readonly readModels?: string
   /** Whether another PORT would leave this port as it is. */
   readonly keepsPort?: boolean
   /** Writes down what later starts must find unchanged. */
@@ -42,10 +44,11 @@ export async function mongo({ mongoUrl, port: base, dataDir }: Settings): Promis
   if (mongoUrl !== undefined) return external('MONGO_URL', mongoUrl)
   const port = base + offsets.mongo
   const program = await provideMongo()
-  const engine = await mongoEngine(program, { dir: mongoFolder(dataDir, program), port })
+  const readModels = mongoFolder(dataDir, program)
+  const engine = await mongoEngine(program, { dir: readModels, port })
   await writeMongoAddress(dataDir, engine.address)
   const part = { ...enginePart('mongo', engine), isBroken: lostItsStorage }
-  return { env: { MONGO_URL: engine.address }, fact: factOf(engine), part, port }
+  return { env: { MONGO_URL: engine.address }, fact: factOf(engine), part, port, readModels }
 }
 
 /** The Temporal of TEMPORAL_ADDRESS, else a development server, which is downloaded or built when missing. */

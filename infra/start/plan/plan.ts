@@ -15,6 +15,8 @@ export interface Plan {
   readonly ports: Readonly<Record<string, number>>
   /** Names of the ports that stay as they are whatever PORT is. */
   readonly keptPorts: ReadonlySet<string>
+  /** The folder in which an embedded MongoDB has the read models; undefined with MONGO_URL. */
+  readonly readModels: string | undefined
   /** Writes down what later starts must find unchanged. A start that is refused does not call it. */
   readonly keep: () => Promise<void>
   /** Lines of the summary: the name of a part, and its address or version. */
@@ -66,6 +68,7 @@ export async function makePlan(settings: Settings): Promise<Plan> {
       ...Object.fromEntries(all.flatMap(portOf)),
     },
     keptPorts: new Set(all.flatMap(([name, { keepsPort }]) => (keepsPort ? [name] : []))),
+    readModels: planParts.mongo.readModels,
     keep: async () => {
       for (const [, { keep }] of all) await keep?.()
     },
