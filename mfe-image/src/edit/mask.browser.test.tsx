@@ -252,6 +252,30 @@ describe('the mask brush', () => {
     expect(await brightness(await sendAndRead(), [0.25, 0.5], [0.5, 0.1])).toEqual([255, 0])
   })
 
+  it('forgets a line in the middle of which it was closed, and the pointer that drew it', async () => {
+    const { screen, store, drag, begin, point, canvas, painted } = await open()
+    const acts = () => actsOver(store.get(masksAtomOf(`paints-${people}`)), picture.id)
+    const opacity = (x: number, y: number) =>
+      canvas()
+        .getContext('2d')
+        ?.getImageData(x * 1023, y * 511, 1, 1).data[3]
+    await begin()
+    drag([0.25, 0.8], [0.75, 0.8])
+    await painted(/^Painted: \d+%$/)
+    point('pointerdown', 0.25, 0.2)
+    point('pointermove', 0.75, 0.2)
+    expect(opacity(0.5, 0.2)).toBe(255)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('toolbar', { name: 'Mask brush' })).not.toBeInTheDocument()
+    point('pointerup', 0.75, 0.2)
+    expect([opacity(0.5, 0.2), opacity(0.5, 0.8)]).toEqual([0, 255])
+    await begin()
+    point('pointermove', 0.5, 0.5)
+    expect([opacity(0.5, 0.5), acts().length]).toEqual([0, 1])
+    drag([0.25, 0.5], [0.75, 0.5], { pointerType: 'touch', pointerId: 2 })
+    await expect.poll(() => acts().length).toBe(2)
+  })
+
   it('fits a phone', async () => {
     await page.viewport(360, 740)
     const { begin, drag, painted } = await open()

@@ -43,6 +43,7 @@ export function MaskCanvas(props: MaskCanvasProps): ReactNode {
   }
   const strokes = useStrokes({
     canvas,
+    isOpen,
     begin: ({ buttons }) => ({ erases: brush.erases || (buttons & eraserEnd) !== 0, width }),
     draw,
     end: mask.add,

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useRef } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { Stroke } from './mask-acts.ts'
 
 /** A place in pixels of the mask. */
@@ -9,17 +9,19 @@ export interface Place {
 
 interface Strokes {
   readonly canvas: RefObject<HTMLCanvasElement | null>
+  /** False while nothing is painted: the handlers are not called then, not even when a pointer leaves. */
+  readonly isOpen: boolean
   /** How a line that begins now is painted. */
   readonly begin: (event: PointerEvent) => Pick<Stroke, 'erases' | 'width'>
   /** Shows the newest piece of a line: two places, or one at its begin. */
   readonly draw: (piece: Stroke) => void
   readonly end: (whole: Stroke) => void
-  /** A second finger came: it is no line, but a pinch. */
+  /** It becomes no line: a second finger came, so that it is a pinch, or the painting was closed in the middle of it. */
   readonly abandon: () => void
 }
 
 /** Turns the ways of mouse, pen and one finger over the mask into lines. */
-export function useStrokes({ canvas, begin, draw, end, abandon }: Strokes) {
+export function useStrokes({ canvas, isOpen, begin, draw, end, abandon }: Strokes) {
   const pointers = useRef(new Set<number>())
   const stroke = useRef<{
     readonly pointer: number
@@ -31,6 +33,15 @@ export function useStrokes({ canvas, begin, draw, end, abandon }: Strokes) {
     ...look,
     points,
   })
+
+  const stop = useEffectEvent(() => {
+    pointers.current.clear()
+    if (stroke.current !== undefined) abandon()
+    stroke.current = undefined
+  })
+  useEffect(() => {
+    if (!isOpen) stop()
+  }, [isOpen])
 
   const onPointerDown = (event: PointerEvent<HTMLCanvasElement>): void => {
     if (event.pointerType === 'mouse' && event.button !== 0) return
