@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { noteAct, undoLastAct } from '../acts/last-act.ts'
 import { chatCall, openChat, problem, setStage, stage, summary, uuid } from './testing/stage.tsx'
 
 setStage()
@@ -65,6 +66,21 @@ it('keeps a message whose images are still on their way when the chat is saved',
   images.resolve({ referenceImageUrls: [], productId: undefined })
   await expect.poll(lastBody).toMatchObject({ instruction: 'warmer', chatId: uuid(1) })
   await expect.element(messages.getByText('warmer', { exact: true })).toBeVisible()
+})
+
+it('brings a chat back by Ctrl+Z that was deleted last, once', async () => {
+  const address = chatCall.slice('GET '.length)
+  const older: string[] = []
+  stage.answers[`DELETE ${address}`] = () => Response.json({ success: true })
+  stage.answers[`POST ${address}/restore`] = () => Response.json({ success: true })
+  const { screen, button, store } = await openChat()
+  noteAct(store, async () => void older.push('undone'))
+  await button('Chat history').click()
+  await button(/^Delete chat/).click()
+  await expect.element(screen.getByText('Chat deleted', { exact: true })).toBeVisible()
+  for (const _ of ['pressed', 'pressed again']) await undoLastAct(store)
+  expect(stage.sent.map(({ call }) => call)).toEqual([`DELETE ${address}`, `POST ${address}/restore`])
+  expect(older).toEqual([])
 })
 
 it('does not bring a chat back that was left for another model while it was being saved', async () => {

@@ -15,6 +15,7 @@ import { cacheKey, type ResponseOf, sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
+import { noteBegun } from '../acts/last-act.ts'
 import { chatAtom, lastChatIdAtomOf, noChat, openingAtom, type ShownMessage } from './chat-state.ts'
 import { takeRead } from './take-read.ts'
 import { useGuide } from './use-guide.ts'
@@ -89,16 +90,22 @@ export function useHistories(thumbnail: string | undefined) {
     return true
   }
 
-  /** Deletes a chat. `beginAnew` leaves it for a new one when it is the open one, or the one that is to be open. */
+  /** Deletes a chat, which Undo and Ctrl+Z bring back. `beginAnew` leaves it for a new one when it is the open one, or the one that is to be open. */
   async function remove({ id }: ChatSummary, beginAnew: () => void): Promise<void> {
     const params = { chatId: id }
     if (store.get(openingAtom)?.id === id) store.set(openingAtom, undefined)
-    const undo = () => void sendCommand(restoreChat, { params }).then(refresh, failed('restore'))
+    const undo = () => sendCommand(restoreChat, { params }).then(refresh, failed('restore'))
     try {
-      await sendCommand(deleteChat, { params })
+      const deleting = sendCommand(deleteChat, { params })
+      const noted = noteBegun(
+        store,
+        deleting.then(() => [id]),
+        undo,
+      )
+      await deleting
       const open = store.get(chatAtom)
       if ((open === noChat ? store.get(lastChatIdAtom) : open.id) === id) beginAnew()
-      showToast({ title: 'Chat deleted', action: { label: 'Undo', run: undo } })
+      showToast({ title: 'Chat deleted', ...(await noted) })
       await refresh()
     } catch {
       // the toast says it
