@@ -259,17 +259,50 @@ describe('a video that is uploaded', () => {
     const other = { id: videoId, requestedAt: '2026-01-01T00:00:00.000Z' }
     const work = { kind: 'upload-source', progress: 10 }
     server.work = [{ ...work, ...other }, work]
-    const { screen } = await uploading()
+    const { screen, tell } = await uploading()
+    tell(1)
+    await expect.element(screen.getByText('Reading the video…')).toBeVisible()
     await screen.getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => server.sent).toEqual([`/api/work/${workId}/cancel {}`])
   })
 
   it('is cancelled in the browser and on the server', async () => {
     server.work = [{ kind: 'upload-source', progress: 10 }]
-    const { screen } = await uploading()
+    const { screen, tell } = await uploading()
+    tell(1)
+    await expect.element(screen.getByRole('progressbar', { name: 'Uploading' })).toHaveValue(10)
     await screen.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(screen.getByRole('button', { name: 'Upload a video' })).toBeVisible()
     await expect.poll(() => server.sent).toEqual([`/api/work/${workId}/cancel {}`])
     expect(toastStore.read()?.open).not.toBe(true)
+  })
+
+  /** What the server is sent, of which the last is sent after a cancel would have been. */
+  async function sentWithDownload({ screen }: Awaited<ReturnType<typeof open>>): Promise<readonly string[]> {
+    server.video = 'refused'
+    await screen.getByRole('tab', { name: 'TikTok' }).click()
+    await screen.getByRole('textbox', { name: 'TikTok link' }).fill(link)
+    await screen.getByRole('button', { name: 'Download' }).click()
+    await expect.element(toast('Failed to download TikTok video')).toBeVisible()
+    return server.sent
+  }
+
+  it('is cancelled in the browser alone while it is being sent: the work of the server is that of another one', async () => {
+    server.work = [{ kind: 'upload-source', progress: 10 }]
+    const { tell, ...opened } = await uploading()
+    tell(0.5)
+    await expect.element(opened.screen.getByRole('progressbar', { name: 'Uploading' })).toHaveValue(50)
+    await opened.screen.getByRole('button', { name: 'Cancel' }).click()
+    expect(await sentWithDownload(opened)).toEqual([`/api/tiktok/download {"url":"${link}"}`])
+  })
+
+  it('is neither shown nor cancelled as one of two, of which another device may have sent either', async () => {
+    server.work = [workId, videoId].map((id) => ({ id, kind: 'upload-source', progress: 10 }))
+    const { tell, ...opened } = await uploading()
+    tell(1)
+    await expect.element(opened.screen.getByText('Reading the video…')).toBeVisible()
+    expect(opened.screen.getByRole('progressbar', { name: 'Uploading' }).element().hasAttribute('value')).toBe(false)
+    await opened.screen.getByRole('button', { name: 'Cancel' }).click()
+    expect(await sentWithDownload(opened)).toEqual([`/api/tiktok/download {"url":"${link}"}`])
   })
 })

@@ -1,10 +1,11 @@
 import type { SourceKind } from '@studio/backend/contract/frames'
 import { isUnanswered } from '@studio/ui/api-error'
 import { serverNow } from '@studio/ui/server-clock'
-import { useAtom, useSetAtom } from 'jotai'
+import { useAtom, useSetAtom, type useStore } from 'jotai'
 import { type Fetching, fetchVideo } from './fetch-video.ts'
 import { lateVideo } from './source-failure.ts'
 import { emptyImport, type Imports, type SourceImport } from './source-import.ts'
+import { isOnlyOne, type UnderWay, underWay } from './under-way.ts'
 import { useCancelSource } from './use-source-work.ts'
 
 /** What a part of the studio does with the videos that it imports. */
@@ -34,16 +35,19 @@ export interface SourceImporter<Content> {
   readonly reset: () => void
 }
 
-interface UnderWay {
-  readonly request: AbortController
-  /** When it was begun, in milliseconds since 1970. */
-  readonly since: number
-}
-
-/** Requests under way, by the state that tells of them: at most one each. */
-const underWay = new WeakMap<object, UnderWay>()
-
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+/** Gives up waiting for a video: it changes nothing any more when it comes. The server goes on with what it has begun. */
+export function endImport<Content>(
+  store: Pick<ReturnType<typeof useStore>, 'set'>,
+  imports: Imports<Content>,
+  kind: SourceKind,
+): void {
+  const stateAtom = imports.stateOf(kind)
+  underWay.get(stateAtom)?.request.abort()
+  underWay.delete(stateAtom)
+  store.set(stateAtom, emptyImport)
+}
 
 /** The importer of one kind of source. It goes on while nothing shows it. */
 export function useSourceImport<Content>(kind: SourceKind, use: SourceUse<Content>): SourceImporter<Content> {
@@ -54,13 +58,15 @@ export function useSourceImport<Content>(kind: SourceKind, use: SourceUse<Conten
   const cancelSource = useCancelSource(kind)
 
   const run = async (fetchId: (fetching: Fetching) => Promise<string>): Promise<string | undefined> => {
-    const begun: UnderWay = { request: new AbortController(), since: serverNow() }
+    const begun: UnderWay = { kind, request: new AbortController(), since: serverNow() }
     underWay.get(stateAtom)?.request.abort()
     underWay.set(stateAtom, begun)
     const { signal } = begun.request
     const isNewest = (): boolean => underWay.get(stateAtom) === begun
     const told = (next: SourceImport<Content>): void => {
-      if (isNewest()) setState(next)
+      if (!isNewest()) return
+      if (next.status === 'busy' && next.share !== undefined) begun.since = next.share < 1 ? undefined : serverNow()
+      setState(next)
     }
     let videoId: string | undefined
     try {
@@ -89,7 +95,9 @@ export function useSourceImport<Content>(kind: SourceKind, use: SourceUse<Conten
     begun?.request.abort()
     setState(emptyImport)
     const videoId = 'videoId' in state ? state.videoId : undefined
-    void cancelSource(videoId, begun?.since ?? serverNow())
+    // The server has not begun with a file that is not wholly sent, and other work may be that of another import.
+    const since = isOnlyOne(kind) ? begun?.since : undefined
+    void cancelSource(videoId, since)
   }
 
   const reset = (): void => {

@@ -3,6 +3,7 @@ import { cancelOwnWork, listWork, type Work } from '@studio/backend/contract/wor
 import { liveKinds, liveList } from '@studio/ui/live-kinds'
 import { callOptions, sendCommand, useCall } from '@studio/ui/query'
 import { useQueryClient } from '@tanstack/react-query'
+import { isOnlyOne } from './under-way.ts'
 
 liveKinds.register([liveList('work', listWork)])
 
@@ -22,15 +23,22 @@ interface SourceStanding {
 
 /**
  * How a source stands on the server; undefined while the list of work does not have it.
- * @param videoId while it is not known, the person's newest source of this kind is meant
+ * @param videoId while it is not known, the only source of this kind that is under way is meant
  */
 export function useSourceStanding(kind: SourceKind, videoId: string | undefined): SourceStanding | undefined {
   const work = useCall(listWork, {}).data ?? []
-  const own = work.filter(isOf(kind)).find(({ id }) => videoId === undefined || id === videoId)
+  const open = work.filter(isOf(kind))
+  const own = videoId === undefined ? certainOf(open, kind) : open.find(({ id }) => id === videoId)
   if (own === undefined) return undefined
   const { progress: percent, place } = own
   return { percent, waits: place !== undefined && (place > 1 || work.some(isBeingImported)) }
 }
+
+const onlyOne = (open: readonly Work[]): Work | undefined => (open.length === 1 ? open[0] : undefined)
+
+/** What is open of this kind, where nothing else can be meant. */
+const certainOf = (open: readonly Work[], kind: SourceKind): Work | undefined =>
+  isOnlyOne(kind) ? onlyOne(open) : undefined
 
 const isBeingImported = ({ kind, state }: Work): boolean => state === 'running' && sourceKindOfWork(kind) !== undefined
 
@@ -55,26 +63,29 @@ export function useRecentSources(kind: SourceKind): readonly Work[] {
 const clockErrorMs = 1_000
 
 /**
- * Which work is done for a request of this kind whose video has no known id yet: one that was asked for since then. A link may have joined
- * what was asked for before, which is certain only where there is no other. Other work may be that of another device.
+ * Which work is done for a request of this kind whose video has no known id yet: what was asked for since then, where that is certain. A
+ * link may have joined what was asked for before. Other work may be that of another device.
  */
 function workSince(open: readonly Work[], kind: SourceKind, since: number): Work | undefined {
-  const recent = open.find(({ requestedAt }) => Date.parse(requestedAt) >= since - clockErrorMs)
-  return recent ?? (kind !== 'upload' && open.length === 1 ? open[0] : undefined)
+  const recent = open.filter(({ requestedAt }) => Date.parse(requestedAt) >= since - clockErrorMs)
+  return onlyOne(recent.length === 0 && kind !== 'upload' ? open : recent)
 }
 
 /**
  * Cancels a source of this kind on the server. What the server does not hear ends by its own limits.
- * @returns takes the id of the video, when it is known, and since when it is asked for, in milliseconds since 1970
+ * @returns takes the id of the video, when it is known, and since when it is asked for, in milliseconds since 1970; undefined where the
+ * work on a video without a known id is not to be looked for
  */
-export function useCancelSource(kind: SourceKind): (videoId: string | undefined, since: number) => Promise<void> {
+export function useCancelSource(
+  kind: SourceKind,
+): (videoId: string | undefined, since: number | undefined) => Promise<void> {
   const client = useQueryClient()
   const find = async (since: number): Promise<string | undefined> => {
     const work = await client.fetchQuery({ ...callOptions(listWork, {}), staleTime: 0 }).catch(() => [])
     return workSince(work.filter(isOf(kind)), kind, since)?.id
   }
   return async (videoId, since) => {
-    const workId = videoId ?? (await find(since))
+    const workId = videoId ?? (since === undefined ? undefined : await find(since))
     if (workId === undefined) return
     await sendCommand(cancelOwnWork, { params: { workId }, body: {} }).catch(() => undefined)
   }
