@@ -1,10 +1,13 @@
 import type { Animation } from '@studio/backend/contract/animations'
 import type { SourceKind } from '@studio/backend/contract/frames'
 import { assetIdOf } from '@studio/media/asset'
+import { endImport } from '@studio/media/import-source'
 import { noteReplaced } from '@studio/media/last-act'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { showToast } from '@studio/ui/toast-store'
 import { useStore } from 'jotai'
+import { copyImports } from '../source/copy-imports.ts'
+import { endSubjects } from '../subjects/subjects.ts'
 import { type CopyDraft, copyDraftAtomOf } from './copy-draft.ts'
 
 /** The kind of source that a link is of; an empty one is that of an upload. */
@@ -14,7 +17,7 @@ function kindOf(link: string): SourceKind {
 }
 
 /** What the form takes of a copy. */
-export function draftOf(animation: Animation, origin: string): Partial<CopyDraft> {
+export function draftOf(animation: Animation, origin: string): CopyDraft {
   const { tiktokUrl, videoId, trim, uploadedImage, mode, resolution, aspectRatio, seed, prompt } = animation
   const source = kindOf(tiktokUrl)
   const subject = assetIdOf(uploadedImage, origin)
@@ -30,14 +33,20 @@ export function draftOf(animation: Animation, origin: string): Partial<CopyDraft
   }
 }
 
-/** Puts what a copy was made of into the form. What was there comes back as `noteReplaced` says. */
+/**
+ * Puts what a copy was made of into the form. What was there comes back as `noteReplaced` says; a video or an image that is still on its way
+ * does not take its place.
+ */
 export function useReuseAnimation(): (animation: Animation) => void {
   const draftAtom = copyDraftAtomOf(useCurrentUser().id)
   const store = useStore()
   return (animation) => {
     const before = store.get(draftAtom)
-    store.set(draftAtom, draftOf(animation, location.origin))
-    const form = { read: () => store.get(draftAtom), write: (draft: CopyDraft) => store.set(draftAtom, () => draft) }
+    const draft = draftOf(animation, location.origin)
+    endImport(store, copyImports, draft.source)
+    endSubjects(store)
+    store.set(draftAtom, draft)
+    const form = { read: () => store.get(draftAtom), write: (next: CopyDraft) => store.set(draftAtom, () => next) }
     showToast({ title: 'Settings applied', action: noteReplaced(store, form, before) })
   }
 }

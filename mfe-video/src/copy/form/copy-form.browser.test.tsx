@@ -172,6 +172,28 @@ it('downloads a link that was typed, and goes on where that costs what the butto
   expect(calls).toEqual(['POST /api/uploads', 'POST /api/tiktok/download', 'POST /api/tiktok/animate'])
 })
 
+it('buys nothing that was taken back while the link was being downloaded', async () => {
+  const server = copyServer()
+  server.durationMs = 4_900
+  const { link, submit, toast, screen } = await openCopyPage(server)
+  const downloading = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.url.endsWith('/download')) await downloading.promise
+    return await server.respond(request)
+  })
+  await link.fill(address)
+  giveImages(2)
+  await expect.element(screen.getByRole('button', { name: 'Remove: image 2', exact: true })).toBeVisible()
+  await submit.click()
+  await expect.element(screen.getByText('Downloading…')).toBeVisible()
+  await screen.getByRole('button', { name: 'Remove: image 2', exact: true }).click()
+  downloading.resolve()
+  await expect.element(toast('The form has changed meanwhile. Press Submit.')).toBeVisible()
+  await submit.click()
+  await expect.element(toast('Animation started!')).toBeVisible()
+  expect(server.sent.filter(({ call }) => call === 'POST /api/tiktok/animate')).toHaveLength(1)
+})
+
 it('asks again before it spends more than the button has said', async () => {
   const { link, submit, toast, start, screen } = await openCopyPage(copyServer())
   await link.fill(address)

@@ -1,17 +1,18 @@
 import { animationModel, type Span } from '@studio/backend/contract/animations'
-import { getSource, type Source } from '@studio/backend/contract/frames'
+import { getSource, type Source, type SourceKind } from '@studio/backend/contract/frames'
 import { videoQueueStatus } from '@studio/backend/contract/videos'
 import type { Obstacle } from '@studio/media/obstacle-list'
 import { type Payment, paymentsOf, paymentWords, useCreditsLeft } from '@studio/media/payments'
 import { connectionAtom } from '@studio/ui/connection'
+import { useCurrentUser } from '@studio/ui/current-user'
 import { callOptions, useCall } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useStore } from 'jotai'
 import { useState } from 'react'
 import { usePriced } from '../../models/use-priced.ts'
 import { costOf } from '../cost/cost.ts'
-import type { CopyDraft } from '../draft/copy-draft.ts'
+import { type CopyDraft, copyDraftAtomOf } from '../draft/copy-draft.ts'
 import { useCopyDraft } from '../draft/use-copy-draft.ts'
 import { type CopySource, useCopySource } from '../source/use-copy-source.ts'
 import { type Subjects, useSubjects } from '../subjects/use-subjects.ts'
@@ -43,6 +44,8 @@ export function useCopyForm(): CopyForm {
   const source = useCopySource()
   const subjects = useSubjects()
   const client = useQueryClient()
+  const store = useStore()
+  const draftAtom = copyDraftAtomOf(useCurrentUser().id)
   const { start, isSubmitting } = useAnimate()
   const model = usePriced(animationModel)
   const creditsLeft = useCreditsLeft()
@@ -75,7 +78,10 @@ export function useCopyForm(): CopyForm {
     await start({ settings: { mode, resolution, aspectRatio, seed, prompt }, videoId, link, span, copies })
   }
 
-  /** Downloads the link that was typed; then sends, if that costs no more than what the button has said. */
+  /**
+   * Downloads the link that was typed; then sends, if that costs no more than what the button has said, and the person has changed nothing
+   * meanwhile.
+   */
   const fetchAndSend = async (): Promise<void> => {
     setFetching(true)
     const videoId = await importer.start(source.link)
@@ -87,6 +93,10 @@ export function useCopyForm(): CopyForm {
     const span = usedSpan(fetched, undefined)
     // Why there is no video has been told.
     if (fetched === undefined || span === undefined) return
+    if (!isSameButFor(source.kind, draft, store.get(draftAtom))) {
+      showToast({ title: 'Video downloaded!', description: 'The form has changed meanwhile. Press Submit.' })
+      return
+    }
     const cost = paymentWords(paymentsFor(span))
     if (cost === paymentWords(payments)) return await send(fetched, span)
     showToast({
@@ -110,6 +120,14 @@ export function useCopyForm(): CopyForm {
     return await send(known, span)
   }
   return { draft, change, source, subjects, obstacles, payments, creditsLeft, submit }
+}
+
+/** Whether two drafts say the same apart from the video of that kind. */
+function isSameButFor(kind: SourceKind, one: CopyDraft, other: CopyDraft): boolean {
+  const [before, now] = [one, other].map((draft) =>
+    JSON.stringify({ ...draft, sources: { ...draft.sources, [kind]: undefined } }),
+  )
+  return before === now
 }
 
 function tell(title: string, description: string): void {

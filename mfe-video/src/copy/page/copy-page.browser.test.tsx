@@ -3,9 +3,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../infra/components/axe.ts'
 import { idOf } from '../../testing/videos.ts'
-import { animationOf, failedAnimation, unfinishedAnimation } from '../testing/animations.ts'
+import { animationOf, failedAnimation, sourceId, unfinishedAnimation } from '../testing/animations.ts'
 import { copyServer } from '../testing/copy-server.ts'
-import { openCopyPage } from '../testing/open-copy-page.tsx'
+import { giveImages, openCopyPage } from '../testing/open-copy-page.tsx'
 
 afterEach(async () => {
   toastStore.dismissShown()
@@ -87,6 +87,35 @@ it('takes everything back that Reuse settings has put into the form, also what w
   await expect.element(seed).toHaveValue('7')
   await screen.getByRole('button', { name: 'Undo' }).click()
   await expect.element(seed).toHaveValue('')
+})
+
+it('lets no video or image that comes late take the place of what Reuse settings has put into the form', async () => {
+  const server = copyServer([animationOf(1)])
+  server.durationMs = 4_900
+  const { screen, link, submit, toast } = await openCopyPage(server)
+  const late = Promise.withResolvers<void>()
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname } = new URL(request.url)
+    const isLate = ['/api/tiktok/download', '/api/uploads'].includes(pathname) && request.method === 'POST'
+    if (isLate) asked.push(pathname)
+    if (isLate) await late.promise
+    const response = await server.respond(request)
+    return pathname.endsWith('/download') ? Response.json({ success: true, videoId: idOf(2) }) : response
+  })
+  giveImages(1)
+  await link.fill('https://vm.tiktok.com/ZMabc12/')
+  await screen.getByRole('button', { name: 'Download' }).click()
+  await expect.poll(() => asked.length).toBe(2)
+  await screen.getByRole('button', { name: /^Open a dance on lake 1/ }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Reuse settings' }).click()
+  await userEvent.keyboard('{Escape}')
+  late.resolve()
+  await expect.element(screen.getByText('1 of 4')).toBeVisible()
+  await submit.click()
+  await expect.element(toast('Animation started!')).toBeVisible()
+  const sent = server.sent.filter(({ call }) => call === 'POST /api/tiktok/animate').map(({ fields }) => fields)
+  expect(sent).toMatchObject([{ videoId: sourceId, imageUrl: animationOf(1).uploadedImage }])
 })
 
 it('begins with the image that the address names', async () => {

@@ -1,6 +1,6 @@
 import { mediaUrl } from '@studio/backend/contract'
 import type { PictureFile } from '@studio/media/picture-files'
-import { atom } from 'jotai'
+import { atom, type useStore } from 'jotai'
 
 /** Spec video 5: how many pictures can be animated at once. */
 export const mostSubjects = 4
@@ -20,8 +20,15 @@ export interface Subject {
 /** Pictures of this computer on their way to the studio, in the order in which they were chosen. */
 export const uploadingAtom = atom<readonly PictureFile[]>([])
 
-/** How many times files were given that are still being looked at. */
-export const readingAtom = atom(0)
+/** One for each time that files were given which are still being looked at. */
+export const readingsAtom = atom<readonly symbol[]>([])
+
+/** Lets go of the images that are being read or uploaded: none of them joins those that are chosen any more. */
+export function endSubjects(store: Pick<ReturnType<typeof useStore>, 'get' | 'set'>): void {
+  store.set(readingsAtom, [])
+  for (const { url } of store.get(uploadingAtom)) URL.revokeObjectURL(url)
+  store.set(uploadingAtom, [])
+}
 
 /** The pictures that are chosen, with those that are on their way. */
 export function subjectsOf(chosen: readonly string[], uploading: readonly PictureFile[]): Subject[] {

@@ -1,5 +1,5 @@
 import { uploadImage } from '@studio/backend/contract'
-import { type PictureFile, type ReadPictures, readPictures } from '@studio/media/picture-files'
+import { type PictureFile, readPictures } from '@studio/media/picture-files'
 import { errorText } from '@studio/ui/api-error'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { sendCommand } from '@studio/ui/query'
@@ -9,7 +9,7 @@ import { tellUnusableImage } from '../../form/reading/tell-unusable-image.ts'
 import { copyDraftAtomOf } from '../draft/copy-draft.ts'
 import {
   mostSubjects,
-  readingAtom,
+  readingsAtom,
   type Subject,
   subjectsOf,
   tooManyWords,
@@ -32,13 +32,17 @@ export interface Subjects {
 
 const tellTooMany = (): void => showToast({ ...tooManyWords, tone: 'bad' })
 
+function letGo(pictures: readonly PictureFile[]): void {
+  for (const { url } of pictures) URL.revokeObjectURL(url)
+}
+
 /** The pictures of the form. Files are stored in the studio at once, so that a retry sends none twice. */
 export function useSubjects(): Subjects {
   const draftAtom = copyDraftAtomOf(useCurrentUser().id)
   const store = useStore()
   const { subjects } = useAtomValue(draftAtom)
   const uploading = useAtomValue(uploadingAtom)
-  const isReading = useAtomValue(readingAtom) > 0
+  const isReading = useAtomValue(readingsAtom).length > 0
 
   const room = (): number => mostSubjects - store.get(uploadingAtom).length
   const add = (assetIds: readonly string[]): void => {
@@ -62,19 +66,26 @@ export function useSubjects(): Subjects {
       if (end(picture)) tellUnusableImage(errorText(error, 'It could not be uploaded. Please try again'))
     }
   }
-  const read = async (files: readonly File[]): Promise<ReadPictures> => {
-    store.set(readingAtom, (count) => count + 1)
+  /** Reads files; those that nobody wants any more by then are none. */
+  const read = async (files: readonly File[]): Promise<readonly PictureFile[]> => {
+    const reading = Symbol('reading')
+    store.set(readingsAtom, (all) => [...all, reading])
     try {
-      return await readPictures(files)
+      const { pictures, refusals } = await readPictures(files)
+      if (!store.get(readingsAtom).includes(reading)) {
+        letGo(pictures)
+        return []
+      }
+      if (refusals.length > 0) tellUnusableImage(refusals.join(' '))
+      return pictures
     } finally {
-      store.set(readingAtom, (count) => count - 1)
+      store.set(readingsAtom, (all) => all.filter((each) => each !== reading))
     }
   }
   const upload = async (files: readonly File[]): Promise<void> => {
-    const { pictures, refusals } = await read(files)
-    if (refusals.length > 0) tellUnusableImage(refusals.join(' '))
+    const pictures = await read(files)
     const free = Math.max(0, room() - store.get(draftAtom).subjects.length)
-    for (const { url } of pictures.slice(free)) URL.revokeObjectURL(url)
+    letGo(pictures.slice(free))
     if (pictures.length > free) tellTooMany()
     store.set(uploadingAtom, (all) => [...all, ...pictures.slice(0, free)])
     await Promise.all(pictures.slice(0, free).map(send))
