@@ -1,8 +1,8 @@
 import { DialogPending } from '@studio/ui/dialog'
 import { lazyPart } from '@studio/ui/lazy-part'
 import { PartFailed } from '@studio/ui/part-failed'
-import { useAtomValue, useSetAtom } from 'jotai'
-import type { ReactNode } from 'react'
+import { useAtom, useSetAtom } from 'jotai'
+import { type ReactNode, useEffect } from 'react'
 import { collectionDialogAtom } from './opened-dialog.ts'
 
 const CollectionDialogs = lazyPart(
@@ -17,5 +17,8 @@ function Pending(): ReactNode {
 
 /** The dialogs about characters and styles. Their code is loaded when the first one is opened. */
 export function CollectionDialogsLoader(): ReactNode {
-  return useAtomValue(collectionDialogAtom) === undefined ? null : <CollectionDialogs />
+  const [opened, open] = useAtom(collectionDialogAtom)
+  // On the next visit of the page none opens by itself.
+  useEffect(() => () => open(undefined), [open])
+  return opened === undefined ? null : <CollectionDialogs />
 }

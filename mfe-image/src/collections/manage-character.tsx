@@ -35,7 +35,7 @@ export function ManageCharacter({ character, onClose }: ManageCharacterProps): R
     </>
   )
   return (
-    <Dialog large title={`Manage ${character.name}`} onClose={onClose} actions={actions}>
+    <Dialog large takesBack title={`Manage ${character.name}`} onClose={onClose} actions={actions}>
       <GridStateContext value={state}>
         <MemberGrid
           character={character}

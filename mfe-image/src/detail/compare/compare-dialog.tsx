@@ -92,7 +92,7 @@ export function CompareDialog({ compared, ...handlers }: CompareDialogProps): Re
   }
   const failed = left.isLoadingError || right.isLoadingError
   return (
-    <FullDialog label="Compare images" className={styles['dialog']} onClose={handlers.onClose}>
+    <FullDialog takesBack label="Compare images" className={styles['dialog']} onClose={handlers.onClose}>
       {left.data && right.data ? (
         <Comparison left={left.data} right={right.data} mode={mode} onMode={setMode} {...handlers} />
       ) : (

@@ -1,6 +1,6 @@
 import { lazyPart } from '@studio/ui/lazy-part'
-import { useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
+import { useAtom } from 'jotai'
+import { type ReactNode, useEffect } from 'react'
 import type { OfferPictures } from '../list/use-reference-offers.ts'
 import { choosingCharactersAtom } from './choosing-characters.ts'
 
@@ -15,5 +15,8 @@ const CharacterChooser = lazyPart(
  * is turned, the popover closes, and what was chosen stays.
  */
 export function CharacterChooserLoader(props: { readonly onOffer: OfferPictures }): ReactNode {
-  return useAtomValue(choosingCharactersAtom) ? <CharacterChooser {...props} /> : null
+  const [isOpen, setOpen] = useAtom(choosingCharactersAtom)
+  // On the next visit of the page it does not open by itself.
+  useEffect(() => () => setOpen(false), [setOpen])
+  return isOpen ? <CharacterChooser {...props} /> : null
 }

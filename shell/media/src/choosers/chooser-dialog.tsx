@@ -37,7 +37,7 @@ export function ChooserDialog(props: ChooserDialogProps): ReactNode {
     </>
   )
   return (
-    <Dialog large title={title} onClose={onClose} actions={actions}>
+    <Dialog large takesBack title={title} onClose={onClose} actions={actions}>
       <GridStateContext value={state}>{children}</GridStateContext>
     </Dialog>
   )

@@ -8,7 +8,7 @@ export function chooserStates(title: string) {
   return {
     pending: ({ onClose }: ChooserProps): ReactNode => <DialogPending onClose={onClose} />,
     failed: (onRetry: () => void, { onClose }: ChooserProps): ReactNode => (
-      <Dialog large title={title} onClose={onClose}>
+      <Dialog large takesBack title={title} onClose={onClose}>
         <PartFailed onRetry={onRetry} />
       </Dialog>
     ),

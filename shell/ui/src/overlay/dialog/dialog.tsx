@@ -49,13 +49,14 @@ interface FullDialogProps {
   readonly label: string
   readonly onClose: () => void
   readonly className?: string | undefined
+  readonly takesBack?: boolean
   readonly children: ReactNode
 }
 
 /** A modal dialog that fills the whole window, such as the viewer; the caller styles it. */
-export function FullDialog({ label, onClose, className, children }: FullDialogProps): ReactNode {
+export function FullDialog({ label, onClose, className, takesBack = false, children }: FullDialogProps): ReactNode {
   return (
-    <Modal className={styles['full']} onClose={onClose}>
+    <Modal takesBack={takesBack} className={styles['full']} onClose={onClose}>
       <dialog open tabIndex={-1} className={`${styles['whole']} ${className ?? ''}`} aria-label={label}>
         {children}
       </dialog>
