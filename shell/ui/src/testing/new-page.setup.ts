@@ -1,3 +1,4 @@
+import './act.ts'
 import { beforeAll, beforeEach, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
