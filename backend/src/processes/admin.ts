@@ -7,7 +7,7 @@ import { hashPassword } from '../platform/auth/passwords/passwords.ts'
 import { mongoAdminSessions } from '../platform/auth/sessions/sessions.ts'
 import { DomainError } from '../platform/eventsourcing/decider.ts'
 import { createHandle } from '../platform/eventsourcing/handle.ts'
-import { askPassword } from './ask-password.ts'
+import { passwordPrompt } from './ask-password.ts'
 import type { Config } from './config.ts'
 import type { Engines } from './engines.ts'
 import { generatedPassword } from './generated-password.ts'
@@ -38,8 +38,9 @@ export type AskPassword = (question: string) => Promise<string>
  * @returns the exit code
  */
 export async function runAdmin(config: Config, args: readonly string[]): Promise<number> {
-  const ask = (question: string) => askPassword(question, { input: process.stdin, output: process.stderr })
-  return withEngines(config, (engines) => manageAdmins({ ...engines, masterKey: config.masterKey, ask, say }, args))
+  const { ask, close } = passwordPrompt({ input: process.stdin, output: process.stderr })
+  const { masterKey } = config
+  return await withEngines(config, (engines) => manageAdmins({ ...engines, masterKey, ask, say }, args)).finally(close)
 }
 
 export interface ManageAdminsDeps extends Engines {
