@@ -14,5 +14,20 @@ test.each([
   ['not told although it was asked for', undefined, 100_500, false],
   ['asked for before the sign-out', 100, 100_300, false],
 ])('an authentication %s', (_what, authenticatedAt, anewSince, later) => {
-  expect(isLaterThan({ authenticatedAt, anewSince }, signedOut)).toBe(later)
+  expect(isLaterThan({ authenticatedAt, anewSince }, signedOut, new Date(110_000))).toBe(later)
 })
+
+const dayMs = 86_400_000
+test.each([
+  ['asked for since', 110, 109_500, dayMs, true],
+  ['before it was asked for', 108, 109_500, dayMs, false],
+  ['that nobody has asked for', 110, undefined, dayMs, false],
+  ['asked for before the sign-out by a clock that is a little ahead', 110, 109_500, 30_000, false],
+])(
+  'when the clock was ahead at the sign-out: an authentication %s',
+  (_what, authenticatedAt, anewSince, aheadMs, later) => {
+    const now = new Date(110_000)
+    const noted = new Date(now.getTime() + aheadMs)
+    expect(isLaterThan({ authenticatedAt, anewSince }, noted, now)).toBe(later)
+  },
+)

@@ -6,10 +6,17 @@ export interface Authentication {
   readonly anewSince: number | undefined
 }
 
-/** Whether the authentication is later than a sign-out everywhere. The provider's time has no fractions of a second. */
-export function isLaterThan({ authenticatedAt, anewSince }: Authentication, signedOut: Date): boolean {
+/** How far the clocks of the machines of a cluster may be apart, in ms. */
+const skewMs = 60_000
+
+/**
+ * Whether the authentication is later than a sign-out everywhere. The provider's time has no fractions of a second. A sign-out that is yet to
+ * come was noted while the clock was ahead, and nobody knows when it was: an authentication that was asked for since is later.
+ */
+export function isLaterThan({ authenticatedAt, anewSince }: Authentication, signedOut: Date, now: Date): boolean {
   if (authenticatedAt === undefined) return false
-  if (anewSince !== undefined && anewSince >= signedOut.getTime())
+  const isYetToCome = signedOut.getTime() > now.getTime() + skewMs
+  if (anewSince !== undefined && (isYetToCome || anewSince >= signedOut.getTime()))
     return authenticatedAt >= Math.floor(anewSince / 1000)
   return authenticatedAt > Math.floor(signedOut.getTime() / 1000)
 }

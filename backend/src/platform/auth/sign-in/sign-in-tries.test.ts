@@ -42,6 +42,18 @@ describe('tries to sign in', () => {
     await expect(tries().count(name)).resolves.toBeUndefined()
   })
 
+  it('wait no longer when the clock was a day ahead and has been corrected', async () => {
+    seconds(86_400)
+    for (let n = 0; n < 3; n++) await tries().count(name)
+    seconds(-86_400)
+    await expect(tries().count(name)).rejects.toThrow(refusedFor(1))
+    seconds(1)
+    await tries().count(name)
+    await expect(tries().count(name)).rejects.toThrow(refusedFor(2))
+    seconds(900)
+    for (let n = 0; n < 3; n++) await tries().count(name)
+  })
+
   it('are counted one by one when many come at the same moment', async () => {
     const fates = await Promise.allSettled(Array.from({ length: 20 }, () => tries().count(name)))
     expect(fates.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(3)

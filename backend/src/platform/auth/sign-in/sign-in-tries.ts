@@ -42,6 +42,15 @@ export function mongoSignInTries(db: Db, now: () => Date): SignInTries {
     return (await records.updateOne({ _id, tries, lastAt }, { $set: next })).matchedCount === 1
   }
 
+  /** A try that is yet to come was counted while the clock was ahead: it counts as one of this moment. */
+  const notYetToCome = async (known: TriesDocument | null, at: Date): Promise<TriesDocument | null> => {
+    if (known === null || known.lastAt <= at) return known
+    const { _id, tries, lastAt } = known
+    const ofNow = { lastAt: at, expiresAt: new Date(at.getTime() + windowMs) }
+    await records.updateOne({ _id, tries, lastAt }, { $set: ofNow })
+    return { ...known, ...ofNow }
+  }
+
   return {
     async prepare() {
       await records.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 })
@@ -49,7 +58,7 @@ export function mongoSignInTries(db: Db, now: () => Date): SignInTries {
     async count(name) {
       for (let round = 0; round < rounds; round++) {
         const at = now()
-        const known = await records.findOne({ _id: name })
+        const known = await notYetToCome(await records.findOne({ _id: name }), at)
         if (await record(name, known, oneMore(known, at))) return
       }
       throw tooMany(1)

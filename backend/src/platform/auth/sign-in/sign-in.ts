@@ -122,9 +122,13 @@ async function sendToProvider(
 }
 
 /** Whether the person has signed out everywhere since they authenticated at the provider. */
-async function isOutdated({ authentication }: Identity, userId: UserId, { lastSignOut }: SignInDeps): Promise<boolean> {
+async function isOutdated(
+  { authentication }: Identity,
+  userId: UserId,
+  { lastSignOut, now }: SignInDeps,
+): Promise<boolean> {
   const signedOut = await lastSignOut(userId)
-  return signedOut !== undefined && !isLaterThan(authentication, signedOut)
+  return signedOut !== undefined && !isLaterThan(authentication, signedOut, now())
 }
 
 /** Sends the browser back to the provider to authenticate; a provider that was told so and did not is refused. */
