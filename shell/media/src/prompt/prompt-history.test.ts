@@ -1,5 +1,14 @@
-import { expect, it } from 'vitest'
-import { noHistory, type PromptHistory, readHistory, walkPrompts, withLogged, withSent } from './prompt-history.ts'
+import { createStore } from 'jotai'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import {
+  historyAtomOf,
+  noHistory,
+  type PromptHistory,
+  readHistory,
+  walkPrompts,
+  withLogged,
+  withSent,
+} from './prompt-history.ts'
 
 const sentInOrder = (...prompts: string[]): PromptHistory => prompts.reduce(withSent, noHistory)
 
@@ -32,9 +41,46 @@ it('begins behind the prompt that is still there after it was sent', () => {
   expect(walk(sentInOrder('first', 'second'), 'second', 'older', 'newer')).toEqual(['first', 'second'])
 })
 
-it('what was changed on the way is what is being written from then on', () => {
+it('what was changed on the way is what is being written from then on, and what was being written stays behind it', () => {
   const { history } = walkPrompts(sentInOrder('first', 'second'), 'half a', 'older')
-  expect(walk(history, 'second, by night', 'older', 'newer')).toEqual(['second', 'second, by night'])
+  expect(walk(history, 'second, by night', 'older', 'older', 'newer', 'newer')).toEqual([
+    'half a',
+    'second',
+    'half a',
+    'second, by night',
+  ])
+})
+
+it('keeps nothing of what is written on after the walk has come back to it', () => {
+  const back = walkPrompts(walkPrompts(sentInOrder('first'), 'half a', 'older').history, 'first', 'newer')
+  expect(walk(back.history, `${back.prompt} prompt`, 'older', 'newer')).toEqual(['first', 'half a prompt'])
+})
+
+it('knows in each tab what is being written there, and what was sent in all', () => {
+  for (const storage of ['localStorage', 'sessionStorage']) {
+    const items = new Map<string, string>()
+    const getItem = (key: string) => items.get(key) ?? null
+    vi.stubGlobal(storage, { getItem, setItem: (key: string, value: string) => void items.set(key, value) })
+  }
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const tab = () => {
+    const [store, history] = [createStore(), historyAtomOf('prompts')('mira')]
+    store.get(history)
+    const step = (shown: string, to: 'older' | 'newer'): string => {
+      let prompt = ''
+      store.set(history, (now) => {
+        const walked = walkPrompts(now, shown, to)
+        prompt = walked.prompt
+        return walked.history
+      })
+      return prompt
+    }
+    return { step, send: (prompt: string) => store.set(history, (now) => withSent(now, prompt)) }
+  }
+  const [one, other] = [tab(), tab()]
+  one.send('first')
+  expect([one.step('half a', 'older'), other.step('half b', 'older')]).toEqual(['first', 'first'])
+  expect([one.step('first', 'newer'), other.step('first', 'newer')]).toEqual(['half a', 'half b'])
 })
 
 it('loses nothing half-written when an older prompt is sent again', () => {

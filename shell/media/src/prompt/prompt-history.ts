@@ -9,16 +9,25 @@ const most = 100
 export interface PromptHistory {
   readonly sent: readonly string[]
   readonly written: string
+  /** What the last step of a walk has shown. */
+  readonly at?: string
 }
 
 export const noHistory: PromptHistory = { sent: [], written: '' }
 
 /** The history with a prompt that was just sent as its newest entry; an equal older entry is removed. */
-export function withSent({ sent, written }: PromptHistory, prompt: string): PromptHistory {
-  return {
-    sent: [prompt, ...sent.filter((other) => other !== prompt)].slice(0, most),
-    written,
-  }
+export function withSent(history: PromptHistory, prompt: string): PromptHistory {
+  return { ...history, sent: [prompt, ...history.sent.filter((other) => other !== prompt)].slice(0, most) }
+}
+
+/**
+ * The history with these words as what is being written. What was written before stays behind them, if the walk had gone on from it: these
+ * are another prompt that was changed then.
+ */
+function withWritten(history: PromptHistory, words: string): PromptHistory {
+  const { written, at } = history
+  const kept = written === '' || at === written ? history : withSent(history, written)
+  return { ...kept, written: words }
 }
 
 /** What a walk goes through, newest first: what was being written stands before all that was sent. */
@@ -37,10 +46,10 @@ export function walkPrompts(
   to: 'older' | 'newer',
 ): { readonly history: PromptHistory; readonly prompt: string } {
   const known = entriesOf(history).includes(shown)
-  const walked = known ? history : { ...history, written: shown }
+  const walked = known ? history : withWritten(history, shown)
   const entries = entriesOf(walked)
-  const next = entries.indexOf(shown) + (to === 'older' ? 1 : -1)
-  return { history: walked, prompt: entries[next] ?? shown }
+  const prompt = entries[entries.indexOf(shown) + (to === 'older' ? 1 : -1)] ?? shown
+  return { history: { ...walked, at: prompt }, prompt }
 }
 
 /**
@@ -69,12 +78,16 @@ export function readHistory(value: unknown): PromptHistory | undefined {
   return { sent: sent.filter((prompt) => typeof prompt === 'string').slice(0, most), written }
 }
 
-/** The prompts that each person has sent from a page, stored in the browser. An update gets what is stored by now, by other pages too. */
+/**
+ * The prompts that each person has sent from a page, stored in the browser. An update gets what was sent in all tabs by now, and what was
+ * being written in its own.
+ */
 export function historyAtomOf(name: string) {
   return storedAtomOf(name, {
     initial: noHistory,
     read: readHistory,
-    next: (_now, update: (history: PromptHistory) => PromptHistory, stored) => update(stored),
+    perTab: true,
+    next: (now, update: (history: PromptHistory) => PromptHistory, { sent }) => update({ ...now, sent }),
     toStored: ({ sent, written }) => ({ sent: sent.slice(0, most), written }),
   })
 }
