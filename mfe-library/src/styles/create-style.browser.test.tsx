@@ -208,6 +208,51 @@ it('stays open with what was typed when the server does not take it', async () =
   await expect.element(dialog.getByLabelText('Name')).toHaveValue('Soft morning')
 })
 
+it('begins the work before it reads the lists again, so that no other page takes it for stopped', async () => {
+  const slow = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init)
+    if (request.method === 'GET' && request.url.endsWith('/style-drafts') && server.drafts.length > 0)
+      await slow.promise
+    return await server.respond(request)
+  })
+  const { screen, create } = await filled(png('sea.png'))
+  await create.click()
+  await expect.poll(lines).toContain(analysis)
+  slow.resolve()
+  await expect.element(screen.getByText('Style created')).toBeVisible()
+})
+
+it('shows a creation as under way again once another page goes on with it', async () => {
+  const draft = softDraft({ name: 'From afar' })
+  server.drafts = [draft]
+  const { screen, client } = await openStyles()
+  await expect.element(screen.getByText('Style not finished')).toBeVisible()
+  const other = Promise.withResolvers<void>()
+  void navigator.locks.request(`creation of style ${draft.id}`, () => other.promise)
+  server.drafts = [{ ...draft, instructions: 'Soft light.' }]
+  await client.invalidateQueries({ queryKey: cacheKey(listStyleDrafts) })
+  await expect.element(screen.getByText('Creating Style...')).toBeVisible()
+  other.resolve()
+  await expect.element(screen.getByText('Style not finished')).toBeVisible()
+  await expect.element(screen.getByText('Missing: style, images')).toBeVisible()
+  expect(server.sent).toEqual([])
+})
+
+it('does not resume what another page is working on, and shows that', async () => {
+  const draft = softDraft({ name: 'From afar' })
+  server.drafts = [draft]
+  const { screen } = await openStyles()
+  await expect.element(screen.getByText('Style not finished')).toBeVisible()
+  const other = Promise.withResolvers<void>()
+  void navigator.locks.request(`creation of style ${draft.id}`, () => other.promise)
+  await screen.getByRole('button', { name: /^Resume/ }).click()
+  await expect.element(screen.getByText('Creating Style...')).toBeVisible()
+  expect(server.sent).toEqual([])
+  other.resolve()
+  await expect.element(screen.getByText('Style not finished')).toBeVisible()
+})
+
 it('follows what another page of the browser does: under way there, then stopped, then finished', async () => {
   const draft = softDraft({ name: 'From afar' })
   const other = Promise.withResolvers<void>()

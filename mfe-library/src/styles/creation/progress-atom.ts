@@ -6,11 +6,12 @@ export type Progress = 'running' | { readonly failure: string | undefined }
 /** By the id of the creation, as far as this page knows. */
 export const progressAtom = atom<ReadonlyMap<string, Progress>>(new Map())
 
-/** The map with the progress of one creation. */
+/** The map with the progress of one creation; undefined when this page knows nothing of it any more. */
 export function withProgress(
   all: ReadonlyMap<string, Progress>,
   id: string,
-  progress: Progress,
+  progress: Progress | undefined,
 ): ReadonlyMap<string, Progress> {
-  return new Map([...all, [id, progress]])
+  const others = [...all].filter(([each]) => each !== id)
+  return new Map(progress === undefined ? others : [...others, [id, progress]])
 }

@@ -50,7 +50,7 @@ export function useCreations(): Creations {
   const unfinished = new Set(creations.map(({ styleId }) => styleId))
   const note = (id: string, next: Progress): void => setProgress((now) => withProgress(now, id, next))
   const refresh = () => refreshStyles(client)
-  useOtherPages(creations)
+  const follow = useOtherPages(creations)
 
   const fail = async (creation: Creation, error: unknown, fallback: string): Promise<void> => {
     const failure = errorText(error, fallback)
@@ -74,7 +74,9 @@ export function useCreations(): Creations {
     if (!isFinished) return
     showToast({ title: 'Style created', description: 'New AI style template has been created successfully.' })
   }
-  const resume = (creation: Creation): void => void asOnlyPage(creation.id, () => work(creation))
+  const resume = async (creation: Creation): Promise<void> => {
+    if (!(await asOnlyPage(creation.id, () => work(creation)))) await follow(creation.id)
+  }
   const end = async (creation: Creation): Promise<void> => {
     try {
       await creationCalls.end(creation)
@@ -97,10 +99,11 @@ export function useCreations(): Creations {
       const body = { name, description, assetIds, ...(instructions !== undefined && { instructions }) }
       const { id, styleId } = await sendCommand(createStyleDraft, { body })
       note(id, 'running')
+      // Before anything else: another page that finds it without one that works on it takes it for stopped.
+      void resume({ ...wanted, id, styleId, isCreated: false })
       await refresh()
-      resume({ ...wanted, id, styleId, isCreated: false })
     },
-    resume,
+    resume: (creation) => void resume(creation),
     end: (creation) => void end(creation),
   }
 }
