@@ -29,7 +29,7 @@ export const LipSyncForm = z.object({
   sourceType: z.enum(lipSyncSources).default('upload'),
   /** What the video or image is in its source. */
   sourceVideoId: z.string().trim().max(100).optional(),
-  /** Price that our client showed, in cents; refused with `price-changed` when no longer true. */
+  /** Price that our client showed, in cents; refused with `price-changed` when it costs more. */
   priceCents: z.coerce.number().nonnegative().optional(),
   /** The most that our client said it may cost, in cents, where it cannot read the video; refused with `price-changed` when it costs more. */
   mostCents: z.coerce.number().nonnegative().optional(),

@@ -9,6 +9,8 @@ interface Wanted {
   readonly draft: Pick<LipSyncDraft, 'syncMode' | 'resolution'>
   readonly source: Pick<Source, 'medium' | 'durationMs'> | undefined
   readonly voice: Pick<Voice, 'durationMs'> | undefined
+  /** What the server has told that it costs, which counts more than what this browser has measured. */
+  readonly toldCents?: number | undefined
 }
 
 /** What a press will cost and make. */
@@ -22,14 +24,14 @@ export interface Cost {
 const microsPerCent = 10_000
 
 /** The cost of a lip sync by the lengths that this browser has measured; undefined while something is not chosen yet. */
-export function costOf({ model, draft, source, voice }: Wanted): Cost | undefined {
+export function costOf({ model, draft, source, voice, toldCents }: Wanted): Cost | undefined {
   if (source === undefined || voice === undefined) return undefined
   const { syncMode, resolution } = draft
   const choice = { syncMode, resolution, audioMs: voice.durationMs, videoMs: source.durationMs }
   return {
-    cents: priceOfLipSync(model, choice) / microsPerCent,
+    cents: toldCents ?? priceOfLipSync(model, choice) / microsPerCent,
     resultMs: lipSyncMs(model, choice),
-    isMost: source.medium === 'video' && source.durationMs === undefined,
+    isMost: toldCents === undefined && source.medium === 'video' && source.durationMs === undefined,
   }
 }
 

@@ -80,6 +80,22 @@ it('sends an uploaded image and audio with the price that is shown, shows the ti
   expect([video, audio].map((file) => file instanceof File && file.type)).toEqual(['image/png', 'audio/wav'])
 })
 
+it('shows the price that the server tells when it refuses the shown one, and sends that at the next press', async () => {
+  const { screen, server, generate, giveImage, giveSound, chooseModel, requests } = await openForm()
+  server.cents = 72
+  await giveImage()
+  await giveSound(8)
+  await generate.click()
+  await expect.element(screen.getByText('The price has changed.')).toBeVisible()
+  await expect.element(generate).toHaveTextContent('Generate 72¢ 8.0 s of video')
+  await chooseModel(/^InfiniteTalk/)
+  await expect.element(generate).toHaveTextContent('Generate 24¢ 8.0 s of video')
+  await chooseModel(/^Lipsync/)
+  await generate.click()
+  await expect.element(screen.getByText('Lip Sync Started!')).toBeVisible()
+  expect(requests().map(({ fields }) => fields['priceCents'])).toEqual(['64', '72'])
+})
+
 it('sends the most that it may cost with a video that this browser cannot play', async () => {
   const { screen, generate, field, giveSound, requests } = await openForm()
   chooseFiles(field('video'), new File(['no film'], 'talk.mp4', { type: 'video/mp4' }))

@@ -13,6 +13,7 @@ import type { Source } from '../source/source.ts'
 import { useSource } from '../source/use-source.ts'
 import { costOf, costWords, shownPrice } from './cost.ts'
 import { missingOf, obstaclesOf } from './readiness.ts'
+import { toldCentsOf, toldPriceAtom } from './told-price.ts'
 import { type Click, useStart } from './use-start.ts'
 
 const refuse = ({ title, text }: { readonly title: string; readonly text: string }): void =>
@@ -23,11 +24,12 @@ interface Chosen {
   readonly draft: LipSyncDraft
   readonly source: Source | undefined
   readonly voice: Voice | undefined
+  readonly toldCents: number | undefined
 }
 
 /** What a press sends; undefined while something is missing. */
-function clickOf({ model, draft, source, voice }: Chosen): Click | undefined {
-  const cost = costOf({ model, draft, source, voice })
+function clickOf({ model, draft, source, voice, toldCents }: Chosen): Click | undefined {
+  const cost = costOf({ model, draft, source, voice, toldCents })
   if (cost === undefined || source === undefined || voice === undefined) return undefined
   const { width, height } = source.size ?? { width: 16, height: 9 }
   return {
@@ -48,7 +50,8 @@ export function useLipSyncForm() {
   const connection = useAtomValue(connectionAtom)
 
   const model = usePriced(modelOf(draft.model))
-  const chosen = { model, draft, source: source.source, voice: voice.voice }
+  const given = { draft, source: source.source, voice: voice.voice }
+  const chosen = { model, ...given, toldCents: toldCentsOf(useAtomValue(toldPriceAtom), given) }
   const isReading = source.isReading || voice.isReading
   const obstacles = obstaclesOf({ connection, isAtLimit, sent, isReading, model, prompt: draft.prompt.trim() })
 
@@ -62,8 +65,8 @@ export function useLipSyncForm() {
 
   const submit = (): void => {
     const [obstacle] = obstacles
-    const given = { model, hasSource: chosen.source !== undefined, hasVoice: chosen.voice !== undefined }
-    const hindrance = obstacle === undefined ? missingOf(given) : { title: obstacle.title, text: obstacle.reason }
+    const has = { model, hasSource: chosen.source !== undefined, hasVoice: chosen.voice !== undefined }
+    const hindrance = obstacle === undefined ? missingOf(has) : { title: obstacle.title, text: obstacle.reason }
     const click = clickOf(chosen)
     if (hindrance !== undefined) refuse(hindrance)
     else if (click !== undefined) void start(click)

@@ -12,6 +12,7 @@ import type { LipSyncDraft } from '../draft/draft.ts'
 import { lipSyncKind } from '../kind/lip-sync-kind.ts'
 import type { Source } from '../source/source.ts'
 import type { ShownPrice } from './cost.ts'
+import { centsIn, toldPriceAtom } from './told-price.ts'
 
 /** What is sent when the button is pressed. */
 export interface Click {
@@ -56,6 +57,7 @@ export function useStart(): Start {
   const submit = useSubmit(lipSyncKind)
   const tell = useTellOutcome('lip-sync', outcomeWords)
   const noteSent = useSetAtom(voiceSentAtom)
+  const setTold = useSetAtom(toldPriceAtom)
   const { sent, sendOnce } = useSending(sending)
 
   const start = async (click: Click): Promise<void> => {
@@ -73,6 +75,8 @@ export function useStart(): Start {
     )
     if (outcome === undefined) return
     if (outcome.error === undefined) noteSent(click.voice)
+    const cents = centsIn(outcome.error)
+    if (cents !== undefined) setTold({ ...click, cents })
     tell(outcome)
   }
   return { start, sent }

@@ -37,6 +37,8 @@ export function lipSyncServer({ lipSyncs = [], videos = [], images = 0 }: Given 
     others,
     /** Requests are refused with these words. */
     refusal: undefined as string | undefined,
+    /** What a lip sync costs here, in cents, where that is more than it may seem. */
+    cents: 0,
     /** Method and path of each command, with its fields. */
     sent: [] as { readonly call: string; readonly fields: Record<string, unknown> }[],
     respond,
@@ -60,7 +62,7 @@ export function lipSyncServer({ lipSyncs = [], videos = [], images = 0 }: Given 
     const isForm = request.headers.get('content-type')?.startsWith('multipart/') === true
     const fields = isForm ? Object.fromEntries(await request.formData()) : {}
     server.sent.push({ call: `${request.method} ${path}`, fields })
-    if (path === '/api/lip-sync') return start()
+    if (path === '/api/lip-sync') return Number(fields['priceCents']) < server.cents ? dearer() : start()
     const at = server.lipSyncs.findIndex(({ id }) => path.includes(id))
     const lipSync = server.lipSyncs[at]
     if (lipSync === undefined) return problem(404, 'not-found', 'Not found')
@@ -75,6 +77,15 @@ export function lipSyncServer({ lipSyncs = [], videos = [], images = 0 }: Given 
     if (path.endsWith('/retry')) return start()
     server.lipSyncs[at] = { ...lipSync, cancelRequested: true }
     return Response.json({ success: true }, { status: 202 })
+  }
+
+  function dearer(): Response {
+    const words = { title: 'Refused', error: 'The price has changed.', message: 'The price has changed.' }
+    const details = { price: server.cents * 10_000 }
+    return Response.json(
+      { type: 'about:blank', status: 409, code: 'price-changed', ...words, details },
+      { status: 409 },
+    )
   }
 
   function start(): Response {
