@@ -91,6 +91,28 @@ describe.each(['character', 'style'] as const)('the popover that adds to a %s', 
     await expect.element(screen.getByText('Failed to add images.')).toBeVisible()
   })
 
+  it('says of images that are gone that they are not in it, also when Undo cannot bring them back', async () => {
+    const { screen, entry } = await open(noun, [one, two])
+    server.members.set(mira.id, [])
+    server.gone = [one]
+    await entry('Mira').click()
+    await expect.element(screen.getByText(`Image added to ${noun}`)).toBeVisible()
+    await expect.element(screen.getByText('Mira Voss. One image is not there any more')).toBeVisible()
+    server.gone = [one, two]
+    await entry('Ada').click()
+    await expect.element(screen.getByText('Failed to add images. 2 images are not there any more.')).toBeVisible()
+  })
+
+  it('says that Undo has brought back no image that is gone since', async () => {
+    const { screen, entry } = await open(noun, [two])
+    await entry('Mira').click()
+    await expect.element(screen.getByText(`Image removed from ${noun}`)).toBeVisible()
+    server.gone = [two]
+    await screen.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(screen.getByText('Failed to undo')).toBeVisible()
+    await expect.element(screen.getByText('One image is not there any more.')).toBeVisible()
+  })
+
   it('says that the list did not load, and loads it again; says that it is empty', async () => {
     server.broken = 'list'
     const { popover } = await open(noun)
@@ -176,6 +198,17 @@ describe('the dialog that creates', () => {
       await expect.element(screen.getByText('Some images could not be added')).toBeVisible()
     },
   )
+})
+
+it('does not say that something was created successfully when its image is gone', async () => {
+  const { screen, create } = await open('character')
+  await create.click()
+  const dialog = screen.getByRole('dialog', { name: 'Create Character' })
+  await dialog.getByLabelText('Name').fill('New')
+  server.gone = [one]
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect.element(screen.getByText('Character created', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Some images could not be added')).toBeVisible()
 })
 
 it('the dialog that manages a character removes images, until Done', async () => {

@@ -10,9 +10,9 @@ const capitalized = (noun: Noun): string => `${noun.charAt(0).toUpperCase()}${no
 export function useCreate({ noun, create, change, refresh }: Collections) {
   return async (name: string, ids: readonly string[]): Promise<void> => {
     const id = await create(name)
-    const { failed } = await change({ id, change: 'add', ids, progress: 'Adding...' })
+    const { failed, gone = [] } = await change({ id, change: 'add', ids, progress: 'Adding...' })
     const subject = capitalized(noun)
-    if (failed.length === 0) showToast({ title: `${subject} created successfully`, description: name })
+    if (failed.length + gone.length === 0) showToast({ title: `${subject} created successfully`, description: name })
     else showToast({ title: `${subject} created`, description: 'Some images could not be added', tone: 'bad' })
     await refresh(id)
   }

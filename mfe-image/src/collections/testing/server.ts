@@ -2,7 +2,7 @@ import { characterImages } from '@studio/backend/contract/library'
 import type { Noun } from '@studio/media/membership'
 import { characterOf, columnsOf, idOf, memberOf } from '../../../../shell/media/src/choosers/testing/server.ts'
 
-type Fate = 'changed' | 'unchanged'
+type Fate = 'changed' | 'unchanged' | 'not-found'
 
 export const [one, two] = [idOf(1), idOf(2)]
 /** The id of what the server creates. */
@@ -17,6 +17,8 @@ export function collectionServer() {
     collections: [mira, ada] as readonly (typeof mira)[],
     /** The images of each collection. */
     members: new Map([[mira.id, [two]]]),
+    /** Images that do not exist any more. */
+    gone: [] as readonly string[],
     /** Calls that it answers with an error of its own. */
     broken: undefined as 'list' | 'create' | 'change' | undefined,
     /** What was sent: method, path and body. */
@@ -56,8 +58,12 @@ export function collectionServer() {
     const { change: what, assetIds } = characterImages.change.body.parse(JSON.parse(text))
     const before = server.members.get(id) ?? []
     const others = before.filter((image) => !assetIds.includes(image))
-    server.members.set(id, what === 'remove' ? others : [...assetIds, ...others])
-    const fateOf = (image: string): Fate => (before.includes(image) === (what === 'remove') ? 'changed' : 'unchanged')
+    const there = assetIds.filter((image) => !server.gone.includes(image))
+    server.members.set(id, what === 'remove' ? others : [...there, ...others])
+    const fateOf = (image: string): Fate => {
+      if (what !== 'remove' && server.gone.includes(image)) return 'not-found'
+      return before.includes(image) === (what === 'remove') ? 'changed' : 'unchanged'
+    }
     return Response.json({ images: assetIds.map((image) => ({ id: image, fate: fateOf(image) })) })
   }
 

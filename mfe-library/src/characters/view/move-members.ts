@@ -27,7 +27,10 @@ export async function moveMembers(
   return { outcome, moved: { to, added: outcome.changed.filter((id) => !wereThere.has(id)) } }
 }
 
-/** The toast about images that were moved. */
-export function movedWords({ settled }: BulkOutcome, { to }: Moved) {
-  return { title: `${formatCountOf(settled.length, 'image')} moved`, description: `To “${to.name}”` }
+/** The toast about images that were moved, apart from those that do not exist any more. */
+export function movedWords({ settled, gone = [] }: Pick<BulkOutcome, 'settled' | 'gone'>, { to }: Pick<Moved, 'to'>) {
+  const lost = gone.length === 0 ? [] : [`${formatCountOf(gone.length, 'image')} not there any more`]
+  const moved = settled.length - gone.length
+  if (moved === 0) return { title: 'Failed to move images', description: lost.join(), tone: 'bad' as const }
+  return { title: `${formatCountOf(moved, 'image')} moved`, description: [`To “${to.name}”`, ...lost].join('. ') }
 }

@@ -13,6 +13,7 @@ import { type Moved, putBack, putBackWords } from './put-back.ts'
 interface Words {
   readonly title: string
   readonly description?: string
+  readonly tone?: 'bad'
 }
 
 /**

@@ -14,6 +14,7 @@ it.each([
   [nothing, true, ''],
   [all, true, 'The AI also gets your prompt, 2 images, and that it is about Ada. '],
   [all, false, 'The AI also gets your prompt and that it is about Ada. It cannot see your images. '],
+  [{ ...nothing, styleId: 'a' }, true, 'The AI also gets the instructions of your style. '],
   [{ ...nothing, imageCount: 1 }, false, 'It cannot see your image. '],
 ])('says what the model gets to know: %j, sees: %j', (surroundings, sees, note) => {
   expect(toldNote(surroundings, sees)).toBe(note)

@@ -5,10 +5,11 @@ import type { ChatSurroundings } from './reply/chat-images.ts'
  * Says what the model gets to know of the page with the next message; empty when it is nothing but the message.
  * @param sees whether the model can look at images
  */
-export function toldNote({ currentPrompt, imageCount, character }: ChatSurroundings, sees: boolean): string {
+export function toldNote({ currentPrompt, imageCount, character, styleId }: ChatSurroundings, sees: boolean): string {
   const told = [
     ...(currentPrompt.trim() === '' ? [] : ['your prompt']),
     ...(imageCount > 0 && sees ? [formatCountOf(imageCount, 'image')] : []),
+    ...(styleId === undefined ? [] : ['the instructions of your style']),
     ...(character === undefined ? [] : [`that it is about ${character.name}`]),
   ]
   const unseen = imageCount > 0 && !sees ? `It cannot see your ${imageCount === 1 ? 'image' : 'images'}. ` : ''

@@ -52,10 +52,18 @@ type Change = 'add' | 'remove'
 const undoOf = { add: 'remove', remove: 'put-back' } as const
 const failureOf = { add: 'Failed to add images.', remove: 'Failed to remove images.' } as const
 
+const goneWords = ({ length }: readonly string[]): string =>
+  length === 1 ? 'One image is not there any more' : `${formatCountOf(length, 'image')} are not there any more`
+
 /** Spec images 8: the words for one image, and ours for many. */
 function titleOf(change: Change, images: number, noun: Noun): string {
   const subject = images === 1 ? 'Image' : formatCountOf(images, 'image')
   return `${subject} ${change === 'add' ? 'added to' : 'removed from'} ${noun}`
+}
+
+/** What a toast says beside its title. `missing`: the images that have not come into the collection because they do not exist any more. */
+function sentences(about: string, missing: readonly string[]): string {
+  return missing.length === 0 ? about : `${about}. ${goneWords(missing)}`
 }
 
 function wordsFor(change: Change, { changed, settled }: BulkOutcome, noun: Noun): string {
@@ -71,9 +79,15 @@ export function useMembership({ noun, change: sendChange, refresh }: Collections
   const store = useStore()
 
   const undo = async (change: Change, { id, name }: Pick<Collection, 'id' | 'name'>, ids: readonly string[]) => {
-    const { failed } = await sendChange({ id, change: undoOf[change], ids, progress: 'Undoing...' })
+    const { failed, gone = [] } = await sendChange({ id, change: undoOf[change], ids, progress: 'Undoing...' })
+    const missing = change === 'remove' ? gone : []
+    const done = ids.length - missing.length
     if (failed.length > 0) showToast({ title: 'Failed to undo', description: 'Please try again', tone: 'bad' })
-    else showToast({ title: titleOf(change === 'add' ? 'remove' : 'add', ids.length, noun), description: name })
+    else if (done === 0) showToast({ title: 'Failed to undo', description: `${goneWords(missing)}.`, tone: 'bad' })
+    else {
+      const title = titleOf(change === 'add' ? 'remove' : 'add', done, noun)
+      showToast({ title, description: sentences(name, missing) })
+    }
     await refresh(id)
   }
 
@@ -87,12 +101,16 @@ export function useMembership({ noun, change: sendChange, refresh }: Collections
     const { id, name } = collection
     const progress = change === 'add' ? 'Adding...' : 'Removing...'
     const outcome = await sendChange({ id, change, ids, progress })
-    const { changed, failed, error } = outcome
+    const { changed, settled, failed, gone = [], error } = outcome
+    // what was to be removed and is gone has left, too
+    const missing = change === 'add' ? gone : []
     const action = noteChange(store, changed, () => undo(change, collection, changed))
     if (failed.length > 0) {
       showToast({ title: 'Error', description: errorText(error, failureOf[change]), tone: 'bad', ...action })
+    } else if (missing.length > 0 && missing.length === settled.length) {
+      showToast({ title: 'Error', description: `${failureOf[change]} ${goneWords(missing)}.`, tone: 'bad' })
     } else {
-      const description = [name, ...leftOut].join('. ')
+      const description = sentences([name, ...leftOut].join('. '), missing)
       showToast({ title: wordsFor(change, outcome, noun), description, ...action })
     }
     await refresh(id)
