@@ -50,6 +50,7 @@ function stateOf({ state, progress, message, result }: Report): ReactNode {
 function FileLink({ report }: { readonly report: Report }): ReactNode {
   const result = resultOf(report)
   if (report.state !== 'done' || result === undefined) return null
+  if (report.expiresAt === undefined) return 'Deleted for newer ones'
   return (
     <a href={costReportUrl(report.id)} download={result.name} title={result.head}>
       {result.name}

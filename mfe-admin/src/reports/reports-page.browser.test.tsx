@@ -67,6 +67,14 @@ it('asks for a report of the period, and shows it while it is made and as a file
   await expectAccessible('a report that was made')
 })
 
+it('offers no report that newer ones of the same admin have deleted', async () => {
+  const { expiresAt: _deleted, ...old } = report
+  serve(asAda(({ path: at }) => (at === path ? Response.json([old]) : undefined)))
+  await openAdmin('/admin/reports')
+  await expect.element(page.getByText('Deleted for newer ones')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: report.result.name })).not.toBeInTheDocument()
+})
+
 it('sends another price list, and says when a file is none', async () => {
   const asked = serve(
     asAda(({ method, path: at }) => {

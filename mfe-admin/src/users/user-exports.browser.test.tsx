@@ -43,10 +43,18 @@ it('asks for an archive for a reason, and shows it while it is made and as a fil
   expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     { reason: 'They have asked for it' },
   ])
-  state.list = [{ ...work, state: 'done', progress: 100 }]
+  state.list = [{ ...work, state: 'done', progress: 100, expiresAt: '2026-11-27T10:00:00.000Z' }]
   const link = page.getByRole('link', { name: 'Download archive' })
   await expect.element(link).toHaveAttribute('href', `${path}/${workId}/file`)
   await expectAccessible('an archive that was made')
+})
+
+it('offers no archive that newer ones have deleted', async () => {
+  const { state } = archives(() => Response.json({ success: true, workId }, { status: 202 }))
+  state.list = [{ ...work, state: 'done', progress: 100 }]
+  await openAdmin(`/admin/users/${idOf(1)}`)
+  await expect.element(page.getByText(/Deleted, because newer archives of this person were made$/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Download archive' })).not.toBeInTheDocument()
 })
 
 it('says why an archive was refused, could not be made, or could not be loaded', async () => {

@@ -54,14 +54,17 @@ export function UserExports({ user }: { readonly user: AdminUser }): ReactNode {
   )
 }
 
-function Outcome({ of: { id, state, progress, message }, userId }: { readonly of: Export; readonly userId: string }) {
+function Outcome({ of, userId }: { readonly of: Export; readonly userId: string }) {
+  const { id, state, progress, message, expiresAt } = of
   switch (state) {
     case 'requested':
       return 'Waiting'
     case 'running':
       return `In progress, ${progress} %`
     case 'done':
-      return (
+      return expiresAt === undefined ? (
+        'Deleted, because newer archives of this person were made'
+      ) : (
         <a href={userExportUrl({ userId, workId: id })} download>
           Download archive
         </a>

@@ -6,11 +6,17 @@ import { workErrors } from '../work/errors.ts'
 import { ReportOptions } from './contract.ts'
 import { reportFormats } from './words-contract.ts'
 
+/** What is asked stands in an event, which has room for 64 KiB once it is sealed. */
+const mostBytes = 40_000
+
 /** What is reported, as the worker gets it too: times as texts. */
 export const CostReportRequest = ReportOptions.safeExtend({
   format: z.enum(reportFormats).default('csv'),
   /** One SELECT about the table `charges`, which has a row for each charge; `by` says nothing then. */
   sql: z.string().trim().min(1).max(10_000).optional(),
+}).refine(({ prices, sql }) => new TextEncoder().encode(JSON.stringify({ prices, sql })).length <= mostBytes, {
+  path: ['prices'],
+  error: 'This price list is too long for a report: it may have 40 kB, together with the SQL. Leave out models',
 })
 
 /**

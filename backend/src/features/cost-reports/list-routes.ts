@@ -6,7 +6,7 @@ import { csvFile } from '../../platform/http/csv.ts'
 import { workOfAllAdmins } from '../work/admin-queries.ts'
 import { inputOfWork } from '../work/commands.ts'
 import { AskedReport, costReportsFile, type ListedReport, listCostReports } from './admin-contract.ts'
-import { CostReportResult, costReportKind } from './words-contract.ts'
+import { CostReportResult, costReportKind, mostReports } from './words-contract.ts'
 
 interface ListDeps {
   readonly store: EventStore
@@ -24,7 +24,7 @@ export function costReportListRoutes(app: Api, deps: ListDeps): void {
 
 /** No read model holds what was asked, which may name a person: it is read from the log, where erasing the admin's key takes it away. */
 async function listedReports({ db, now, ...log }: ListDeps): Promise<ListedReport[]> {
-  const reports = await workOfAllAdmins(db, costReportKind, now())
+  const reports = await workOfAllAdmins(db, costReportKind, { now: now(), mostFiles: mostReports })
   return Promise.all(
     reports.map(async (report) => {
       const asked = askedIn(await inputOfWork(log, report.id))
@@ -57,7 +57,7 @@ const columns = [
   'file',
 ]
 
-function cellsOf({ id, requestedAt, askedBy, asked, state, result }: ListedReport) {
+function cellsOf({ id, requestedAt, askedBy, asked, state, result, expiresAt }: ListedReport) {
   const made = CostReportResult.safeParse(result).data
   return [
     id,
@@ -75,6 +75,6 @@ function cellsOf({ id, requestedAt, askedBy, asked, state, result }: ListedRepor
     made?.charges,
     made?.lines,
     made?.bytes,
-    made?.name,
+    expiresAt === undefined ? undefined : made?.name,
   ]
 }

@@ -101,6 +101,16 @@ describe('a report of costs', () => {
     expect((await ask(payload)).statusCode).toBe(400)
   })
 
+  it('says that a price list is too long, which takes no slot, and takes one that is not', async () => {
+    const listOfLength = (models: number) => ({
+      micros: Object.fromEntries(Array.from({ length: models }, (_, n) => [`service/a-model-${n} image`, 1_000 + n])),
+    })
+    const refused = await ask({ prices: listOfLength(1_300) })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.body).toContain('This price list is too long for a report')
+    expect((await ask({ prices: listOfLength(1_000), sql: `SELECT ${'1'.repeat(2_000)}` })).statusCode).toBe(202)
+  })
+
   it('is for admins alone', async () => {
     expect((await ask({}, await signedIn(studio))).statusCode).toBe(401)
   })

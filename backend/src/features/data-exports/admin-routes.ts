@@ -12,7 +12,7 @@ import { newestWork } from '../work/queries.ts'
 import { requestLimitedWork, type WorkSlotDeps } from '../work/slot-commands.ts'
 import { listUserExports, readUserExport, requestUserExport } from './admin-contract.ts'
 import { fileOfExport } from './file-of-export.ts'
-import { adminsDataExportKind } from './words-contract.ts'
+import { adminsDataExportKind, mostDataExports } from './words-contract.ts'
 
 export interface UserExportDeps {
   readonly slots: WorkSlotDeps
@@ -34,7 +34,12 @@ export function userExportRoutes(app: Api, { slots, store, db, now }: UserExport
   })
 
   app.on(listUserExports, ({ params, admin }) =>
-    workOfAdmin(db, admin.id, { userId: UserId.parse(params.userId), now: now() }),
+    workOfAdmin(db, admin.id, {
+      userId: UserId.parse(params.userId),
+      kind: adminsDataExportKind,
+      mostFiles: mostDataExports,
+      now: now(),
+    }),
   )
 
   app.serve(readUserExport, async ({ params, admin }) => {

@@ -78,7 +78,10 @@ describe('an archive of everything that is known of a person', () => {
 
 describe('an admin who asks for it', () => {
   const url = () => `/api/admin/users/${person.userId}/exports`
-  const request = (reason: unknown) => admin.send({ method: 'POST', url: url(), payload: { reason } as object })
+  const request = (reason: unknown, who: Browser = admin) =>
+    who.send({ method: 'POST', url: url(), payload: { reason } as object })
+  const listOf = async (browser: Browser) =>
+    Work.array().parse((await browser.send({ method: 'GET', url: url() })).json())
 
   it('says why, and is the only one who finds it', async () => {
     expect((await request('')).statusCode).toBe(400)
@@ -86,8 +89,6 @@ describe('an admin who asks for it', () => {
     await projected(studio)
     expect(Requested.parse((await request('Again')).json()).workId).toBe(workId)
     await made(workId)
-    const listOf = async (browser: Browser) =>
-      Work.array().parse((await browser.send({ method: 'GET', url: url() })).json())
     expect(await listOf(admin)).toMatchObject([{ id: workId, state: 'done' }])
     expect(await listOf(otherAdmin)).toEqual([])
     const file = userExportUrl({ userId: person.userId, workId })
@@ -95,6 +96,18 @@ describe('an admin who asks for it', () => {
     const own = Work.array().parse((await person.send({ method: 'GET', url: '/api/work' })).json())
     expect(own.map(({ id }) => id)).not.toContain(workId)
     expect(await statusOf(person, dataExportUrl(workId))).toBe(404)
+  })
+
+  it('is offered no archive that newer ones of any admin have deleted', async () => {
+    const [first] = await listOf(admin)
+    expect(first).toHaveProperty('expiresAt')
+    for (const reason of ['For me too', 'Once more']) {
+      await made(Requested.parse((await request(reason, otherAdmin)).json()).workId)
+    }
+    const [later] = await listOf(admin)
+    expect(later).toMatchObject({ id: first?.id, state: 'done' })
+    expect(later).not.toHaveProperty('expiresAt')
+    expect((await listOf(otherAdmin)).map(({ expiresAt }) => expiresAt)).not.toContain(undefined)
   })
 
   it('gets nothing of a person who is not there, or is being deleted', async () => {

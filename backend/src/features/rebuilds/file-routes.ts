@@ -14,7 +14,7 @@ export function rebuildFileRoutes(app: Api, { db, store, now, models }: RebuildD
   })
 
   app.serve(rebuildsFile, async () =>
-    csvFile('rebuilds', ofRebuilds, (await workOfAllAdmins(db, rebuildKind, now())).map(cellsOf)),
+    csvFile('rebuilds', ofRebuilds, (await workOfAllAdmins(db, rebuildKind, { now: now() })).map(cellsOf)),
   )
 
   app.serve(readModelsFile, async () => {

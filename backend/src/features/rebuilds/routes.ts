@@ -26,7 +26,7 @@ export function rebuildRoutes(app: Api, { db, store, handle, now, models }: Rebu
     const [logId, head] = await Promise.all([store.logId(), store.head()])
     const [state, rebuilds] = await Promise.all([
       stateOf({ db, head }, models),
-      workOfAllAdmins(db, rebuildKind, now()),
+      workOfAllAdmins(db, rebuildKind, { now: now() }),
     ])
     const isUpToDate = state.position !== undefined && BigInt(state.position) >= head
     return {

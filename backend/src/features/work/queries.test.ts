@@ -4,6 +4,7 @@ import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { recorded } from '../../platform/projections/testing/given.ts'
 import { type TestDatabase, testDatabase } from '../../platform/projections/testing/test-database.ts'
 import { project } from '../jobs/testing/read-models.ts'
+import { workOfAllAdmins } from './admin-queries.ts'
 import { idOfWork } from './commands.ts'
 import { type WorkEvent, workStream } from './events.ts'
 import { openWork } from './open-queries.ts'
@@ -63,6 +64,25 @@ describe('the same work', () => {
     const mine = await same()
     userId = UserId.parse(randomId())
     expect(await same()).not.toBe(mine)
+  })
+})
+
+describe('work of all admins', () => {
+  it('has a file while it is among the newest of its admin', async () => {
+    const until = new Date(Date.now() + 60_000)
+    const [old, newest, open] = [await request(), await request(), await request()]
+    await end(newest, new Date(), until)
+    await end(old, new Date(Date.now() - 1_000), until)
+    userId = UserId.parse(randomId())
+    const others = await request()
+    await end(others, new Date(Date.now() - 2_000), until)
+    const listed = await workOfAllAdmins(database.db, 'export', { now: new Date(), mostFiles: 1 })
+    const fileOf = (workId: WorkId) => listed.find(({ id }) => id === workId)?.expiresAt
+    expect([newest, others].map(fileOf)).toEqual([until.toISOString(), until.toISOString()])
+    expect([old, open].map(fileOf)).toEqual([undefined, undefined])
+    expect(listed.find(({ id }) => id === old)).toMatchObject({ state: 'done', result: { files: 2 } })
+    const tomorrow = { now: new Date(Date.now() + 86_400_000), mostFiles: 1 }
+    expect((await workOfAllAdmins(database.db, 'export', tomorrow)).map(({ id }) => id)).not.toContain(old)
   })
 })
 

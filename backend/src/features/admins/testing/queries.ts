@@ -10,19 +10,20 @@ export function adminQueries(
   { userId, now }: { readonly userId: UserId; readonly now: Date },
 ): Readonly<Record<string, (db: Db) => Promise<unknown>>> {
   const adminId = () => AdminId.parse(someAdmin())
+  const ofPerson = { userId, now, kind: 'cost-report', mostFiles: 2 }
   return {
     adminsById: (db) => adminsById(db, [adminId()]),
     disabledAmong: (db) => disabledAmong(db, [adminId()]),
     isAdminsEmail: (db) => isAdminsEmail(db, rowsMasterKey, rowsAdmin.email),
     findAdminsWork: async (db) => {
-      const [first] = await workOfAdmin(db, adminId(), { userId, now })
+      const [first] = await workOfAdmin(db, adminId(), ofPerson)
       return await findAdminsWork(db, adminId(), { userId, workId: first?.id ?? '' })
     },
-    workOfAdmin: (db) => workOfAdmin(db, adminId(), { userId, now }),
-    workOfAllAdmins: (db) => workOfAllAdmins(db, 'cost-report', now),
+    workOfAdmin: (db) => workOfAdmin(db, adminId(), ofPerson),
+    workOfAllAdmins: (db) => workOfAllAdmins(db, 'cost-report', { now }),
     findWorkOfAdmins: async (db) => {
       const kind = 'cost-report'
-      const [first] = await workOfAllAdmins(db, kind, now)
+      const [first] = await workOfAllAdmins(db, kind, { now })
       return await findWorkOfAdmins(db, { workId: first?.id ?? '', kind })
     },
     listAdmins: (db) => listAdmins(db),
