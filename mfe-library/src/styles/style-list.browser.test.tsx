@@ -249,6 +249,31 @@ it('loses no paid instructions when the form is closed while they are written: t
   await expect.poll(() => server.sent.filter((line) => line.includes('analyze')).length).toBe(1)
 })
 
+it('loses no paid instructions that arrive while the form is saved: they can be used later', async () => {
+  server.images = [imageOf(1)]
+  server.hold('POST /api/analyze-style-template')
+  const saving = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init)
+    if (request.method === 'PATCH') await saving.promise
+    return await server.respond(request)
+  })
+  const { screen } = await openStyles()
+  const first = await openedForm(screen)
+  await first.form.getByRole('button', writing).click()
+  await first.instructions.fill('Typed')
+  await first.save.click()
+  await expect.element(first.form.getByRole('button', { name: 'Saving...' })).toBeVisible()
+  server.release()
+  await expect.element(screen.getByText('Edit “Soft morning” to use them.')).toBeVisible()
+  saving.resolve()
+  await expect.element(first.form).not.toBeInTheDocument()
+  const { form, instructions } = await openedForm(screen)
+  await form.getByRole('button', { name: 'Use written instructions' }).click()
+  await expect.element(instructions).toHaveValue('Soft light.')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+})
+
 it('offers no instructions of a style that was deleted while they were written, until it is restored', async () => {
   server.images = [imageOf(1)]
   server.hold('POST /api/analyze-style-template')
