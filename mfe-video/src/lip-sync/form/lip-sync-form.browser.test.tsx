@@ -91,6 +91,10 @@ it('shows the price that the server tells when it refuses the shown one, and sen
   await chooseModel(/^InfiniteTalk/)
   await expect.element(generate).toHaveTextContent('Generate 24¢ 8.0 s of video')
   await chooseModel(/^Lipsync/)
+  await expect.element(generate).toHaveTextContent('Generate 72¢ 8.0 s of video')
+  // long after the press before, with which it would be one double click
+  const later = performance.now() + 10_000
+  vi.spyOn(performance, 'now').mockReturnValue(later)
   await generate.click()
   await expect.element(screen.getByText('Lip Sync Started!')).toBeVisible()
   expect(requests().map(({ fields }) => fields['priceCents'])).toEqual(['64', '72'])
