@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
+import { isInReach } from '../../../infra/components/in-reach.ts'
 import { idOf, serveFigures } from '../testing/figures-server.ts'
 import { openAdmin, refusal } from '../testing/open-admin.tsx'
 
@@ -34,6 +35,15 @@ it('leads from a cent on the dashboard to its charges, and from a charge to its 
   ])
     await expect.element(steps.getByRole('row', { name: row })).toBeVisible()
   await expectAccessible('the story of a job')
+})
+
+it('keeps in view on a phone what each charge has cost, while the rest of its row scrolls', async () => {
+  serveFigures()
+  await page.viewport(360, 740)
+  await openAdmin('/admin/charges')
+  const cost = page.getByRole('cell', { name: /^\$/ }).first()
+  await expect.element(cost).toBeVisible()
+  expect(isInReach(cost)).toBe(true)
 })
 
 it('leads from the charge of a call of a language model to its story', async () => {
