@@ -50,20 +50,19 @@ function unitTests(): Promise<Counts> {
   return vitestSuite(folder)
 }
 
-/** The suites that run beside the unit tests, one after the other; each prints its output when it has ended. */
+/** The suites that run beside the unit tests: browser tests wait most of the time, so the checks use the cores meanwhile. */
 async function besideThem(): Promise<Counts[]> {
-  const all: Counts[] = []
-  for (const [title, suite] of [
-    ['Component tests', componentSuite],
-    ['Checks', checkSuite],
-    ['Browser tests', browserSuite],
-  ] as const) {
-    const output: string[] = []
-    const start = performance.now()
-    all.push(await suite(folder, (text) => output.push(text)))
-    console.log(`\n${title} (${seconds(start)} s)\n${output.join('')}`)
-  }
-  return all
+  const components = await suite('Component tests', componentSuite)
+  return [components, ...(await Promise.all([suite('Browser tests', browserSuite), suite('Checks', checkSuite)]))]
+}
+
+/** Runs a suite, and prints its output when it has ended. */
+async function suite(title: string, run: typeof checkSuite): Promise<Counts> {
+  const output: string[] = []
+  const start = performance.now()
+  const counted = await run(folder, (text) => output.push(text))
+  console.log(`\n${title} (${seconds(start)} s)\n${output.join('')}`)
+  return counted
 }
 
 /** Provides the engines before the tests, so that no test has to wait for a build, and prints which ones are used. */
