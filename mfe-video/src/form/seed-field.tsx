@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 
 /** The largest seed, a signed 32-bit number. */
-const mostSeed = 2_147_483_647
+export const mostSeed = 2_147_483_647
 
 /** The seed that a person has typed; undefined for an empty field and for what is no seed. */
 function seedIn(text: string): number | undefined {

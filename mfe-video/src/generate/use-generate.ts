@@ -4,6 +4,7 @@ import { sendCommand } from '@studio/ui/query'
 import { createSending, useSending } from '../clips/submit/sending.ts'
 import { useSubmit } from '../clips/submit/use-submit.ts'
 import { useTellOutcome } from '../clips/submit/use-tell-outcome.ts'
+import { mostSeed } from '../form/seed-field.tsx'
 import { videoKind } from '../list/video-kind.ts'
 import type { Settings } from '../request/settings.ts'
 import { outcomeWords } from './outcome.ts'
@@ -28,7 +29,10 @@ function isSame({ settings, ...one }: Click, { settings: otherSettings, ...other
   return one.audio === other.audio && asText(one) === asText(other) && asText(settings) === asText(otherSettings)
 }
 
-/** The fields of one clip. Of several with a seed, each has the one after that of the clip before, or they would be the same. */
+/**
+ * The fields of one clip. Of several with a seed, each has the one after that of the clip before, or they would be the same; after the
+ * highest comes 0.
+ */
 function inputOf({ prompt, settings, priceCents, firstFrame, lastFrame, audio }: Click, n: number) {
   const { negativePrompt, guidanceScale, audioEnabled, seed, ...always } = settings
   return {
@@ -37,7 +41,7 @@ function inputOf({ prompt, settings, priceCents, firstFrame, lastFrame, audio }:
       ...(negativePrompt !== undefined && { negativePrompt }),
       ...(guidanceScale !== undefined && { guidanceScale }),
       ...(audioEnabled !== undefined && { audioEnabled: String(audioEnabled) }),
-      ...(seed !== undefined && { seed: seed + n }),
+      ...(seed !== undefined && { seed: (seed + n) % (mostSeed + 1) }),
       prompt,
       priceCents,
       imageUrl: mediaUrl(firstFrame, 'original'),

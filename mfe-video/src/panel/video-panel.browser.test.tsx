@@ -98,18 +98,21 @@ it('sends the uploaded frame by its address with the price that is shown, four c
   })
 })
 
-it('gives each clip of a press a seed of its own, from the one that was typed on', async () => {
+it.each([
+  ['7', '8'],
+  ['2147483647', '0'],
+])('gives each clip of a press a seed of its own, from the one that was typed on: %s, %s', async (typed, next) => {
   const { screen, prompt, generate, chip, choose, giveFrame, requests } = await openPanel()
   await giveFrame()
   await choose(/^Model/, /^Veo 3.1/)
   await choose(/^Number of videos/, '2 videos')
   await chip(/^More settings/).click()
-  await screen.getByLabelText('Seed').fill('7')
+  await screen.getByLabelText('Seed').fill(typed)
   await userEvent.keyboard('{Escape}')
   await prompt.fill('a fox runs')
   await generate.click()
   await expect.element(screen.getByText('2 video(s) submitted')).toBeVisible()
-  expect(requests().map(({ fields }) => fields['seed'])).toEqual(['7', '8'])
+  expect(requests().map(({ fields }) => fields['seed'])).toEqual([typed, next])
 })
 
 it('shows the tiles at once, cannot be pressed while they are submitted, and removes those that were refused', async () => {
