@@ -45,6 +45,7 @@ it('tells what failed from what is deleted, or was gone before', async () => {
     done: [trashed, gone],
     trashed: [trashed],
     failed: [kept, refused],
+    error: refusal(500),
   })
 })
 

@@ -13,6 +13,8 @@ interface Deletion {
   /** Those of them that were moved to the trash: to undo it means to restore these. */
   readonly trashed: readonly Removed[]
   readonly failed: readonly Removed[]
+  /** Why the first of them was not deleted. */
+  readonly error?: unknown
 }
 
 interface DeleteDeps extends Pick<ClipKind<Clip>, 'remove'> {
@@ -28,12 +30,14 @@ export async function deleteClips({ bulk, remove }: DeleteDeps, clips: readonly 
     bulk('trash', filesOf(together)),
     ...alone.map((clip) => deleteOne(remove, clip)),
   ])
+  const [error] = [many, ...ones].flatMap((each) => (each.error === undefined ? [] : [each.error]))
   const withFile = (assetIds: readonly string[]) =>
     together.filter(({ clip }) => clip !== undefined && assetIds.includes(clip.assetId))
   return {
     done: [...withFile(many.settled), ...ones.flatMap(({ done }) => done)],
     trashed: [...withFile(many.changed), ...ones.flatMap(({ trashed }) => trashed)],
     failed: [...withFile(many.failed), ...ones.flatMap(({ failed }) => failed)],
+    ...(error !== undefined && { error }),
   }
 }
 
@@ -48,6 +52,6 @@ async function deleteOne(remove: DeleteDeps['remove'], clip: Removed): Promise<D
   } catch (error) {
     // A clip that is gone counts as deleted.
     if (isStatus(error, 404)) return { done: [clip], trashed: [], failed: [] }
-    return { done: [], trashed: [], failed: [clip] }
+    return { done: [], trashed: [], failed: [clip], error }
   }
 }

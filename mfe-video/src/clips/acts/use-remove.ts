@@ -1,6 +1,7 @@
 import { returnedWords, useBulk } from '@studio/media/bulk'
 import { noteChange } from '@studio/media/last-act'
 import { withLeaving, withoutLeaving } from '@studio/media/overlay'
+import { errorText } from '@studio/ui/api-error'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
@@ -36,10 +37,12 @@ export function useRemove({ listKey, remove }: ClipKind<Clip>): (clips: readonly
       }
 
       hide(clips)
-      const { done, trashed, failed } = await deleteClips({ bulk, remove }, clips)
+      const { done, trashed, failed, error } = await deleteClips({ bulk, remove }, clips)
       show(failed)
       const action = noteChange(store, filesOf(trashed), () => undo(trashed))
-      if (failed.length > 0) showToast({ title: 'Failed to delete video', tone: 'bad', ...action })
+      // as when it is still being made
+      const description = errorText(error, 'Please try again')
+      if (failed.length > 0) showToast({ title: 'Failed to delete video', description, tone: 'bad', ...action })
       else showToast({ title: 'Video deleted successfully', ...action })
       await refresh()
       show(done)
