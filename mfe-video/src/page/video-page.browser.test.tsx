@@ -50,6 +50,13 @@ it('shows each video in its state: in progress with its time, in line, failed wi
   await expectAccessible('every state')
 })
 
+it('promises nothing of a cancelled clip that the model has not taken yet', async () => {
+  const { screen } = await openVideoPage(videoServer([unfinishedVideo(3, { taskId: null })]))
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(screen.getByText('Cancelling')).toBeVisible()
+  await expect.element(screen.getByText(/^Already with the model/)).not.toBeInTheDocument()
+})
+
 it('cancels what is in progress, and removes what failed', async () => {
   const server = videoServer([unfinishedVideo(3), failedVideo(2)])
   const { screen } = await openVideoPage(server)

@@ -58,6 +58,7 @@ export function unfinishedVideo(n: number, more: Partial<Video> = {}): Video {
     ...video,
     status: 'processing',
     progress: 0,
+    taskId: 'a-task',
     generatedVideoUrl: null,
     resultUrl: null,
     createdAt,

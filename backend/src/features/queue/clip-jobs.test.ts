@@ -78,7 +78,11 @@ describe('clips in the list of jobs', () => {
       kind: 'video',
       prompt: 'a lighthouse at dawn',
       model: 'Seedance 1.0 Pro',
-      state: { status: 'running', progress: 60 },
+      state: { status: 'running', progress: 60, sent: true },
+    })
+    expect(listed.find(({ id, state }) => state.status === 'running' && id !== ids.running)?.state).toEqual({
+      status: 'running',
+      progress: 0,
     })
   })
 

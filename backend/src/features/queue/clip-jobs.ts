@@ -46,9 +46,16 @@ function clipJob({ document, fields }: FoundClip, endedAt: Date | undefined): Cl
   )
 }
 
-function stateOf({ status, clip, failure, progress, queuePosition: place }: FoundClip['fields']): ClipJob['state'] {
+function stateOf({
+  status,
+  clip,
+  failure,
+  progress,
+  taskId,
+  queuePosition: place,
+}: FoundClip['fields']): ClipJob['state'] {
   if (clip !== undefined) return { status: 'stored', thumbnailUrl: clip.thumbnailUrl, durationMs: clip.durationMs }
   if (failure !== undefined) return { status: 'failed', ...failure }
   if (status === 'pending') return { status: 'waiting', ...(place !== undefined && { place }) }
-  return { status: 'running', progress }
+  return { status: 'running', progress, ...(taskId !== null && { sent: true }) }
 }

@@ -22,7 +22,8 @@ export type ImageJob = z.infer<typeof ImageJob>
 const ClipState = z.discriminatedUnion('status', [
   /** Waits for room; its place among the clips of the person that do, from 1, unless it is to be cancelled. */
   z.object({ status: z.literal('waiting'), place: z.int().min(1).optional() }),
-  z.object({ status: z.literal('running'), progress: z.int() }),
+  /** `sent`: the model has taken it, so that a cancel ends it no more. */
+  z.object({ status: z.literal('running'), progress: z.int(), sent: z.literal(true).optional() }),
   z.object({ status: z.literal('stored'), thumbnailUrl: z.string(), durationMs: z.int() }),
   z.object({ status: z.literal('failed'), reason: z.string(), error: z.string() }),
 ])

@@ -10,6 +10,7 @@ export type Clip = Pick<
   | 'favorite'
   | 'clip'
   | 'queuePosition'
+  | 'taskId'
   | 'cancelRequested'
   | 'failure'
   | 'retryCents'

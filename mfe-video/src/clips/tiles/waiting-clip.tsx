@@ -4,11 +4,12 @@ import { useCancel } from '../acts/use-cancel.ts'
 import { type Clip, stateOf } from '../kind/clip.ts'
 import type { Pending } from '../kind/pending.ts'
 
-/** Where a clip stands that waits for its turn, or why a cancel does not end it at once: what was sent to the model is paid for. */
+/** Where a clip stands that waits for its turn, or why a cancel does not end it at once: what the model has taken is paid for. */
 export function waitingNote(clip: Clip, cancelling: boolean): string | undefined {
-  const waits = stateOf(clip) === 'waiting'
-  if (cancelling) return waits ? undefined : 'Already with the model: it will be kept and charged'
-  return waits && clip.queuePosition !== undefined ? `Place ${clip.queuePosition} in line` : undefined
+  if (cancelling) return clip.taskId === null ? undefined : 'Already with the model: it will be kept and charged'
+  return stateOf(clip) === 'waiting' && clip.queuePosition !== undefined
+    ? `Place ${clip.queuePosition} in line`
+    : undefined
 }
 
 /** A clip that is being made, or waits for its turn, and a button to cancel it. */

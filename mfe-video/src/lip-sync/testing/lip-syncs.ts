@@ -37,6 +37,7 @@ export function unfinishedLipSync(n: number, more: Partial<LipSync> = {}): LipSy
     ...lipSync,
     status: 'processing',
     progress: 0,
+    taskId: 'a-task',
     generatedVideoUrl: null,
     resultUrl: null,
     resultVideo: null,

@@ -45,7 +45,7 @@ export interface ClipRetry {
 
 /** How a clip in progress stands. */
 export function wordOfClip({ state, cancelRequested }: Pick<ClipJob, 'state' | 'cancelRequested'>): string {
-  const runs = state.status === 'running'
-  if (cancelRequested === true) return runs ? 'Arrives and is charged' : 'Cancelling'
-  return runs ? `${state.progress}%` : 'Waiting'
+  const isSent = state.status === 'running' && state.sent === true
+  if (cancelRequested === true) return isSent ? 'Arrives and is charged' : 'Cancelling'
+  return state.status === 'running' ? `${state.progress}%` : 'Waiting'
 }

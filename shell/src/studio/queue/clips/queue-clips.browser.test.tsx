@@ -58,11 +58,13 @@ it('cancels one clip, or with the images all that waits', async () => {
 
 it('says what a cancel means for a clip, before and after it was sent to the model', async () => {
   const [sent, kept] = [{ ...runningClip, cancelRequested: true as const }, clip(25, { status: 'waiting' })]
-  server.pages = [[sent, { ...kept, cancelRequested: true }]]
+  const admitted = clip(26, { status: 'running', progress: 0 })
+  server.pages = [[sent, { ...kept, cancelRequested: true }, { ...admitted, cancelRequested: true }]]
   const { item } = await openQueue()
   await expect.element(item(sent)).toMatchTextContent(/Arrives and is charged/)
-  await expect.element(item(kept)).toMatchTextContent(/Cancelling/)
-  for (const each of [sent, kept]) await expect.element(item(each).getByRole('button')).not.toBeInTheDocument()
+  for (const each of [kept, admitted]) await expect.element(item(each)).toMatchTextContent(/Cancelling/)
+  for (const each of [sent, kept, admitted])
+    await expect.element(item(each).getByRole('button')).not.toBeInTheDocument()
 })
 
 it('asks once for a clip that failed, at the price on the button', async () => {

@@ -62,7 +62,7 @@ export const clip = (n: number, state: ClipJob['state'], more: Partial<ClipJob> 
   costCents: 0,
   ...more,
 })
-export const runningClip = clip(21, { status: 'running', progress: 40 })
+export const runningClip = clip(21, { status: 'running', progress: 40, sent: true })
 export const waitingClip = clip(22, { status: 'waiting', place: 2 })
 export const madeClip = clip(
   23,
