@@ -57,11 +57,9 @@ it('keeps nothing of what is written on after the walk has come back to it', () 
 })
 
 it('knows in each tab what is being written there, and what was sent in all', () => {
-  for (const storage of ['localStorage', 'sessionStorage']) {
-    const items = new Map<string, string>()
-    const getItem = (key: string) => items.get(key) ?? null
-    vi.stubGlobal(storage, { getItem, setItem: (key: string, value: string) => void items.set(key, value) })
-  }
+  const items = new Map<string, string>()
+  const getItem = (key: string) => items.get(key) ?? null
+  vi.stubGlobal('localStorage', { getItem, setItem: (key: string, value: string) => void items.set(key, value) })
   onTestFinished(() => void vi.unstubAllGlobals())
   const tab = () => {
     const [store, history] = [createStore(), historyAtomOf('prompts')('mira')]

@@ -80,13 +80,12 @@ export function readHistory(value: unknown): PromptHistory | undefined {
 
 /**
  * The prompts that each person has sent from a page, stored in the browser. An update gets what was sent in all tabs by now, and what was
- * being written in its own.
+ * being written in its own: after a reload, what was stored last.
  */
 export function historyAtomOf(name: string) {
   return storedAtomOf(name, {
     initial: noHistory,
     read: readHistory,
-    perTab: true,
     next: (now, update: (history: PromptHistory) => PromptHistory, { sent }) => update({ ...now, sent }),
     toStored: ({ sent, written }) => ({ sent: sent.slice(0, most), written }),
   })

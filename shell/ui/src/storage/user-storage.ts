@@ -37,10 +37,8 @@ export const promptsName = 'prompts'
 /** Removes those files and prompts from this browser, when nobody is signed in. A browser that refuses storage has none. */
 export function forgetWork(): void {
   try {
-    for (const storage of [localStorage, sessionStorage]) {
-      for (const key of Object.keys(storage)) {
-        if (key.startsWith(prefix) && key.endsWith(`.${promptsName}`)) storage.removeItem(key)
-      }
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(prefix) && key.endsWith(`.${promptsName}`)) localStorage.removeItem(key)
     }
     indexedDB.deleteDatabase(filesDatabase)
   } catch {
