@@ -49,15 +49,27 @@ export function scopeOf(table: KeyTable<never>): KeyScope {
 }
 
 /** What is read of a pressed key. */
-export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> &
+  Partial<Pick<KeyboardEvent, 'code'>>
 
 /** Whether Alt and Shift count: not for a character such as `/`, for which some keyboards need them. */
 const isNamed = (key: string): boolean => key.length > 1 || /\p{L}/u.test(key)
 
+/**
+ * The key as a table names it. Where a keyboard types letters of another script (Cyrillic, Greek), and with Alt on a Mac, which types signs
+ * then, the place of the key tells which Latin letter is printed on it; keyboards with Latin letters in other places are taken at their word.
+ */
+function nameOf({ key, code = '', altKey }: Pressed, apple: boolean): string {
+  const isPlaced = (apple && altKey) || /[^\P{L}\p{sc=Latin}]/u.test(key)
+  const name = (isPlaced && /^Key(.)/.exec(code)?.[1]) || key
+  return name.length === 1 ? name.toLowerCase() : name
+}
+
 /** The pressed keys in the notation of a table: `f`, `ctrl+a`, `shift+ArrowLeft`. */
-function pressedOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed, apple: boolean): string {
-  const name = key.length === 1 ? key.toLowerCase() : key
-  const held = isNamed(key) ? `${altKey ? 'alt+' : ''}${shiftKey ? 'shift+' : ''}` : ''
+function pressedOf(event: Pressed, apple: boolean): string {
+  const { ctrlKey, metaKey, altKey, shiftKey } = event
+  const name = nameOf(event, apple)
+  const held = isNamed(name) ? `${altKey ? 'alt+' : ''}${shiftKey ? 'shift+' : ''}` : ''
   return `${ctrlKey || metaKey ? 'ctrl+' : ''}${held}${apple && name === 'Backspace' ? 'Delete' : name}`
 }
 

@@ -19,3 +19,26 @@ it('takes the Delete key of a Mac, which deletes backwards, for Delete', () => {
   expect(actionOf(table, backspace, true)).toBe('trash')
   expect(actionOf(table, backspace, false)).toBeUndefined()
 })
+
+const acts = declareKeys(
+  { name: 'letters' },
+  {
+    all: { keys: ['Alt', 'A'], does: 'Everything', on: ['alt+a'] },
+    undo: { keys: ['Ctrl', 'Z'], does: 'Undo', on: ['ctrl+z'] },
+    search: { keys: ['/'], does: 'Search', on: ['/'] },
+  },
+)
+const held = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
+
+it.each([
+  ['a sign that Alt types on a Mac', { key: 'å', code: 'KeyA', altKey: true }, true, 'all'],
+  ['an accent that Alt begins on a Mac', { key: 'Dead', code: 'KeyA', altKey: true }, true, 'all'],
+  ['a Cyrillic letter', { key: 'я', code: 'KeyZ', ctrlKey: true }, false, 'undo'],
+  ['a Hebrew letter', { key: 'ש', code: 'KeyA', altKey: true }, false, 'all'],
+  ['a Latin letter in another place', { key: 'z', code: 'KeyW', ctrlKey: true }, false, 'undo'],
+  ['another letter in the place of Z', { key: 'w', code: 'KeyZ', ctrlKey: true }, false, undefined],
+  ['a letter with an accent', { key: 'å', code: 'KeyA', altKey: true }, false, undefined],
+  ['a sign that needs Alt', { key: '/', code: 'Digit7', altKey: true, shiftKey: true }, true, 'search'],
+])('reads %s as the key that people know it by', (_, key, apple, action) => {
+  expect(actionOf(acts, { ...held, ...key }, apple)).toBe(action)
+})
