@@ -336,6 +336,16 @@ describe('what a person does with a lip sync', () => {
     expect((await send(person, 'DELETE', id)).statusCode).toBe(404)
   })
 
+  it('has none made again whose files could not be used, so that they never became those of the person', async () => {
+    const person = await signedIn(studio)
+    const { videoId: id } = accepted((await ask(person, {}, { video, audio: voice })).json())
+    await fail(person, id)
+    const [shown] = await listed(person)
+    expect(shown).toMatchObject({ id, status: 'failed' })
+    expect(shown).not.toHaveProperty('retryCents')
+    expect((await send(person, 'POST', id, '/retry', {})).statusCode).toBe(404)
+  })
+
   it('has a failed one made again, once, as it was, at the price of today', async () => {
     const person = await signedIn(studio)
     const { store } = studio.engines
