@@ -1,14 +1,14 @@
 import type { Db } from 'mongodb'
-import { AdminId, plainOf, type Recorded } from '../../platform/eventsourcing/event.ts'
+import { AdminId, plainOf } from '../../platform/eventsourcing/event.ts'
 import type { KeyStore } from '../../platform/eventsourcing/keys/key-store.ts'
 import { unseal } from '../../platform/eventsourcing/keys/unseal.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
-import { eventIdOf } from '../../platform/eventsourcing/store/own-events.ts'
 import { collectionOf, currentCollectionOf } from '../../platform/projections/lists/read.ts'
 import { adminIdOf } from './admin-id.ts'
 import { type AdminState, absentAdmin, evolveAdmin } from './admin-state.ts'
 import type { CurrentAdmin, TwoFactor } from './contract.ts'
-import { type AdminEvent, adminEvents, adminStream } from './events.ts'
+import { adminEvents, adminStream } from './events.ts'
+import { type AdminEvents, eventsBefore } from './events-before.ts'
 import { type AdminDocument, admins } from './projection.ts'
 
 /** What codes are compared with. */
@@ -43,7 +43,8 @@ export async function credentialsOf(
   adminId: AdminId,
   commandId?: string,
 ): Promise<AdminCredentials | undefined> {
-  const events = before(commandId, await eventsOf(means.store, adminId))
+  const all = await eventsOf(means.store, adminId)
+  const events = commandId === undefined ? all : eventsBefore(commandId, all)
   const { status, passwords, secrets } = events.reduce(evolveAdmin, absentAdmin)
   const newest = events.findLast(({ type }) => type === 'AdminAdded' || type === 'AdminPasswordChanged')
   if (status !== 'active' || newest === undefined) return undefined
@@ -65,15 +66,8 @@ export async function adminStateOf(store: EventStore, adminId: AdminId): Promise
   return (await eventsOf(store, adminId)).reduce(evolveAdmin, absentAdmin)
 }
 
-type AdminEvents = readonly Recorded<AdminEvent>[]
-
 const eventsOf = (store: EventStore, adminId: AdminId): Promise<AdminEvents> =>
   store.read(adminStream(adminId), adminEvents)
-
-function before(commandId: string | undefined, events: AdminEvents): AdminEvents {
-  const own = commandId === undefined ? -1 : events.findIndex(({ id }) => id === eventIdOf(commandId, 0))
-  return own === -1 ? events : events.slice(0, own)
-}
 
 /** Base32; undefined when none was prepared since the admin was added. */
 async function newestSecret(keys: KeyStore, events: AdminEvents): Promise<string | undefined> {

@@ -4,7 +4,6 @@ import type { SignInTries } from '../../platform/auth/sign-in/sign-in-tries.ts'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { AdminId } from '../../platform/eventsourcing/event.ts'
-import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
 import { type AdminDeps, sendToAdmin } from './commands.ts'
 import {
@@ -35,16 +34,13 @@ export function securityRoutes(app: Api, deps: SecurityDeps): void {
   const { handle, masterKey } = deps
 
   app.on(changeOwnPassword, async ({ admin, body, command, adminSession, setPosition }) => {
-    const { position, passwords } = await confirmed(
-      deps,
-      { adminId: admin.id, password: body.password, command },
-      async (before) => {
-        const passwordHash = await hashPassword(body.newPassword)
-        const asked = { adminId: admin.id, passwordHash, passwords: before.passwords }
-        const changed = await sendToAdmin(handle, { ...command, ...asked, type: 'ChangeAdminPassword' })
-        return { ...changed, passwords: before.passwords + 1 }
-      },
-    )
+    const shown = { adminId: admin.id, password: body.password, replacedBy: command.commandId }
+    const { position, passwords } = await confirmed(deps, shown, async (before) => {
+      const passwordHash = await hashPassword(body.newPassword)
+      const asked = { adminId: admin.id, passwordHash, passwords: before.passwords }
+      const changed = await sendToAdmin(handle, { ...command, ...asked, type: 'ChangeAdminPassword' })
+      return { ...changed, passwords: before.passwords + 1 }
+    })
     await adminSession.endAll(admin.id)
     await adminSession.start(admin.id, adminSession.device ?? newDevice(masterKey, admin.id), async () => {
       // An operator may have given the admin another password meanwhile, to keep out who has this one.
@@ -59,11 +55,8 @@ export function securityRoutes(app: Api, deps: SecurityDeps): void {
   app.on(prepareTwoFactor, async ({ admin, body, command, setPosition }) => {
     const prepare = { ...command, type: 'PrepareTwoFactor', adminId: admin.id, secret: newSecret() } as const
     setPosition(
-      (
-        await confirmed(deps, { adminId: admin.id, password: body.password, command }, () =>
-          sendToAdmin(handle, prepare),
-        )
-      ).position,
+      (await confirmed(deps, { adminId: admin.id, password: body.password }, () => sendToAdmin(handle, prepare)))
+        .position,
     )
     // Of a repeated request it is the secret of the first.
     const secret = (await knownCredentials(deps, admin.id)).secret?.secret ?? prepare.secret
@@ -83,37 +76,29 @@ export function securityRoutes(app: Api, deps: SecurityDeps): void {
   })
 
   app.on(disableTwoFactor, async ({ admin, body, command, setPosition }) => {
-    const { position } = await confirmed(
-      deps,
-      { adminId: admin.id, password: body.password, command },
-      (credentials) => {
-        const code = readCode(deps, credentials, body.code)
-        return sendToAdmin(handle, { ...command, type: 'DisableTwoFactor', adminId: admin.id, code })
-      },
-    )
+    const { position } = await confirmed(deps, { adminId: admin.id, password: body.password }, (credentials) => {
+      const code = readCode(deps, credentials, body.code)
+      return sendToAdmin(handle, { ...command, type: 'DisableTwoFactor', adminId: admin.id, code })
+    })
     setPosition(position)
     return { success: true }
   })
 
   app.on(renewRecoveryCodes, async ({ admin, body, command, setPosition }) => {
-    const codes = await confirmed(
-      deps,
-      { adminId: admin.id, password: body.password, command },
-      async (credentials) => {
-        const code = readCode(deps, credentials, body.code)
-        const recoveryCodes = recoveryCodesOf(masterKey, admin.id, credentials.secret?.secret ?? '', command.commandId)
-        const hashes = recoveryCodes.map((each) => recoveryHash(masterKey, admin.id, each))
-        const renew = {
-          ...command,
-          type: 'RenewRecoveryCodes',
-          adminId: admin.id,
-          code,
-          recoveryCodes: hashes,
-        } as const
-        setPosition((await sendToAdmin(handle, renew)).position)
-        return recoveryCodes
-      },
-    )
+    const codes = await confirmed(deps, { adminId: admin.id, password: body.password }, async (credentials) => {
+      const code = readCode(deps, credentials, body.code)
+      const recoveryCodes = recoveryCodesOf(masterKey, admin.id, credentials.secret?.secret ?? '', command.commandId)
+      const hashes = recoveryCodes.map((each) => recoveryHash(masterKey, admin.id, each))
+      const renew = {
+        ...command,
+        type: 'RenewRecoveryCodes',
+        adminId: admin.id,
+        code,
+        recoveryCodes: hashes,
+      } as const
+      setPosition((await sendToAdmin(handle, renew)).position)
+      return recoveryCodes
+    })
     const told = { recoveryCodes: [...codes] }
     return told
   })
@@ -136,22 +121,23 @@ export function securityRoutes(app: Api, deps: SecurityDeps): void {
 interface Shown {
   readonly adminId: AdminId
   readonly password: string
-  readonly command: Pick<CommandContext, 'commandId'>
+  /** Id of the command that gives the admin another password: after it was handled, this one is compared as if it had not been. */
+  readonly replacedBy?: string
 }
 
 /**
  * Acts for an admin who has shown their password again. Tries are counted for all their browsers together, and those with the right password
- * and a wrong code too. A repeated command is compared with what counted when it was first handled: the change of a password may have been
- * interrupted before the sessions ended, and must be carried on with the password that it has replaced.
+ * and a wrong code too. The change of a password may have been interrupted before the sessions ended: its repeat is carried on with the
+ * password that it has replaced.
  */
 async function confirmed<Result>(
   deps: SecurityDeps,
-  { adminId, password, command }: Shown,
+  { adminId, password, replacedBy }: Shown,
   act: (credentials: AdminCredentials) => Promise<Result>,
 ): Promise<Result> {
   const counted = `${adminId} confirms`
   await deps.tries.count(counted)
-  const credentials = await knownCredentials(deps, adminId, command.commandId)
+  const credentials = await knownCredentials(deps, adminId, replacedBy)
   if (!(await isPassword(password, credentials.passwordHash))) throw wrongPassword()
   const result = await act(credentials)
   await deps.tries.forget(counted)
