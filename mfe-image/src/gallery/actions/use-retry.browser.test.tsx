@@ -59,3 +59,31 @@ it('says that one of several was asked for again before, and then offers the oth
   await expect.element(screen.getByText('Already on its way')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Retry 2' })).toBeVisible()
 })
+
+it.each([
+  ['nobody responds in time', () => Promise.reject(new DOMException('', 'TimeoutError'))],
+  ['a limit is reached', async () => Response.json({}, { status: 429 })],
+])('asks for nothing more after %s, and says so once', async (_, respond) => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async ({ url, method }: Request) => {
+    if (method === 'GET') return Response.json([])
+    asked.push(new URL(url).pathname)
+    return await respond()
+  })
+  const other = '22222222-2222-4222-8222-222222222222'
+  const client = createQueryClient()
+  client.setQueryData(
+    newestGenerationsOptions.queryKey,
+    [id, other].map((each) => ({ ...generation, id: each, outputs })),
+  )
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <RetryAll />
+      <Toasts corner="bottom-left" />
+    </QueryClientProvider>,
+  )
+  await screen.getByRole('button', { name: 'Retry 6' }).click()
+  await expect.element(screen.getByText('Generation failed').first()).toBeVisible()
+  await expect.poll(() => client.isFetching()).toBe(0)
+  expect(new Set(asked)).toEqual(new Set([retryFailed.path.replace(':id', id)]))
+})

@@ -1,9 +1,11 @@
 import { retryFailed } from '@studio/backend/contract'
+import { connectionAtom } from '@studio/ui/connection'
 import { createQueryClient } from '@studio/ui/query-client'
 import { StudioTheme } from '@studio/ui/theme'
 import { toastStore } from '@studio/ui/toast-store'
 import { TooltipProvider } from '@studio/ui/tooltip'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { createStore, Provider } from 'jotai'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { createPending } from '../../request/pending.ts'
@@ -29,21 +31,29 @@ function answerCalls(readStatus = 404): readonly unknown[] {
   return retries
 }
 
-async function tileOf({ reason = 'lost', width = 300, height = 300, onDismiss = () => undefined }) {
+async function tileOf({
+  reason = 'lost',
+  width = 300,
+  height = 300,
+  onDismiss = () => undefined,
+  store = createStore(),
+}) {
   const output = { n: 2, status: 'failed', reason, error: 'This took too long.' } as const
   const tile = { key: 'k', generation, output, ratio: 1, isTaken: true }
   return await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <StudioTheme>
-        <TooltipProvider>
-          <div style={{ width, height, containerType: 'size', overflow: 'hidden' }}>
-            <PictureActionsContext value={{ ...noActions, dismiss: onDismiss }}>
-              <FailedTile tile={tile} output={output} />
-            </PictureActionsContext>
-          </div>
-        </TooltipProvider>
-      </StudioTheme>
-    </QueryClientProvider>,
+    <Provider store={store}>
+      <QueryClientProvider client={createQueryClient()}>
+        <StudioTheme>
+          <TooltipProvider>
+            <div style={{ width, height, containerType: 'size', overflow: 'hidden' }}>
+              <PictureActionsContext value={{ ...noActions, dismiss: onDismiss }}>
+                <FailedTile tile={tile} output={output} />
+              </PictureActionsContext>
+            </div>
+          </TooltipProvider>
+        </StudioTheme>
+      </QueryClientProvider>
+    </Provider>,
   )
 }
 
@@ -53,6 +63,13 @@ it('asks for its own image again, once for a double click', async () => {
   await tile.getByRole('button', { name: 'Retry' }).dblClick()
   await expect.poll(() => retries.length).toBeGreaterThan(0)
   expect(retries).toEqual([{ outputs: [2] }])
+})
+
+it('cannot be asked for again without a connection, and says so', async () => {
+  const store = createStore()
+  store.set(connectionAtom, 'offline')
+  const tile = await tileOf({ store })
+  await expect.element(tile.getByRole('button', { name: 'Retry · Offline' })).toBeDisabled()
 })
 
 it('tells no failure when the retry was taken and only the reads after it failed', async () => {
