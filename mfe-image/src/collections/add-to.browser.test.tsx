@@ -97,10 +97,10 @@ describe.each(['character', 'style'] as const)('the popover that adds to a %s', 
     server.gone = [one]
     await entry('Mira').click()
     await expect.element(screen.getByText(`Image added to ${noun}`)).toBeVisible()
-    await expect.element(screen.getByText('Mira Voss. One image is not there any more')).toBeVisible()
+    await expect.element(screen.getByText('Mira Voss. 1 image not there any more')).toBeVisible()
     server.gone = [one, two]
     await entry('Ada').click()
-    await expect.element(screen.getByText('Failed to add images. 2 images are not there any more.')).toBeVisible()
+    await expect.element(screen.getByText('Failed to add images.')).toBeVisible()
   })
 
   it('says that Undo has brought back no image that is gone since', async () => {
@@ -110,7 +110,7 @@ describe.each(['character', 'style'] as const)('the popover that adds to a %s', 
     server.gone = [two]
     await screen.getByRole('button', { name: 'Undo' }).click()
     await expect.element(screen.getByText('Failed to undo')).toBeVisible()
-    await expect.element(screen.getByText('One image is not there any more.')).toBeVisible()
+    await expect.element(screen.getByText('1 image not there any more')).toBeVisible()
   })
 
   it('says that the list did not load, and loads it again; says that it is empty', async () => {

@@ -45,8 +45,9 @@ export async function changeMany(
   const settled: string[] = []
   const errors: unknown[] = []
   let done = 0
-  const blocks = blocksOf(ids)
-  for (const asked of lastFirst ? blocks.toReversed() : blocks) {
+  const starts = [...ids.keys()].filter((n) => n % mostImagesAtOnce === 0)
+  for (const from of lastFirst ? starts.toReversed() : starts) {
+    const asked = ids.slice(from, from + mostImagesAtOnce)
     if (done > 0) onProgress?.(done)
     done += asked.length
     try {
@@ -60,11 +61,6 @@ export async function changeMany(
     }
   }
   return { changed: idsOf.changed, settled, failed: idsOf.failed, gone: idsOf['not-found'], error: errors[0] }
-}
-
-function blocksOf(ids: readonly string[]): readonly (readonly string[])[] {
-  const count = Math.ceil(ids.length / mostImagesAtOnce)
-  return Array.from({ length: count }, (_, n) => ids.slice(n * mostImagesAtOnce, (n + 1) * mostImagesAtOnce))
 }
 
 /** What is said when images were to come back: `back` when they have, and otherwise that they do not exist any more, under `failed`. */

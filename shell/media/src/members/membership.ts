@@ -52,18 +52,14 @@ type Change = 'add' | 'remove'
 const undoOf = { add: 'remove', remove: 'put-back' } as const
 const failureOf = { add: 'Failed to add images.', remove: 'Failed to remove images.' } as const
 
-const goneWords = ({ length }: readonly string[]): string =>
-  length === 1 ? 'One image is not there any more' : `${formatCountOf(length, 'image')} are not there any more`
+/** What is said of images that do not exist any more; nothing when there are none. */
+const goneWords = ({ gone = [] }: BulkOutcome): readonly string[] =>
+  gone.length === 0 ? [] : [`${formatCountOf(gone.length, 'image')} not there any more`]
 
 /** Spec images 8: the words for one image, and ours for many. */
 function titleOf(change: Change, images: number, noun: Noun): string {
   const subject = images === 1 ? 'Image' : formatCountOf(images, 'image')
   return `${subject} ${change === 'add' ? 'added to' : 'removed from'} ${noun}`
-}
-
-/** What a toast says beside its title. `missing`: the images that have not come into the collection because they do not exist any more. */
-function sentences(about: string, missing: readonly string[]): string {
-  return missing.length === 0 ? about : `${about}. ${goneWords(missing)}`
 }
 
 function wordsFor(change: Change, { changed, settled }: BulkOutcome, noun: Noun): string {
@@ -79,14 +75,14 @@ export function useMembership({ noun, change: sendChange, refresh }: Collections
   const store = useStore()
 
   const undo = async (change: Change, { id, name }: Pick<Collection, 'id' | 'name'>, ids: readonly string[]) => {
-    const { failed, gone = [] } = await sendChange({ id, change: undoOf[change], ids, progress: 'Undoing...' })
-    const missing = change === 'remove' ? gone : []
-    const done = ids.length - missing.length
-    if (failed.length > 0) showToast({ title: 'Failed to undo', description: 'Please try again', tone: 'bad' })
-    else if (done === 0) showToast({ title: 'Failed to undo', description: `${goneWords(missing)}.`, tone: 'bad' })
+    const outcome = await sendChange({ id, change: undoOf[change], ids, progress: 'Undoing...' })
+    const { failed, gone = [] } = outcome
+    const [lost = 'Please try again'] = goneWords(outcome)
+    const done = ids.length - gone.length
+    if (failed.length > 0 || done === 0) showToast({ title: 'Failed to undo', description: lost, tone: 'bad' })
     else {
       const title = titleOf(change === 'add' ? 'remove' : 'add', done, noun)
-      showToast({ title, description: sentences(name, missing) })
+      showToast({ title, description: [name, ...goneWords(outcome)].join('. ') })
     }
     await refresh(id)
   }
@@ -102,15 +98,11 @@ export function useMembership({ noun, change: sendChange, refresh }: Collections
     const progress = change === 'add' ? 'Adding...' : 'Removing...'
     const outcome = await sendChange({ id, change, ids, progress })
     const { changed, settled, failed, gone = [], error } = outcome
-    // what was to be removed and is gone has left, too
-    const missing = change === 'add' ? gone : []
     const action = noteChange(store, changed, () => undo(change, collection, changed))
-    if (failed.length > 0) {
+    if (failed.length > 0 || (gone.length > 0 && gone.length === settled.length)) {
       showToast({ title: 'Error', description: errorText(error, failureOf[change]), tone: 'bad', ...action })
-    } else if (missing.length > 0 && missing.length === settled.length) {
-      showToast({ title: 'Error', description: `${failureOf[change]} ${goneWords(missing)}.`, tone: 'bad' })
     } else {
-      const description = sentences([name, ...leftOut].join('. '), missing)
+      const description = [name, ...leftOut, ...goneWords(outcome)].join('. ')
       showToast({ title: wordsFor(change, outcome, noun), description, ...action })
     }
     await refresh(id)
