@@ -44,12 +44,10 @@ export async function changeMany(
   const idsOf: Record<Fate, string[]> = { changed: [], unchanged: [], 'not-found': [], failed: [] }
   const settled: string[] = []
   const errors: unknown[] = []
-  let done = 0
-  const starts = [...ids.keys()].filter((n) => n % mostImagesAtOnce === 0)
-  for (const from of lastFirst ? starts.toReversed() : starts) {
-    const asked = ids.slice(from, from + mostImagesAtOnce)
+  for (let done = 0; done < ids.length; done += mostImagesAtOnce) {
     if (done > 0) onProgress?.(done)
-    done += asked.length
+    const left = ids.slice(0, ids.length - done)
+    const asked = lastFirst ? left.slice(-mostImagesAtOnce) : ids.slice(done, done + mostImagesAtOnce)
     try {
       for (const { id, fate } of await whenAllowed(() => send(asked), pause)) {
         idsOf[fate].push(id)
