@@ -1,6 +1,6 @@
 import { listJobs, queueProgress } from '@studio/backend/contract/queue'
 import { listWork } from '@studio/backend/contract/work'
-import { type LiveKind, refresherOf } from '@studio/ui/live-kinds'
+import { type LiveKind, landed, refresherOf } from '@studio/ui/live-kinds'
 import { cacheKey } from '@studio/ui/query'
 import type { QueryClient } from '@tanstack/react-query'
 
@@ -8,8 +8,12 @@ const keys = [queueProgress, listJobs, listWork].map((endpoint) => cacheKey(endp
 
 /** Fetches what is shown of the queue. Throws when the server does not respond. */
 async function refreshQueue(client: QueryClient): Promise<void> {
-  const options = { throwOnError: true, cancelRefetch: false }
-  await Promise.all(keys.map((queryKey) => client.refetchQueries({ queryKey, type: 'active' }, options)))
+  const refresh = async (queryKey: readonly unknown[]): Promise<void> => {
+    const shown = { queryKey, type: 'active' } as const
+    await landed(client, shown)
+    await client.refetchQueries(shown, { throwOnError: true, cancelRefetch: false })
+  }
+  await Promise.all(keys.map(refresh))
 }
 
 /** Each step of progress is a change: one request at a time brings all that has changed by then. */

@@ -1,5 +1,7 @@
 import { getCurrentUser, imageQueueStatus, type LiveChange } from '@studio/backend/contract'
-import { expect, it, vi } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { cacheKey } from '../api/query.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { createLiveKinds, type LiveKind, liveList } from './live-kinds.ts'
 
@@ -73,4 +75,18 @@ it('polls a list only while it is shown, and tells when nobody responds', async 
   const poll = vi.fn<NonNullable<LiveKind['poll']>>(() => Promise.reject(new Error('nobody responds')))
   live.register([{ ...follow('account', 'polled'), poll }])
   await expect(live.poll(client)).rejects.toThrow('nobody responds')
+})
+
+it('fetches a list once more after changes that came during its first request', async () => {
+  const client = createQueryClient()
+  const first = Promise.withResolvers<string>()
+  const queryFn = vi.fn<() => Promise<string>>(async () => 'new').mockReturnValueOnce(first.promise)
+  const queryKey = cacheKey(imageQueueStatus)
+  onTestFinished(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined))
+  const live = liveList('queue', imageQueueStatus)
+  live.apply(client, 'a')
+  live.apply(client, 'b')
+  first.resolve('old')
+  await expect.poll(() => client.getQueryData(queryKey)).toBe('new')
+  expect(queryFn).toHaveBeenCalledTimes(2)
 })

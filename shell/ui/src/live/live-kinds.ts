@@ -1,5 +1,5 @@
 import type { Endpoint, LiveChange } from '@studio/backend/contract'
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import { cacheKey } from '../api/query.ts'
 import { createBatchRefresher } from './batch-refresher.ts'
 
@@ -80,13 +80,32 @@ export function refresherOf(
   }
 }
 
+/** Waits for the requests that are under way: they began before a change, and may not tell of it. */
+export async function landed(client: QueryClient, filters: QueryFilters): Promise<void> {
+  const underWay = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
+  await Promise.all(underWay.map(async ({ promise }) => await promise?.catch(() => undefined)))
+}
+
 /** A list that is fetched anew after each change of the kind; while the page has no live feed, as long as it is shown. */
 export function liveList(kind: LiveChange['kind'], list: Endpoint): LiveKind {
   const queryKey = cacheKey(list)
+  // The first request of a list is joined, not made anew, by whoever wants to fetch it.
+  const first: QueryFilters = { queryKey, predicate: ({ state }) => state.data === undefined }
+  const waiting = new WeakSet<QueryClient>()
+  const fetchAfterFirst = async (client: QueryClient): Promise<void> => {
+    if (waiting.has(client)) return
+    waiting.add(client)
+    await landed(client, first)
+    waiting.delete(client)
+    await client.invalidateQueries({ queryKey })
+  }
   return {
     kind,
     name: list.path,
-    apply: (client) => void client.invalidateQueries({ queryKey }),
+    apply: (client) => {
+      const isFirst = client.isFetching(first) > 0
+      void (isFirst ? fetchAfterFirst(client) : client.invalidateQueries({ queryKey }))
+    },
     poll: (client) => client.refetchQueries({ queryKey, type: 'active' }, { throwOnError: true }),
   }
 }
