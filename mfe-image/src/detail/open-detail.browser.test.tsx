@@ -219,6 +219,12 @@ describe('the strip below a picture', () => {
   })
 })
 
+it('names the picture by the beginning of a long prompt', async () => {
+  const { screen } = await open(`${job}.0`, [{ ...generation, prompt: 'a lighthouse '.repeat(40) }])
+  const picture = screen.getByRole('button', { name: /^Full size: a lighthouse/ })
+  await expect.element(picture).toHaveAccessibleName(/^Full size: .{60,80}…$/)
+})
+
 describe('a frame that was saved from a video', () => {
   it('says from which video, and leads to the other frames of it, also to one in the trash', async () => {
     families.set(shownFrame.id, familyWith(shownFrame, { generation: frameGeneration, video }))

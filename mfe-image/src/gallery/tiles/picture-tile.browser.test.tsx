@@ -52,6 +52,12 @@ it('names the style that it was made in, at rest too: one of the person’s own 
   await shown({ styleId }, 'Deleted style')
 })
 
+it('is named by the beginning of a long prompt', async () => {
+  const tile = await tileOf({ width: 400, made: { prompt: 'a lighthouse '.repeat(40) } })
+  const open = tile.getByRole('button', { name: /^Open a lighthouse/ })
+  await expect.element(open).toHaveAccessibleName(/^Open (?:a lighthouse ?){6} ?a?…/)
+})
+
 it('tells what made it in one line, however narrow the tile', async () => {
   const tile = await tileOf({ width: 170, made: { style: 'Tokyo Street Style at night' } })
   await tile.getByRole('button', { name: /^Open a fox/ }).hover()

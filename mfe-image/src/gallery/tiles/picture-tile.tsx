@@ -7,6 +7,7 @@ import { Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { modelLabel } from '../../models/model-label.ts'
 import { pictureWords } from '../../models/picture-words.ts'
+import { promptName } from '../../models/prompt-name.ts'
 import { useStyleName } from '../../models/use-own-styles.ts'
 import { usePictureActions } from '../actions/picture-actions.ts'
 import { PictureActionButtons } from './picture-action-buttons.tsx'
@@ -32,7 +33,7 @@ export function PictureTile({ assetId, picture, listedFavorite, slot }: PictureT
   return (
     <GridPicture
       assetId={assetId}
-      name={picture ? pictureWords(picture.generation) : 'image'}
+      name={picture ? promptName(pictureWords(picture.generation)) : 'image'}
       about={style}
       picture={picture?.output}
       slot={slot}

@@ -1,4 +1,5 @@
 import { mediaUrl } from '@studio/backend/contract'
+import { shortened } from '@studio/ui/format'
 import { type ReactNode, useState } from 'react'
 import styles from './large-picture.module.css'
 import type { Zoom } from './zoom/use-zoom.ts'
@@ -15,6 +16,9 @@ export interface Shown {
   readonly height: number
 }
 
+/** Most characters of its name that are read out: the whole prompt stands beside it. */
+const mostCharacters = 80
+
 interface LargePictureProps {
   readonly shown: Shown
   /** Addresses of the pictures before and after it, loaded ahead so that the arrow keys show them at once. */
@@ -30,6 +34,7 @@ interface LargePictureProps {
  */
 export function LargePicture({ shown, nearby, zoom, over }: LargePictureProps): ReactNode {
   const { stage, handlers, view, zoomed, toggle } = zoom
+  const name = shortened(shown.name, mostCharacters)
   const [original, setOriginal] = useState(zoomed)
   if (zoomed && !original) setOriginal(true)
   const style = { transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }
@@ -38,13 +43,13 @@ export function LargePicture({ shown, nearby, zoom, over }: LargePictureProps): 
       <button
         type="button"
         className={styles['zoom']}
-        aria-label={`${zoomed ? 'Whole image' : 'Full size'}: ${shown.name}`}
+        aria-label={`${zoomed ? 'Whole image' : 'Full size'}: ${name}`}
         // A press by keyboard has no position, so it zooms in the middle.
         onClick={(event) => toggle(event.detail === 0 ? undefined : event)}
       >
         <span className={styles['layers']} style={style}>
           <Layer src={shown.thumbnailUrl} alt="" />
-          <Layer src={mediaUrl(shown.assetId, 'preview')} alt={shown.name} />
+          <Layer src={mediaUrl(shown.assetId, 'preview')} alt={name} />
           {original && <Layer src={shown.url} alt="" />}
         </span>
       </button>
