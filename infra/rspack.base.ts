@@ -136,7 +136,7 @@ const firstLoad = {
       'shell/media/src/gallery/(batch|gallery|newest-generations)\\.ts',
       'shell/ui/src/(api/(?!call-stream)|controls/(notice|progress-line|spinner)|layers/layer-stack|lazy/(lazy-part|part\\.|persistently))',
       'shell/ui/src/(storage/user-storage|theme/(tokens|styles|base)|toast/|values/random-key)',
-      'backend/src/(?!contract/|features/(admins/|animations/|audit/|catalogue/(animation-|lip-sync-|price-contract|video-)|chains/|character-videos/|characters/|chats/|clips/|collections/|costs/|data-exports/|deletions/|downloads/(?!address-contract)|exports/|figures/|job-health/|last-frames/|lineage/|lip-syncs/|loras/|prices/|prompt-settings/|queue/|rebuilds/|shares/|sources/|spend/|style-drafts/|styles/|videos/|waitlist/admin-|work/)|platform/live/admin-|platform/http/(contract/(stream-lines|period-query)|period))',
+      'backend/src/(?!contract/|features/(admins/|animations/|audit/|catalogue/(animation-|lip-sync-|price-contract|video-)|chains/|character-videos/|characters/|chats/|clips/|collections/|cost-reports/|costs/|data-exports/|deletions/|downloads/(?!address-contract)|exports/|figures/|job-health/|last-frames/|lineage/|lip-syncs/|loras/|prices/|prompt-settings/|queue/|rebuilds/|shares/|sources/|spend/|style-drafts/|styles/|videos/|waitlist/admin-|work/)|platform/live/admin-|platform/http/(contract/(stream-lines|period-query)|period))',
     ),
     // What nearly every page of the studio needs of the ui package, and its icons.
     controls: group(
