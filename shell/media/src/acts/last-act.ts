@@ -3,15 +3,8 @@ import { atom, type createStore } from 'jotai'
 
 type Undo = () => Promise<void>
 
-/** Something that the person has done. */
-interface Act {
-  readonly undo: Undo
-  /** The act that can be undone in its place: itself, or the one before when it has changed nothing; undefined when none can be. */
-  readonly standing: () => Act | undefined
-}
-
-/** The person's last act; undefined when there is nothing to undo (any more). */
-const lastActAtom = atom<Act | undefined>(undefined)
+/** How to undo the person's last act; undefined when there is nothing to undo (any more). */
+const lastActAtom = atom<{ readonly undo: Undo } | undefined>(undefined)
 
 /** Where the atoms of the page are read and set. */
 export type Store = Pick<ReturnType<typeof createStore>, 'get' | 'set'>
@@ -19,14 +12,13 @@ export type Store = Pick<ReturnType<typeof createStore>, 'get' | 'set'>
 /** Notes an act that can be undone, in place of the one before. Returns what undoes it, at most once however often it is called. */
 export function noteAct(store: Store, undo: Undo): Undo {
   let isUndone = false
-  const act: Act = {
+  const act = {
     undo: async () => {
       if (isUndone) return
       isUndone = true
       if (store.get(lastActAtom) === act) store.set(lastActAtom, undefined)
       await undo()
     },
-    standing: () => (isUndone ? undefined : act),
   }
   store.set(lastActAtom, act)
   return act.undo
@@ -50,28 +42,16 @@ export async function noteBegun(
   changes: Promise<readonly string[]>,
   undo: (changed: readonly string[]) => Promise<void>,
 ): Promise<Undoable> {
+  const before = store.get(lastActAtom)
   const changing = changes.catch(() => [])
-  let before = store.get(lastActAtom)
-  let isUndone = false
-  let isVoid = false
-  const act: Act = {
-    undo: async () => {
-      if (isUndone) return
-      isUndone = true
-      const changed = await changing
-      if (changed.length > 0) await undo(changed)
-    },
-    standing: () => {
-      if (isVoid) return before?.standing()
-      return isUndone ? undefined : act
-    },
-  }
-  store.set(lastActAtom, act)
-  const changed = await changing
-  isVoid = changed.length === 0
-  if (!isVoid) before = undefined
-  if (store.get(lastActAtom) === act) store.set(lastActAtom, act.standing())
-  return isVoid ? {} : undoable(act.undo)
+  const undoOnce = noteAct(store, async () => {
+    const changed = await changing
+    if (changed.length > 0) await undo(changed)
+  })
+  const act = store.get(lastActAtom)
+  if ((await changing).length > 0) return undoable(undoOnce)
+  if (store.get(lastActAtom) === act) store.set(lastActAtom, before)
+  return {}
 }
 
 /**

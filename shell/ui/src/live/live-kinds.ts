@@ -91,13 +91,10 @@ export function liveList(kind: LiveChange['kind'], list: Endpoint): LiveKind {
   const queryKey = cacheKey(list)
   // The first request of a list is joined, not made anew, by whoever wants to fetch it.
   const first: QueryFilters = { queryKey, predicate: ({ state }) => state.data === undefined }
-  const waiting = new WeakSet<QueryClient>()
   const fetchAfterFirst = async (client: QueryClient): Promise<void> => {
-    if (waiting.has(client)) return
-    waiting.add(client)
     await landed(client, first)
-    waiting.delete(client)
-    await client.invalidateQueries({ queryKey })
+    // Of several changes one request tells.
+    await client.invalidateQueries({ queryKey }, { cancelRefetch: false })
   }
   return {
     kind,
