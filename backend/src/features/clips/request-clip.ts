@@ -4,11 +4,12 @@ import type { CommandContext, Handle } from '../../platform/eventsourcing/handle
 import type { KeyStore } from '../../platform/eventsourcing/keys/key-store.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import type { BlobStore } from '../../platform/media/blobs/blob-store.ts'
+import { deleteNeedless } from '../../platform/media/blobs/delete-needless.ts'
 import { storedBytes } from '../assets/queries.ts'
 import { microsOf } from '../catalogue/money.ts'
 import { type JobRequest, requestJob } from '../jobs/commands.ts'
 import type { JobFields, JobWords } from '../jobs/events.ts'
-import { settleFiles } from '../jobs/lists/request-files.ts'
+import { needlessFiles } from '../jobs/lists/request-file-queries.ts'
 import type { AcceptedClip } from './contract.ts'
 
 export interface RequestDeps {
@@ -65,7 +66,7 @@ export function clipRequester({
       storage: { used: await storedBytes(db, user.id), quota: storageQuota },
     }
     const job = await requestJob(handle, store, request, signal)
-    await settleFiles({ store, keys, db, blobs }, { userId: user.id, job, fields, unused })
+    await deleteNeedless(blobs, await needlessFiles({ store, keys, db }, { userId: user.id, job, fields, unused }))
     setPosition(job.position)
     return { videoId: job.jobId, status: job.waits ? 'pending' : 'processing' }
   }

@@ -7,6 +7,7 @@ import type { KeyStore } from '../../platform/eventsourcing/keys/key-store.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
 import type { BlobStore } from '../../platform/media/blobs/blob-store.ts'
+import { deleteNeedless } from '../../platform/media/blobs/delete-needless.ts'
 import type { Decoder } from '../../platform/media/decoder/decoder.ts'
 import { storedBytes } from '../assets/queries.ts'
 import { findUpload } from '../assets/uploads/upload-queries.ts'
@@ -15,7 +16,7 @@ import { microsOf } from '../catalogue/money.ts'
 import type { PricesNow } from '../catalogue/price-list.ts'
 import { pricedImageModel } from '../catalogue/priced-models.ts'
 import * as commands from '../jobs/commands.ts'
-import { settleFiles } from '../jobs/lists/request-files.ts'
+import { needlessFiles } from '../jobs/lists/request-file-queries.ts'
 import { usableLora } from '../loras/commands.ts'
 import { usableStyle } from '../styles/commands.ts'
 import {
@@ -74,7 +75,8 @@ export function imageRoutes(app: Api, deps: ImageDeps): void {
       storage: { used: await storedBytes(db, user.id), quota: storageQuota },
     }
     const job = await commands.requestJob(handle, store, request, signal)
-    await settleFiles(deps, { userId: user.id, job, fields, unused: references.unused })
+    const needless = await needlessFiles(deps, { userId: user.id, job, fields, unused: references.unused })
+    await deleteNeedless(deps.blobs, needless)
     setPosition(job.position)
     return { success: true, queued: true, jobId: job.jobId } as const
   })

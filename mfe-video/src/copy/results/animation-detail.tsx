@@ -9,8 +9,8 @@ import type { Items } from '../../clips/list/items.ts'
 import type { ClipList } from '../../clips/list/use-clip-list.ts'
 import { animationName } from '../animation/animation.ts'
 import { animationKind } from '../animation/animation-kind.ts'
-import { useReuseAnimation } from '../draft/use-reuse-animation.ts'
 import { factsOf } from './facts.ts'
+import { useReuseAnimation } from './use-reuse-animation.ts'
 
 interface AnimationDetailProps {
   readonly list: ClipList<Animation>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { clipOf, idOf } from '../../testing/videos.ts'
-import { draftOf } from '../draft/use-reuse-animation.ts'
 import { animationOf, sourceId } from '../testing/animations.ts'
 import { factsOf } from './facts.ts'
+import { draftOf } from './use-reuse-animation.ts'
 
 it('says how a copy was made, and what it was paid by', () => {
   const facts = Object.fromEntries(factsOf(animationOf(1, { seed: 7 }), clipOf(1)))

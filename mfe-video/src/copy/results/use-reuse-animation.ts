@@ -6,9 +6,9 @@ import { noteReplaced } from '@studio/media/last-act'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { showToast } from '@studio/ui/toast-store'
 import { useStore } from 'jotai'
+import { type CopyDraft, copyDraftAtomOf } from '../draft/copy-draft.ts'
 import { copyImports } from '../source/copy-imports.ts'
 import { endSubjects } from '../subjects/subjects.ts'
-import { type CopyDraft, copyDraftAtomOf } from './copy-draft.ts'
 
 /** The kind of source that a link is of; an empty one is that of an upload. */
 function kindOf(link: string): SourceKind {
