@@ -79,6 +79,31 @@ it.each([1440, 360])(
   },
 )
 
+it('keeps the focus in the toolbar, and in the filters, when what had it disappears', async () => {
+  const { screen, store, tiles, filters } = await openUnfiltered()
+  store.set(narrowingAtom, { model: `${seedream.model},${soul.model}` })
+  const toolbar = screen.getByRole('toolbar', { name: 'Gallery' }).element()
+  for (const name of ['Remove filter: Model SeeDream 4.0', 'Clear filters']) {
+    const button = screen.getByRole('button', { name })
+    await expect.element(button).toBeVisible()
+    button.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button).not.toBeInTheDocument()
+    await expect.poll(() => toolbar.contains(document.activeElement)).toBe(true)
+  }
+  expect(filters()).toEqual({})
+  await expect.poll(tiles).toBe(6)
+
+  await screen.getByRole('button', { name: 'Filters' }).click()
+  const panel = screen.getByRole('dialog', { name: 'Filters' })
+  await panel.getByRole('button', { name: 'SeeDream 4.0 4' }).click()
+  panel.getByRole('button', { name: 'Clear filters' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(panel.getByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument()
+  await expect.poll(() => panel.element().contains(document.activeElement)).toBe(true)
+  await expect.poll(() => document.activeElement?.tagName).toBe('BUTTON')
+})
+
 it('says when nothing matches, whatever else is filtered, and clears all filters', async () => {
   const { screen, store, tiles, filters } = await openUnfiltered()
   store.set(narrowingAtom, { quality: 'High', date: '2020-01-01..2020-01-02', style: idOf(70) })

@@ -1,6 +1,6 @@
 import { listModels, retryFailed } from '@studio/backend/contract'
 import { refreshGeneration } from '@studio/media/refresh-gallery'
-import { ApiError, isStatus, mayBeCarriedOut } from '@studio/ui/api-error'
+import { ApiError, concernsAll } from '@studio/ui/api-error'
 import { useOncePerClick } from '@studio/ui/click-guard'
 import { cacheKey, useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
@@ -34,22 +34,15 @@ export function useRetry(tiles: readonly Tile[]): Retry {
   const { mutateAsync: send, isPending } = useCommand(retryFailed)
   const prices = tiles.map((tile) => priceOf(tile.generation))
 
-  /** Returns the error, if there was one. */
-  const retryOf = async (id: string, ofOne: readonly Tile[]): Promise<unknown> => {
+  const retryOf = async (id: string, ofOne: readonly Tile[]): Promise<void> => {
     const unit = ofOne[0] && priceOf(ofOne[0].generation)
     const price = unit === undefined ? {} : { priceCents: rounded(unit * ofOne.length) }
-    try {
-      const { jobIds } = await send({
-        params: { id },
-        body: { outputs: ofOne.map(({ output }) => output.n), ...price },
-      })
-      // It is on its way now. If one of these reads fails, the live feed or the next poll brings what it would have brought.
-      await Promise.allSettled([id, ...jobIds].map((changed) => refreshGeneration(client, changed)))
-      return undefined
-    } catch (error) {
-      await refreshAfterRefusal(client, id)
-      return error
-    }
+    const { jobIds } = await send({
+      params: { id },
+      body: { outputs: ofOne.map(({ output }) => output.n), ...price },
+    })
+    // It is on its way now. If one of these reads fails, the live feed or the next poll brings what it would have brought.
+    await Promise.allSettled([id, ...jobIds].map((changed) => refreshGeneration(client, changed)))
   }
   const tell = (error: unknown, ofOne: readonly Tile[]): void => {
     if (isAlreadyRetried(error)) showToast(ofOne.length > 1 ? oneWasRetried : wasRetried)
@@ -58,19 +51,22 @@ export function useRetry(tiles: readonly Tile[]): Retry {
   const retryAll = async (): Promise<void> => {
     let isTold = false
     for (const [id, ofOne] of Map.groupBy(tiles, ({ generation }) => generation.id)) {
-      const error = await retryOf(id, ofOne)
-      if (error !== undefined && !isTold) tell(error, ofOne)
-      isTold ||= error !== undefined
-      if (concernsAll(error)) return
+      try {
+        await retryOf(id, ofOne)
+      } catch (error) {
+        // Told at once: where nobody responds, the refresh takes long.
+        if (!isTold) tell(error, ofOne)
+        isTold = true
+        await refreshAfterRefusal(client, id)
+        // Nothing more is bought after that was told.
+        if (concernsAll(error)) return
+      }
     }
   }
   const retry = (): Promise<void> => oncePerClick(tiles.map(dismissalOf).join(), retryAll)
   const price = prices.reduce((sum, unit) => (sum === undefined || unit === undefined ? undefined : sum + unit), 0)
   return { retry, isPending, price: price === undefined ? undefined : rounded(price) }
 }
-
-/** Whether what follows would be refused too: a limit is reached, or nobody responds. Nothing more is bought after that was told. */
-const concernsAll = (error: unknown): boolean => isStatus(error, 429) || mayBeCarriedOut(error)
 
 const wasRetried = { title: 'Already on its way', description: 'It was asked for again before.' } as const
 

@@ -1,4 +1,5 @@
 import { Button } from '@studio/ui'
+import { useKeptFocus } from '@studio/ui/kept-focus'
 import { Spinner } from '@studio/ui/spinner'
 import { useQuery } from '@tanstack/react-query'
 import { useAtom, useAtomValue } from 'jotai'
@@ -26,8 +27,9 @@ export function FilterPanel({ state }: { readonly state: Pick<GalleryState, 'sou
   const facets = useFacets(state, narrowing, makings.data)
   const all = new Set([...facets.style.keys(), ...valuesOf(narrowing.style)])
   const nameOf = useValueNames([...all])
+  const keptFocus = useKeptFocus()
   return (
-    <div className={styles['panel']}>
+    <div {...keptFocus} className={styles['panel']}>
       <div className={styles['head']}>
         <strong>Filters</strong>
         {isFiltered && (

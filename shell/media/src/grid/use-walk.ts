@@ -18,7 +18,7 @@ export function indexOf(target: EventTarget): number | undefined {
 
 /** A field in a dialog does not count: the dialog is closing when a tile is to have the focus. */
 function isWriting(): boolean {
-  const field = document.activeElement?.closest('textarea, input, [contenteditable=true]')
+  const field = document.activeElement?.closest('textarea, input:not([type=range]), [contenteditable=true]')
   return field !== null && field !== undefined && field.closest('dialog') === null
 }
 

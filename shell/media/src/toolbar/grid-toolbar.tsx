@@ -1,5 +1,6 @@
 import { useFocusBack } from '@studio/ui/focus-back'
 import { IconButton } from '@studio/ui/icon-button'
+import { useKeptFocus } from '@studio/ui/kept-focus'
 import { Grid2x2, Grid3x3, Search as SearchSign } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Covered } from '../layout/neighbour.ts'
@@ -31,8 +32,17 @@ interface GridToolbarProps {
 
 /** The bar of a grid, which stays in view while the grid is scrolled. */
 export function GridToolbar({ label, selecting, children }: GridToolbarProps): ReactNode {
+  // Many of its buttons disappear when they are pressed.
+  const keptFocus = useKeptFocus()
   return (
-    <div className={styles['bar']} role="toolbar" aria-label={label} data-grid-bar data-selecting={selecting}>
+    <div
+      {...keptFocus}
+      className={styles['bar']}
+      role="toolbar"
+      aria-label={label}
+      data-grid-bar
+      data-selecting={selecting}
+    >
       {children}
     </div>
   )

@@ -5,7 +5,7 @@ import { hasNoFocus } from './focus-back.ts'
 /** What a part of a page is given to keep the focus. */
 interface KeptFocus {
   readonly ref: RefObject<HTMLDivElement | null>
-  readonly onFocus: () => void
+  readonly onFocus: (event: FocusEvent) => void
   readonly onBlur: (event: FocusEvent) => void
 }
 
@@ -27,8 +27,9 @@ export function useKeptFocus(): KeptFocus {
   }, [])
   return {
     ref,
-    onFocus: () => {
-      isInside.current = true
+    // React also tells of the focus in a popover that is opened from here, which is elsewhere in the document.
+    onFocus: ({ target }) => {
+      isInside.current = ref.current?.contains(target) === true
     },
     // React tells of no blur when it removes what has the focus.
     onBlur: ({ relatedTarget }) => {
