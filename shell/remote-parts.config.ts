@@ -64,6 +64,7 @@ export const remoteParts = {
       '@studio/ui/key-table',
       '@studio/ui/media',
       '@studio/ui/focus-back',
+      '@studio/ui/kept-focus',
       '@studio/ui/random-key',
       '@studio/ui/server-clock',
       '@studio/ui/toast-store',
