@@ -11,6 +11,7 @@ import { liveTilesOf } from '../items/live-tiles.ts'
 import { useRetry } from './use-retry.ts'
 
 const id = '11111111-1111-4111-8111-111111111111'
+const other = '22222222-2222-4222-8222-222222222222'
 const { generation } = createPending(id, 'a fox in deep snow', { ...defaultDraft, numberOfImages: 3 }, new Date(0))
 const failed = (n: number) => ({ n, status: 'failed' as const, reason: 'lost', error: 'This took too long.' })
 const outputs = [0, 1, 2].map(failed)
@@ -60,17 +61,16 @@ it('says that one of several was asked for again before, and then offers the oth
   await expect.element(screen.getByRole('button', { name: 'Retry 2' })).toBeVisible()
 })
 
-it.each([
-  ['nobody responds in time', () => Promise.reject(new DOMException('', 'TimeoutError'))],
-  ['a limit is reached', async () => Response.json({}, { status: 429 })],
-])('asks for nothing more after %s, and says so once', async (_, respond) => {
+const retryOf = (generationId: string): string => retryFailed.path.replace(':id', generationId)
+
+/** A gallery of two generations whose images have all failed, with what was asked of the server. */
+async function openTwo(retried: () => Promise<Response>, read = async () => Response.json([])) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async ({ url, method }: Request) => {
-    if (method === 'GET') return Response.json([])
+    if (method === 'GET') return await read()
     asked.push(new URL(url).pathname)
-    return await respond()
+    return await retried()
   })
-  const other = '22222222-2222-4222-8222-222222222222'
   const client = createQueryClient()
   client.setQueryData(
     newestGenerationsOptions.queryKey,
@@ -82,8 +82,31 @@ it.each([
       <Toasts corner="bottom-left" />
     </QueryClientProvider>,
   )
+  return { screen, client, asked }
+}
+
+it.each([
+  ['nobody responds in time', () => Promise.reject(new DOMException('', 'TimeoutError'))],
+  ['a limit is reached', async () => Response.json({}, { status: 429 })],
+])('asks for nothing more after %s, and says so once', async (_, respond) => {
+  const { screen, client, asked } = await openTwo(respond)
   await screen.getByRole('button', { name: 'Retry 6' }).click()
   await expect.element(screen.getByText('Generation failed').first()).toBeVisible()
   await expect.poll(() => client.isFetching()).toBe(0)
-  expect(new Set(asked)).toEqual(new Set([retryFailed.path.replace(':id', id)]))
+  expect(new Set(asked)).toEqual(new Set([retryOf(id)]))
+})
+
+it('asks again for the images of each generation, one after the other', async () => {
+  const { screen, asked } = await openTwo(async () => Response.json({ success: true, queued: true, jobIds: [] }))
+  await screen.getByRole('button', { name: 'Retry 6' }).click()
+  await expect.poll(() => asked).toEqual([id, other].map(retryOf))
+})
+
+it('says at once that nobody responds, before it asks what has become of the images', async () => {
+  const { screen } = await openTwo(
+    () => Promise.reject(new DOMException('', 'TimeoutError')),
+    () => new Promise(() => undefined),
+  )
+  await screen.getByRole('button', { name: 'Retry 6' }).click()
+  await expect.element(screen.getByText('Generation failed').first()).toBeVisible()
 })

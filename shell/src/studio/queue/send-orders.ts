@@ -1,5 +1,5 @@
 import { whenAllowed } from '@studio/media/bulk'
-import { isStatus, mayBeCarriedOut } from '@studio/ui/api-error'
+import { concernsAll } from '@studio/ui/api-error'
 
 /** What is said when something was refused. */
 export interface Words {
@@ -25,9 +25,6 @@ export interface Outcome {
   /** The first one, if there was any. */
   readonly refusal: { readonly order: Order; readonly error: unknown } | undefined
 }
-
-/** Whether the orders that follow would be refused too: a limit of the day is reached, or nobody responds. */
-const concernsAll = (error: unknown): boolean => isStatus(error, 429) || mayBeCarriedOut(error)
 
 /**
  * Gives orders one after the other, and waits where the server asks for it. One that is refused does not stop the others, unless the

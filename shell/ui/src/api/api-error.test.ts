@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ApiError, errorText, isStatus, isUnanswered, mayBeCarriedOut, readError } from './api-error.ts'
+import { ApiError, concernsAll, errorText, isStatus, isUnanswered, mayBeCarriedOut, readError } from './api-error.ts'
 
 const problem = {
   type: 'about:blank',
@@ -46,4 +46,9 @@ it('tells what may have been carried out from what was refused or taken back', (
   ])
   // Nothing is sent again after the time is over.
   expect(isUnanswered(late)).toBe(false)
+})
+
+it('tells what concerns the commands that follow, too', () => {
+  const errors = [new TypeError('network'), new ApiError(429, '', undefined), new ApiError(409, '', undefined)]
+  expect(errors.map(concernsAll)).toEqual([true, true, false])
 })

@@ -63,3 +63,8 @@ export function mayBeCarriedOut(error: unknown): boolean {
   const hasLostSession = error instanceof ApiError && error.status === 401 && error.cause !== undefined
   return hasLostSession || isUnanswered(error) || isTimeout(error)
 }
+
+/** Whether the commands that follow would fail like this one: a limit of the day is reached, or nobody responds. */
+export function concernsAll(error: unknown): boolean {
+  return isStatus(error, 429) || mayBeCarriedOut(error)
+}
