@@ -58,28 +58,30 @@ const isNamed = (key: string): boolean => key.length > 1 || /\p{L}/u.test(key)
 /**
  * The key as a table names it. Where a keyboard types letters of another script (Cyrillic, Greek), and with Alt on a Mac, which types signs
  * then, the place of the key tells which Latin letter is printed on it; keyboards with Latin letters in other places are taken at their word.
+ * While a person types, what Alt types on a Mac is a letter of their text, as the Polish ą.
  */
-function nameOf({ key, code = '', altKey }: Pressed, apple: boolean): string {
-  const isPlaced = (apple && altKey) || /[^\P{L}\p{sc=Latin}]/u.test(key)
+function nameOf({ key, code = '', altKey }: Pressed, apple: boolean, typing: boolean): string {
+  const isPlaced = apple && altKey ? !typing : /[^\P{L}\p{sc=Latin}]/u.test(key)
   const name = (isPlaced && /^Key(.)/.exec(code)?.[1]) || key
   return name.length === 1 ? name.toLowerCase() : name
 }
 
 /** The pressed keys in the notation of a table: `f`, `ctrl+a`, `shift+ArrowLeft`. */
-function pressedOf(event: Pressed, apple: boolean): string {
+function pressedOf(event: Pressed, apple: boolean, typing: boolean): string {
   const { ctrlKey, metaKey, altKey, shiftKey } = event
-  const name = nameOf(event, apple)
+  const name = nameOf(event, apple, typing)
   const held = isNamed(name) ? `${altKey ? 'alt+' : ''}${shiftKey ? 'shift+' : ''}` : ''
   return `${ctrlKey || metaKey ? 'ctrl+' : ''}${held}${apple && name === 'Backspace' ? 'Delete' : name}`
 }
 
-/** The action that a table assigns to the pressed keys; undefined when there is none. */
+/** The action that a table assigns to the pressed keys; undefined when there is none. `typing`: they are pressed in a text field. */
 export function actionOf<Action extends string>(
   table: KeyTable<Action>,
   event: Pressed,
   apple: boolean = isApple(),
+  typing = false,
 ): Action | undefined {
-  const pressed = pressedOf(event, apple)
+  const pressed = pressedOf(event, apple, typing)
   return namesOf(table).find((action) => table[action].on.includes(pressed))
 }
 

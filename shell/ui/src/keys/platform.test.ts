@@ -39,6 +39,13 @@ it.each([
   ['another letter in the place of Z', { key: 'w', code: 'KeyZ', ctrlKey: true }, false, undefined],
   ['a letter with an accent', { key: 'å', code: 'KeyA', altKey: true }, false, undefined],
   ['a sign that needs Alt', { key: '/', code: 'Digit7', altKey: true, shiftKey: true }, true, 'search'],
+  ['a Cyrillic letter with Alt on a Mac', { key: 'ф', code: 'KeyA', altKey: true }, true, 'all'],
 ])('reads %s as the key that people know it by', (_, key, apple, action) => {
   expect(actionOf(acts, { ...held, ...key }, apple)).toBe(action)
+})
+
+it('takes what Alt types on a Mac for text while a person types', () => {
+  const [ofText, ofMac] = [{ ...held, key: 'ą', code: 'KeyA', altKey: true }, true]
+  expect(actionOf(acts, ofText, ofMac, true)).toBeUndefined()
+  expect(actionOf(acts, { ...ofText, key: 'ф' }, false, true)).toBe('all')
 })

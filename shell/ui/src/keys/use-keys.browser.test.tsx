@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { declareKeys } from './key-table.ts'
@@ -10,17 +10,19 @@ const table = declareKeys(
   {
     move: { keys: ['→'], does: 'Move', on: ['ArrowRight', 'ArrowDown', 'Home', 'PageUp'] },
     zoom: { keys: ['Z'], does: 'Zoom', on: ['z'] },
+    write: { keys: ['Alt', 'A'], does: 'Write', on: ['alt+a'], whileTyping: true },
   },
 )
 
 /** A page with keys of its own, two choices, a slider and a button. */
 function Fields({ onDo }: { readonly onDo: (act: string) => void }): ReactNode {
-  useKeys(table, { move: () => onDo('move'), zoom: () => onDo('zoom') })
+  useKeys(table, { move: () => onDo('move'), zoom: () => onDo('zoom'), write: () => onDo('write') })
   return (
     <>
       <input type="radio" name="choice" aria-label="One" defaultChecked />
       <input type="radio" name="choice" aria-label="Two" />
       <input type="range" aria-label="Size" min={0} max={100} step={10} defaultValue={50} />
+      <textarea aria-label="Words" />
       <button type="button">Else</button>
     </>
   )
@@ -61,4 +63,19 @@ it('acts there by all other keys, and elsewhere by those, too', async () => {
   await press('Size', 'z')
   await press('Else', '{ArrowRight}')
   expect(did).toEqual(['zoom', 'move'])
+})
+
+it('leaves to a text field the letter that Alt types on a Mac, and acts by it elsewhere', async () => {
+  const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Macintosh')
+  onTestFinished(() => agent.mockRestore())
+  const did = await opened()
+  /** Whether the letter arrives. */
+  const arrives = (selector: string): boolean | undefined =>
+    document
+      .querySelector(selector)
+      ?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'ą', code: 'KeyA', altKey: true, bubbles: true, cancelable: true }),
+      )
+  expect([arrives('textarea'), did]).toEqual([true, []])
+  expect([arrives('button'), did]).toEqual([false, ['write']])
 })

@@ -20,7 +20,7 @@ export function useKeys<Action extends string>(
   useEffect(
     () =>
       handleKeys((event, typing) => {
-        const action = actionOf(table, event)
+        const action = actionOf(table, event, undefined, typing)
         if (action === undefined || (typing && table[action].whileTyping !== true)) return false
         if (runs(table[action], event)) run(action)
         return true
