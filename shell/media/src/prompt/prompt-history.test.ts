@@ -56,12 +56,13 @@ it('keeps nothing of what is written on after the walk has come back to it', () 
   expect(walk(back.history, `${back.prompt} prompt`, 'older', 'newer')).toEqual(['first', 'half a prompt'])
 })
 
-it('knows in each tab what is being written there, and what was sent in all', () => {
+/** Tabs of one browser, each opened when it is asked for. */
+function browserTabs() {
   const items = new Map<string, string>()
   const getItem = (key: string) => items.get(key) ?? null
   vi.stubGlobal('localStorage', { getItem, setItem: (key: string, value: string) => void items.set(key, value) })
   onTestFinished(() => void vi.unstubAllGlobals())
-  const tab = () => {
+  return () => {
     const [store, history] = [createStore(), historyAtomOf('prompts')('mira')]
     store.get(history)
     const step = (shown: string, to: 'older' | 'newer'): string => {
@@ -75,10 +76,23 @@ it('knows in each tab what is being written there, and what was sent in all', ()
     }
     return { step, send: (prompt: string) => store.set(history, (now) => withSent(now, prompt)) }
   }
+}
+
+it('knows in each tab what is being written there, and what was sent in all', () => {
+  const tab = browserTabs()
   const [one, other] = [tab(), tab()]
   one.send('first')
   expect([one.step('half a', 'older'), other.step('half b', 'older')]).toEqual(['first', 'first'])
   expect([one.step('first', 'newer'), other.step('first', 'newer')]).toEqual(['half a', 'half b'])
+})
+
+it('takes what another tab is writing for no prompt that was sent', () => {
+  const tab = browserTabs()
+  const one = tab()
+  one.send('first')
+  one.step('half a', 'older')
+  const later = tab()
+  expect([later.step('half b', 'older'), later.step('first', 'older')]).toEqual(['first', 'first'])
 })
 
 it('loses nothing half-written when an older prompt is sent again', () => {
@@ -108,7 +122,7 @@ it('has what was sent in other browsers, at its place among what was sent here',
 
 it('comes back from the browser only in the shape it was left', () => {
   const history = { sent: ['first'], written: 'half a' }
-  expect(readHistory(JSON.parse(JSON.stringify(history)))).toEqual(history)
-  expect(readHistory({ sent: ['first', 3], written: '' })).toEqual({ sent: ['first'], written: '' })
+  expect(readHistory(JSON.parse(JSON.stringify(history)))).toMatchObject(history)
+  expect(readHistory({ sent: ['first', 3], written: '' })).toMatchObject({ sent: ['first'], written: '' })
   for (const other of [null, [], 'text', { sent: 'first', written: '' }]) expect(readHistory(other)).toBeUndefined()
 })

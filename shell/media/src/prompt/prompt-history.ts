@@ -70,12 +70,15 @@ export function withLogged(stored: readonly string[], logged: readonly string[])
   return [...new Set(all)]
 }
 
-/** Reads a history left in the browser; undefined for anything of another shape. */
+/**
+ * Reads a history left in the browser; undefined for anything of another shape. What was being written counts as gone on from: it may be
+ * that of another tab, and nobody has sent it.
+ */
 export function readHistory(value: unknown): PromptHistory | undefined {
   if (typeof value !== 'object' || value === null || !('sent' in value) || !('written' in value)) return undefined
   const { sent, written } = value
   if (!Array.isArray(sent) || typeof written !== 'string') return undefined
-  return { sent: sent.filter((prompt) => typeof prompt === 'string').slice(0, most), written }
+  return { sent: sent.filter((prompt) => typeof prompt === 'string').slice(0, most), written, at: written }
 }
 
 /**
