@@ -35,7 +35,7 @@ const undoable = (undo: Undo): Undoable => ({ action: { label: 'Undo', run: () =
  * Notes an act while its command is on its way: Ctrl+Z that is pressed meanwhile is meant for it, not for an older one, and undoes it as
  * soon as it is known what it has changed. When that is nothing, the act before can be undone again.
  * @param changes what the command changes; a rejection means nothing
- * @returns at the end of the command, what makes its toast offer Undo
+ * @returns at the end of the command, what makes its toast offer Undo; nothing when it is undone already
  */
 export async function noteBegun(
   store: Store,
@@ -44,12 +44,14 @@ export async function noteBegun(
 ): Promise<Undoable> {
   const before = store.get(lastActAtom)
   const changing = changes.catch(() => [])
+  const state = { isUndone: false }
   const undoOnce = noteAct(store, async () => {
+    state.isUndone = true
     const changed = await changing
     if (changed.length > 0) await undo(changed)
   })
   const act = store.get(lastActAtom)
-  if ((await changing).length > 0) return undoable(undoOnce)
+  if ((await changing).length > 0) return state.isUndone ? {} : undoable(undoOnce)
   if (store.get(lastActAtom) === act) store.set(lastActAtom, before)
   return {}
 }

@@ -10,18 +10,19 @@ function replaced() {
   const write = (value: string): void => {
     words = value
   }
+  const shownBefore = toastStore.read()
+  /** What is shown since. */
+  const toast = () => (toastStore.read() === shownBefore ? undefined : toastStore.read()?.toast)
   const { run } = noteReplaced(store, { read: () => words, write }, 'before')
-  return { read: () => words, write, pressUndo: run, pressKey: () => undoLastAct(store) }
+  return { read: () => words, write, toast, pressUndo: run, pressKey: () => undoLastAct(store) }
 }
-
-const toast = () => toastStore.read()?.toast
 
 it('brings back what was replaced, with the key and with the toast', async () => {
   for (const way of ['pressKey', 'pressUndo'] as const) {
     const place = replaced()
     await place[way]()
     expect(place.read()).toBe('before')
-    expect(toast()).toBeUndefined()
+    expect(place.toast()).toBeUndefined()
   }
 })
 
@@ -33,7 +34,7 @@ it('leaves what was changed since to the key', async () => {
 })
 
 it('does nothing more with the toast once it is undone', async () => {
-  const { read, pressKey, pressUndo } = replaced()
+  const { read, toast, pressKey, pressUndo } = replaced()
   await pressKey()
   pressUndo()
   expect(read()).toBe('before')
@@ -41,7 +42,7 @@ it('does nothing more with the toast once it is undone', async () => {
 })
 
 it('brings back what was replaced with the toast also when it was changed since, which then comes back with another', () => {
-  const { read, write, pressUndo } = replaced()
+  const { read, write, toast, pressUndo } = replaced()
   write('what I wrote since')
   pressUndo()
   expect(read()).toBe('before')
