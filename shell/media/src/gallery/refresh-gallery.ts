@@ -1,5 +1,6 @@
 import { type ColumnImage, type Generation, mostImages } from '@studio/backend/contract'
 import { insist } from '@studio/ui/insist'
+import { landed } from '@studio/ui/live-kinds'
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import {
   fetchGenerations,
@@ -13,14 +14,9 @@ import {
 import { dropGeneration, imageIdsOf, newestGenerationsKey, putGeneration, putRestored } from './newest-generations.ts'
 import { dropOlderPrompt } from './older-prompts.ts'
 
-/**
- * A request for the list that is under way began before the change: wait for it, because its response would overwrite the new
- * state.
- */
-async function landed(client: QueryClient, queryKey: readonly unknown[]): Promise<void> {
-  const query = client.getQueryCache().find({ queryKey })
-  if (query?.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined)
-}
+// A request for one of these lists that began before a change is waited for: its response would overwrite the new state.
+const outlineOnly = { queryKey: galleryKey, exact: true } as const
+const newestOnly = { queryKey: newestGenerationsKey, exact: true } as const
 
 /** The ids in pages of as many as one request may name. */
 function pagesOf(ids: readonly string[]): readonly (readonly string[])[] {
@@ -32,8 +28,8 @@ function pagesOf(ids: readonly string[]): readonly (readonly string[])[] {
 export async function refreshImages(client: QueryClient, ids: readonly string[]): Promise<void> {
   for (const asked of pagesOf(ids)) {
     const found = await fetchImages(asked)
-    await landed(client, galleryKey)
-    await landed(client, newestGenerationsKey)
+    await landed(client, outlineOnly)
+    await landed(client, newestOnly)
     notifyManager.batch(() => showImages(client, asked, found))
   }
 }
@@ -91,7 +87,7 @@ const withNewest = (all: readonly Generation[], [id, generation]: NewestState): 
 
 /** Puts the newest states of generations into the cache, with their images, which no other change reports. */
 export async function showGenerations(client: QueryClient, newest: readonly NewestState[]): Promise<void> {
-  await landed(client, newestGenerationsKey)
+  await landed(client, newestOnly)
   const strays = newest.map(([id, generation]) => strayImages(client, id, generation))
   const gone = strays.flatMap((stray) => stray.gone)
   notifyManager.batch(() => {

@@ -90,3 +90,18 @@ it('fetches a list once more after changes that came during its first request', 
   await expect.poll(() => client.getQueryData(queryKey)).toBe('new')
   expect(queryFn).toHaveBeenCalledTimes(2)
 })
+
+it('fetches at once after a change what is there already, also while a first request gets no answer', async () => {
+  const client = createQueryClient()
+  const queryKey = cacheKey(imageQueueStatus)
+  const watch = (key: readonly unknown[], queryFn: () => Promise<string>): void =>
+    onTestFinished(new QueryObserver(client, { queryKey: key, queryFn }).subscribe(() => undefined))
+  const shown = [...queryKey, { page: 1 }]
+  client.setQueryData(shown, 'old')
+  watch([...queryKey, { page: 2 }], () => new Promise(() => undefined))
+  watch(shown, async () => 'new')
+  await expect.poll(() => client.isFetching({ queryKey: shown })).toBe(0)
+  client.setQueryData(shown, 'old')
+  liveList('queue', imageQueueStatus).apply(client, 'a')
+  await expect.poll(() => client.getQueryData(shown)).toBe('new')
+})

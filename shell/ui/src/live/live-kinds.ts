@@ -89,19 +89,20 @@ export async function landed(client: QueryClient, filters: QueryFilters): Promis
 /** A list that is fetched anew after each change of the kind; while the page has no live feed, as long as it is shown. */
 export function liveList(kind: LiveChange['kind'], list: Endpoint): LiveKind {
   const queryKey = cacheKey(list)
-  // The first request of a list is joined, not made anew, by whoever wants to fetch it.
-  const first: QueryFilters = { queryKey, predicate: ({ state }) => state.data === undefined }
-  const fetchAfterFirst = async (client: QueryClient): Promise<void> => {
+  const isFirst: QueryFilters['predicate'] = ({ state }) => state.data === undefined
+  const fetchAfter = async (client: QueryClient, first: QueryFilters): Promise<void> => {
     await landed(client, first)
     // Of several changes one request tells.
-    await client.invalidateQueries({ queryKey }, { cancelRefetch: false })
+    await client.invalidateQueries(first, { cancelRefetch: false })
   }
   return {
     kind,
     name: list.path,
     apply: (client) => {
-      const isFirst = client.isFetching(first) > 0
-      void (isFirst ? fetchAfterFirst(client) : client.invalidateQueries({ queryKey }))
+      const firsts = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: isFirst })
+      void client.invalidateQueries({ queryKey })
+      // A first request is joined, not made anew, by whoever wants to fetch the same, and may not tell of the change.
+      for (const first of firsts) void fetchAfter(client, { queryKey: first.queryKey, exact: true })
     },
     poll: (client) => client.refetchQueries({ queryKey, type: 'active' }, { throwOnError: true }),
   }
