@@ -100,7 +100,7 @@ describe.each(['character', 'style'] as const)('the popover that adds to a %s', 
     await expect.element(screen.getByText('Mira Voss. 1 image not there any more')).toBeVisible()
     server.gone = [one, two]
     await entry('Ada').click()
-    await expect.element(screen.getByText('Failed to add images.')).toBeVisible()
+    await expect.element(screen.getByText('Failed to add images. 2 images not there any more.')).toBeVisible()
   })
 
   it('says that Undo has brought back no image that is gone since', async () => {
@@ -111,6 +111,19 @@ describe.each(['character', 'style'] as const)('the popover that adds to a %s', 
     await screen.getByRole('button', { name: 'Undo' }).click()
     await expect.element(screen.getByText('Failed to undo')).toBeVisible()
     await expect.element(screen.getByText('1 image not there any more')).toBeVisible()
+  })
+
+  it('asks to try Undo again where something failed that is there, also when another image is gone', async () => {
+    server.members.set(mira.id, [one, two])
+    const { screen, entry } = await open(noun, [one, two])
+    await expect.element(entry('Mira')).toHaveAttribute('aria-pressed', 'true')
+    await entry('Mira').click()
+    await expect.element(screen.getByText(`2 images removed from ${noun}`)).toBeVisible()
+    server.gone = [one]
+    server.stuck = [two]
+    await screen.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(screen.getByText('Failed to undo')).toBeVisible()
+    await expect.element(screen.getByText('Please try again')).toBeVisible()
   })
 
   it('says that the list did not load, and loads it again; says that it is empty', async () => {

@@ -2,7 +2,7 @@ import { characterImages } from '@studio/backend/contract/library'
 import type { Noun } from '@studio/media/membership'
 import { characterOf, columnsOf, idOf, memberOf } from '../../../../shell/media/src/choosers/testing/server.ts'
 
-type Fate = 'changed' | 'unchanged' | 'not-found'
+type Fate = 'changed' | 'unchanged' | 'not-found' | 'failed'
 
 export const [one, two] = [idOf(1), idOf(2)]
 /** The id of what the server creates. */
@@ -19,6 +19,8 @@ export function collectionServer() {
     members: new Map([[mira.id, [two]]]),
     /** Images that do not exist any more. */
     gone: [] as readonly string[],
+    /** Images that cannot be changed at the moment. */
+    stuck: [] as readonly string[],
     /** Calls that it answers with an error of its own. */
     broken: undefined as 'list' | 'create' | 'change' | undefined,
     /** What was sent: method, path and body. */
@@ -61,6 +63,7 @@ export function collectionServer() {
     const there = assetIds.filter((image) => !server.gone.includes(image))
     server.members.set(id, what === 'remove' ? others : [...there, ...others])
     const fateOf = (image: string): Fate => {
+      if (server.stuck.includes(image)) return 'failed'
       if (what !== 'remove' && server.gone.includes(image)) return 'not-found'
       return before.includes(image) === (what === 'remove') ? 'changed' : 'unchanged'
     }

@@ -77,10 +77,11 @@ export function useMembership({ noun, change: sendChange, refresh }: Collections
   const undo = async (change: Change, { id, name }: Pick<Collection, 'id' | 'name'>, ids: readonly string[]) => {
     const outcome = await sendChange({ id, change: undoOf[change], ids, progress: 'Undoing...' })
     const { failed, gone = [] } = outcome
-    const [lost = 'Please try again'] = goneWords(outcome)
+    const [lost] = failed.length > 0 ? [] : goneWords(outcome)
     const done = ids.length - gone.length
-    if (failed.length > 0 || done === 0) showToast({ title: 'Failed to undo', description: lost, tone: 'bad' })
-    else {
+    if (failed.length > 0 || done === 0) {
+      showToast({ title: 'Failed to undo', description: lost ?? 'Please try again', tone: 'bad' })
+    } else {
       const title = titleOf(change === 'add' ? 'remove' : 'add', done, noun)
       showToast({ title, description: [name, ...goneWords(outcome)].join('. ') })
     }
@@ -100,7 +101,11 @@ export function useMembership({ noun, change: sendChange, refresh }: Collections
     const { changed, settled, failed, gone = [], error } = outcome
     const action = noteChange(store, changed, () => undo(change, collection, changed))
     if (failed.length > 0 || (gone.length > 0 && gone.length === settled.length)) {
-      showToast({ title: 'Error', description: errorText(error, failureOf[change]), tone: 'bad', ...action })
+      const description = errorText(
+        error,
+        [failureOf[change], ...goneWords(outcome).map((lost) => `${lost}.`)].join(' '),
+      )
+      showToast({ title: 'Error', description, tone: 'bad', ...action })
     } else {
       const description = [name, ...leftOut, ...goneWords(outcome)].join('. ')
       showToast({ title: wordsFor(change, outcome, noun), description, ...action })
