@@ -5,10 +5,10 @@ import { endImport } from '@studio/media/import-source'
 import { noteReplaced } from '@studio/media/last-act'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { showToast } from '@studio/ui/toast-store'
-import { useStore } from 'jotai'
+import { type createStore, useStore } from 'jotai'
 import { type CopyDraft, copyDraftAtomOf } from '../draft/copy-draft.ts'
 import { copyImports } from '../source/copy-imports.ts'
-import { endSubjects } from '../subjects/subjects.ts'
+import { endSubjects, readingsAtom, uploadingAtom } from '../subjects/subjects.ts'
 
 /** The kind of source that a link is of; an empty one is that of an upload. */
 function kindOf(link: string): SourceKind {
@@ -33,6 +33,14 @@ export function draftOf(animation: Animation, origin: string): CopyDraft {
   }
 }
 
+/** What is said of what `endImport` and `endSubjects` let go of, which Undo cannot bring back. */
+function lostWords(store: Pick<ReturnType<typeof createStore>, 'get'>, source: SourceKind) {
+  const { status } = store.get(copyImports.stateOf(source))
+  const isImporting = status === 'busy' || status === 'late'
+  const isLost = isImporting || store.get(uploadingAtom).length > 0 || store.get(readingsAtom).length > 0
+  return isLost ? { description: 'What was still on its way was left out.' } : {}
+}
+
 /**
  * Puts what a copy was made of into the form. What was there comes back as `noteReplaced` says; a video or an image that is still on its way
  * does not take its place.
@@ -43,10 +51,11 @@ export function useReuseAnimation(): (animation: Animation) => void {
   return (animation) => {
     const before = store.get(draftAtom)
     const draft = draftOf(animation, location.origin)
+    const lost = lostWords(store, draft.source)
     endImport(store, copyImports, draft.source)
     endSubjects(store)
     store.set(draftAtom, draft)
     const form = { read: () => store.get(draftAtom), write: (next: CopyDraft) => store.set(draftAtom, () => next) }
-    showToast({ title: 'Settings applied', action: noteReplaced(store, form, before) })
+    showToast({ title: 'Settings applied', ...lost, action: noteReplaced(store, form, before) })
   }
 }
