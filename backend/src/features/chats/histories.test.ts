@@ -32,6 +32,9 @@ beforeEach(async () => {
 const ask = (payload: object, who = person) => who.send({ method: 'POST', url: generatePrompt.path, payload })
 const { history, listed, chat, story } = chatCalls(() => ({ studio, person }))
 
+const hourMs = 60 * 60 * 1_000
+const dayAgo = () => new Date(Date.now() - 25 * hourMs)
+
 describe('chat histories', () => {
   const messages = [
     { role: 'user', content: 'a harbour' },
@@ -130,14 +133,43 @@ describe('chat histories', () => {
     const collection = collectionOf<ChatDocument>(studio.engines.db, chats)
     await save({ messages })
     expect(await chat(unanswered), 'on the same day it can be asked for again').toMatchObject({ id: unanswered })
-    const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1_000)
-    await collection.updateMany({ _id: { $in: [unanswered, answered] } }, { $set: { createdAt: yesterday } })
+    await collection.updateMany({ _id: { $in: [unanswered, answered] } }, { $set: { createdAt: dayAgo() } })
     await save({ messages })
     await projected(studio)
     expect((await history('GET', `/${unanswered}`)).statusCode).toBe(404)
     expect(await story(unanswered)).toEqual(['ChatCreated', 'ChatMessageAdded', 'ChatDeleted'])
     expect(await chat(answered)).toMatchObject({ id: answered })
     expect((await history('POST', `/${unanswered}/restore`)).statusCode).toBe(200)
+  })
+
+  it('begin although chats of earlier days without a reply are at the limit, of which the oldest make room', async () => {
+    const fixture = { studio, owner: person, stranger: person }
+    const kept = { messages: [], replies: {}, replied: true }
+    const unseen = { ...kept, replied: false, createdAt: dayAgo() }
+    await fillList(fixture, chats, { count: mostChats - 10, more: kept })
+    const old = await Promise.all(Array.from({ length: 10 }, () => save({ messages: messages.slice(0, 1) })))
+    await projected(studio)
+    const collection = collectionOf<ChatDocument>(studio.engines.db, chats)
+    await collection.updateMany({ _id: { $in: old } }, { $set: { createdAt: dayAgo() } })
+    const younger = { ...unseen, createdAt: new Date(Date.now() - 24.5 * hourMs) }
+    await fillList(fixture, chats, { count: mostChats, more: younger })
+    await fillList(fixture, chats, { count: mostDeletedChats, more: { ...unseen, listed: false } })
+    expect((await history('POST', '', { messages })).statusCode).toBe(200)
+    await projected(studio)
+    for (const id of old) expect(await story(id)).toEqual(['ChatCreated', 'ChatMessageAdded', 'ChatDeleted'])
+  })
+
+  it('stay while a model is replying, however old they are', async () => {
+    const id = await save({ messages: messages.slice(0, 1) })
+    const reply = { id: 'reply', role: 'assistant' } as const
+    await projected(studio)
+    const collection = collectionOf<ChatDocument>(studio.engines.db, chats)
+    await collection.updateOne({ _id: id }, { $set: { messages: [reply], createdAt: dayAgo() } })
+    await save({ messages })
+    expect(await story(id)).not.toContain('ChatDeleted')
+    await collection.updateOne({ _id: id }, { $set: { replies: { reply: { failed: 'It failed.' } } } })
+    await save({ messages })
+    expect(await story(id)).toContain('ChatDeleted')
   })
 
   it('get only what is missing, and refuse what contradicts', async () => {

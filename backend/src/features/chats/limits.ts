@@ -14,9 +14,13 @@ import {
   numberOfOtherDeletedChats,
 } from './queries.ts'
 
-/** Throws DomainError `too-many-chats` where a person has as many other chats as they may have. */
-export async function refuseTooManyListed({ db }: Pick<ChatDeps, 'db'>, userId: UserId, coming: string): Promise<void> {
-  if ((await numberOfOtherChats(db, userId, coming)) < mostChats) return
+/** Throws DomainError `too-many-chats` where a person has as many chats as they may have, without the one that is coming. */
+export async function refuseTooManyListed(
+  { db, now }: Pick<ChatDeps, 'db' | 'now'>,
+  userId: UserId,
+  coming: string,
+): Promise<void> {
+  if ((await numberOfOtherChats(db, userId, { now: now(), but: coming })) < mostChats) return
   throw new DomainError(chatErrors.tooMany, `You can have ${mostChats} chats. Delete one to make room.`)
 }
 
@@ -27,7 +31,8 @@ export async function refuseTooManyListed({ db }: Pick<ChatDeps, 'db'>, userId: 
 export async function makeRoom(deps: ChatDeps, userId: UserId, command: CommandContext): Promise<void> {
   for (const id of await abandonedChats(deps.db, userId, deps.now())) await trash(deps, userId, id, command)
   await refuseTooManyListed(deps, userId, command.commandId)
-  if ((await numberOfOtherDeletedChats(deps.db, userId, command.commandId)) < mostDeletedChats) return
+  const others = { now: deps.now(), but: command.commandId }
+  if ((await numberOfOtherDeletedChats(deps.db, userId, others)) < mostDeletedChats) return
   throw new DomainError(
     chatErrors.tooMany,
     `You have deleted ${mostDeletedChats} chats, which are kept for 30 days. Please wait until some of them are gone.`,

@@ -70,36 +70,67 @@ const abandonedMs = 24 * 60 * 60 * 1_000
 /** How many are found at once: each new chat finds some more. */
 const mostAbandoned = 20
 
+const abandonedBefore = (now: Date) => new Date(now.getTime() - abandonedMs)
+
 /**
- * Ids of the oldest chats of a person in which no model has replied within a day, so that nothing shows them. From the index { userId,
- * listed, replied, createdAt, _id } alone.
+ * Ids of the oldest chats of a person in which no model has replied within a day, so that nothing shows them. Not those in which one is
+ * replying: the person has come back to them. Index { userId, listed, replied, createdAt, _id }.
  */
 export async function abandonedChats(db: Db, userId: UserId, now: Date): Promise<readonly string[]> {
-  const createdAt = { $lt: new Date(now.getTime() - abandonedMs) }
   const found = collectionOf<ChatDocument>(db, chats)
-    .find({ userId, listed: true, replied: false, createdAt }, { projection: { _id: 1 } })
+    .find<Awaiting>(
+      { userId, listed: true, replied: false, createdAt: { $lt: abandonedBefore(now) } },
+      { projection: { 'messages.id': 1, 'messages.role': 1, replies: 1 } },
+    )
     .sort({ createdAt: 1, _id: 1 })
     .limit(mostAbandoned)
-  return (await found.toArray()).map(({ _id }) => _id)
+  return (await found.toArray()).filter((chat) => !isAwaitingReply(chat)).map(({ _id }) => _id)
 }
+
+/** What shows whether a reply is under way. */
+type Awaiting = Pick<ChatDocument, '_id' | 'replies'> & {
+  readonly messages: readonly Pick<StoredMessage, 'id' | 'role'>[]
+}
+
+const isAwaitingReply = ({ messages, replies }: Awaiting) =>
+  messages.some(({ id, role }) => role === 'assistant' && replies[id] === undefined)
 
 /**
- * How many other chats of a person are not in the trash, also such as no list shows yet. From the index { userId, listed, replied,
- * createdAt, _id } alone.
+ * The chats that count towards a limit: of those in which no model has replied only the ones of the last day, because nothing shows the
+ * others, and the next chats that begin put them into the trash.
  */
-export async function numberOfOtherChats(db: Db, userId: UserId, chatId: string): Promise<number> {
-  const ids = collectionOf<ChatDocument>(db, chats)
-    .find({ userId, listed: true, _id: { $ne: chatId } }, { projection: { _id: 1 } })
-    .limit(mostChats)
-  return (await ids.toArray()).length
+interface Counted {
+  readonly now: Date
+  /** Id of a chat that does not count. */
+  readonly but: string
 }
 
-/** How many other chats of a person are in the trash. From the same index alone. */
-export async function numberOfOtherDeletedChats(db: Db, userId: UserId, chatId: string): Promise<number> {
-  const ids = collectionOf<ChatDocument>(db, chats)
-    .find({ userId, listed: false, _id: { $ne: chatId } }, { projection: { _id: 1 } })
-    .limit(mostDeletedChats)
-  return (await ids.toArray()).length
+/** How many chats of a person count that are not in the trash. From the index { userId, listed, replied, createdAt, _id } alone. */
+export async function numberOfOtherChats(db: Db, userId: UserId, counted: Counted): Promise<number> {
+  return await numberOf(db, { userId, listed: true }, counted, mostChats)
+}
+
+/** How many chats of a person count that are in the trash. From the same index alone. */
+export async function numberOfOtherDeletedChats(db: Db, userId: UserId, counted: Counted): Promise<number> {
+  return await numberOf(db, { userId, listed: false }, counted, mostDeletedChats)
+}
+
+async function numberOf(
+  db: Db,
+  where: { readonly userId: UserId; readonly listed: boolean },
+  { now, but }: Counted,
+  most: number,
+): Promise<number> {
+  const kinds = [{ replied: true }, { replied: false, createdAt: { $gte: abandonedBefore(now) } }]
+  const found = await Promise.all(
+    kinds.map((kind) =>
+      collectionOf<ChatDocument>(db, chats)
+        .find({ ...where, ...kind, _id: { $ne: but } }, { projection: { _id: 1 } })
+        .limit(most)
+        .toArray(),
+    ),
+  )
+  return found.flat().length
 }
 
 /** A chat that is not deleted, with its messages; undefined when this person has none with that id. By _id. */

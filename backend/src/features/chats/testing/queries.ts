@@ -17,12 +17,13 @@ export function chatQueries(
   expired: PageOfExpired,
 ): Readonly<Record<string, (db: Db) => Promise<unknown>>> {
   const aDayLater = new Date(expired.now.getTime() + 24 * 60 * 60 * 1_000)
+  const counted = { now: expired.now, but: 'another' }
   return {
     chatsOf: (db) => chatsOf(db, userId),
     chatOf: (db) => chatOf(db, userId, chatId()),
     abandonedChats: (db) => abandonedChats(db, userId, aDayLater),
     expiredChats: (db) => expiredChats(db, expired),
-    numberOfOtherChats: (db) => numberOfOtherChats(db, userId, 'another'),
-    numberOfOtherDeletedChats: (db) => numberOfOtherDeletedChats(db, userId, 'another'),
+    numberOfOtherChats: (db) => numberOfOtherChats(db, userId, counted),
+    numberOfOtherDeletedChats: (db) => numberOfOtherDeletedChats(db, userId, counted),
   }
 }
