@@ -15,7 +15,7 @@ import { holdsMedia } from '../start/files/media-files.ts'
 import { otherReadModels } from '../start/files/read-model-folders.ts'
 import type { Settings } from '../start/plan/settings.ts'
 import { lockHolder } from '../start/processes/lock.ts'
-import { livingParts } from '../start/processes/survivors.ts'
+import { livingParts, type Survivor } from '../start/processes/survivors.ts'
 import { type Probe, probe } from './probe.ts'
 
 /** What the machine and the data folder show without a query to any engine. */
@@ -72,29 +72,33 @@ export async function lookAtMachine(settings: Settings): Promise<Machine> {
     probe('the disk', () => spaceAt(dataDir, settings.diskReserve)),
   ])
   const keys = keyOwners(join(dataDir, 'keys'))
-  const parts = livingParts(dataDir).map(({ name }) => name)
+  const parts = livingParts(dataDir)
   return {
     dataDir,
     node: process.versions.node,
     supervisor: lockHolder(dataDir),
-    parts,
+    parts: parts.map(({ name }) => name),
     mongo,
     temporal,
     key,
     keyFiles: keys.filter((owner) => owner !== masterKeyCheck).length,
     hasSigningKey: keys.includes(installationKeyName),
     hasMedia: holdsMedia(dataDir),
-    leftReadModels: await leftReadModels(settings),
+    leftReadModels: await leftReadModels(settings, parts),
     space,
   }
 }
 
-/** None while it is not known which server the next start would use. */
-async function leftReadModels({ dataDir, mongoUrl }: Settings): Promise<readonly string[]> {
+/** None while it is not known which server the next start would use. Not the folder of a server that runs, which may be another one. */
+export async function leftReadModels(
+  { dataDir, mongoUrl }: Pick<Settings, 'dataDir' | 'mongoUrl'>,
+  parts: readonly Pick<Survivor, 'args'>[],
+): Promise<readonly string[]> {
   if (!existsSync(dataDir)) return []
-  if (mongoUrl !== undefined) return otherReadModels(dataDir, undefined)
-  const program = await findMongo().catch(() => undefined) // the finding about the program says why
-  return program === undefined ? [] : otherReadModels(dataDir, mongoFolder(dataDir, program))
+  const program = mongoUrl === undefined ? await findMongo().catch(() => undefined) : undefined // the finding about the program says why
+  if (mongoUrl === undefined && program === undefined) return []
+  const inUse = (name: string) => parts.some(({ args }) => `${args} `.includes(` ${join(dataDir, name)} `))
+  return otherReadModels(dataDir, program && mongoFolder(dataDir, program)).filter((name) => !inUse(name))
 }
 
 async function lookForProgram(
