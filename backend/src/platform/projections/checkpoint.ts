@@ -111,6 +111,20 @@ export async function moveCheckpoint(
   if (matchedCount !== 1) throw new CheckpointMismatch(from.position)
 }
 
+/**
+ * Notes the newest event in read models of which a release before has not noted it, so that the loss of it shows. Where the log has
+ * events that they do not have, the next batch notes it.
+ * @param head position of the newest event of the log
+ */
+export async function noteNewestEvent(db: Db, checkpoint: Checkpoint, head: Position): Promise<void> {
+  if (head > checkpoint.position) return
+  const { position, logId } = checkpoint
+  await checkpoints(db).updateOne(
+    { _id, logId, position, newestEvent: { $exists: false } },
+    { $set: { newestEvent: head } },
+  )
+}
+
 /** Notes that the projector of this release waits before an event of a newer one, so that readiness can say so. */
 export async function noteNewer(db: Db, logId: string, { location, reason }: NewerEvent): Promise<void> {
   const { position, type } = location

@@ -115,6 +115,23 @@ describe('read models with events that the log does not have', () => {
     expect(await readCheckpoint(database.db)).not.toHaveProperty('newestEvent')
   })
 
+  test('are known from the first start of a release that notes the newest one, also when nothing is appended until the restore', async () => {
+    await given()
+    log.add({ ...begun('a'), position: 20n })
+    await open()
+    expect(await readCheckpoint(database.db)).toMatchObject({ position: 30n, newestEvent: 20n })
+    log = memoryLog('log-1')
+    log.add({ ...begun('a'), position: 10n })
+    expect(await open()).toMatchObject({ position: 0n, feedFloor: 10n })
+  })
+
+  test('are not guessed while the read models lack some of the log', async () => {
+    await given()
+    log.add({ ...begun('a'), position: 40n })
+    await open()
+    expect(await readCheckpoint(database.db)).not.toHaveProperty('newestEvent')
+  })
+
   test('go on when it was a follower of the event store that was behind', async () => {
     await given({ newestEvent: 30n })
     expect(await open(database.db, async () => log.add({ ...begun('a'), position: 30n }))).toMatchObject({

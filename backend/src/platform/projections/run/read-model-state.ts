@@ -4,7 +4,7 @@ import type { EventStore } from '../../eventsourcing/store/event-store.ts'
 import { pauseUnlessStopped } from '../../eventsourcing/subscription/pause.ts'
 import { type Erasable, erasableAmong } from '../apply/erasures.ts'
 import { parkEvents, parkedStreams } from '../apply/parked.ts'
-import { type Checkpoint, checkpoints, isAheadOf, readCheckpoint } from '../checkpoint.ts'
+import { type Checkpoint, checkpoints, isAheadOf, noteNewestEvent, readCheckpoint } from '../checkpoint.ts'
 import { feedEntries, feedFloors, raiseFloor, readFloor } from '../feed/feed.ts'
 import type { CollectionNames } from '../mongo/collection-names.ts'
 import { type AnyProjection, collectionName } from '../projection.ts'
@@ -57,6 +57,7 @@ export async function openReadModels(db: Db, options: OpenOptions): Promise<Read
     !checkpoint.emptiedBy &&
     !(await hasLostEvents(checkpoint, options))
   ) {
+    if (checkpoint.newestEvent === undefined) await noteNewestEvent(db, checkpoint, await store.head())
     await completeReadModels(db, checkpoint, options, projections, signal)
   } else {
     const names = projections.map(collectionName)
