@@ -44,6 +44,10 @@ it('keeps in view on a phone what each charge has cost, while the rest of its ro
   const cost = page.getByRole('cell', { name: /^\$/ }).first()
   await expect.element(cost).toBeVisible()
   expect(isInReach(cost)).toBe(true)
+  for (const link of page.getByRole('table', { name: 'Charges' }).getByRole('link').all()) {
+    link.element().focus()
+    expect([link.element().textContent, isInReach(link)]).toEqual([link.element().textContent, true])
+  }
 })
 
 it('leads from the charge of a call of a language model to its story', async () => {
