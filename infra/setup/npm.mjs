@@ -14,8 +14,7 @@ export async function installDependencies(root) {
   const wanted = createHash('sha256').update(readFileSync(lockfile)).digest('hex')
   const done = existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined
   if (done === wanted) return
-  // A stamp of another lockfile says that this is another release than the packages are of.
-  if (done !== undefined || !installedByHand(root, lockfile)) await step('npm packages', () => install(root))
+  if (!installedByHand(root, lockfile)) await step('npm packages', () => install(root))
   writeFileSync(stamp, wanted)
 }
 

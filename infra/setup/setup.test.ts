@@ -79,8 +79,18 @@ test.each<[string, object]>([
   expect(existsSync(stamp())).toBe(false)
 })
 
+test('packages that somebody has added by npm after the set-up are not installed again', async () => {
+  const added = { 'node_modules/more': { version: '1.0.0' } }
+  lock(added)
+  noted(added)
+  writeFileSync(stamp(), 'of the lockfile before')
+  await installDependencies(root)
+  expect(said).not.toHaveBeenCalled()
+  expect(readFileSync(stamp(), 'utf8')).toBe(hash())
+})
+
 test('the packages of another release are replaced, although the lockfile is older than they are', async () => {
-  noted()
+  noted({ 'node_modules/tool': { version: '1.9.0', integrity: 'sha512-older' } })
   writeFileSync(stamp(), 'of another lockfile')
   utimesSync(join(root, 'package-lock.json'), new Date(0), new Date(0))
   await expect(installDependencies(root)).rejects.toThrow('npm ci failed')
