@@ -3,7 +3,7 @@ import { ytDlpPath } from '../../setup/yt-dlp.mjs'
 import { masterKey, newMetricsToken } from '../files/keys.ts'
 import { nodePart, type Part, withPreload } from './part.ts'
 import { eventStore, identity, mongo, type PlanPart, sandbox, temporal } from './plan-parts.ts'
-import { offsets } from './ports.ts'
+import { offsets, siteOfAdmins } from './ports.ts'
 import type { Settings } from './settings.ts'
 
 /** Everything that `npm start` will run, decided before the first process starts. */
@@ -63,7 +63,7 @@ export async function makePlan(settings: Settings): Promise<Plan> {
     ],
     ports: {
       'the product': settings.port,
-      'the site of admins': settings.adminPort,
+      [siteOfAdmins]: settings.adminPort,
       ...metricsPorts(metrics),
       ...Object.fromEntries(all.flatMap(portOf)),
     },

@@ -12,6 +12,12 @@ test('a PORT that belongs to the identity provider is refused with that reason',
   await expect(besides).rejects.toThrow('Port 5611 (sandbox) belongs to the identity provider')
 })
 
+test('of an ADMIN_PORT that belongs to the identity provider, nobody is told to set PORT', async () => {
+  const ports = { 'the product': 3000, 'the site of admins': 3010, identity: 3010 }
+  const refusal = requireFreePorts(ports, kept, refused('EACCES'))
+  await expect(refusal).rejects.toThrow(/^Port 3010 \(the site of admins\) belongs to .* Set ADMIN_PORT to another/)
+})
+
 test('an ADMIN_PORT that is that of another part is refused', async () => {
   const refusal = requireFreePorts({ 'the site of admins': 5610, identity: 5610 })
   await expect(refusal).rejects.toThrow('Port 5610 is both that of the site of admins and that of identity')

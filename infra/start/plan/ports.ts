@@ -13,6 +13,9 @@ export const offsets = {
   workerMetrics: 17,
 } as const
 
+/** Its name among the ports: it is the one of the product's own that has a variable of its own. */
+export const siteOfAdmins = 'the site of admins'
+
 /** The code of the system's error when this process cannot listen on a port; undefined when it can. */
 type RefusalOf = (port: number) => Promise<string | undefined>
 
@@ -45,7 +48,7 @@ function refuseSharedPort(ports: Readonly<Record<string, number>>, kept: Readonl
     if (owner === undefined) continue
     throw new StartError(
       kept.has(owner)
-        ? `Port ${port} (${name}) belongs to the identity provider of this data folder, which keeps its address because accounts are known by it. Set PORT to another number.`
+        ? `Port ${port} (${name}) belongs to the identity provider of this data folder, which keeps its address because accounts are known by it. Set ${name === siteOfAdmins ? 'ADMIN_PORT' : 'PORT'} to another number.`
         : `Port ${port} is both that of ${owner} and that of ${name}. Set ADMIN_PORT to another number.`,
     )
   }
