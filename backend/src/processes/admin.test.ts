@@ -4,6 +4,7 @@ import { projected } from '../features/assets/testing/picture.ts'
 import { type Browser, visitor } from '../testing/person.ts'
 import { openStudio, type Studio } from '../testing/studio.ts'
 import { manageAdmins } from './admin.ts'
+import { Interrupted } from './ask-password.ts'
 
 let studio: Studio
 beforeAll(async () => {
@@ -57,6 +58,22 @@ it('says what is wrong, and changes nothing', async () => {
   expect(await run(['disable', email])).toEqual({ code: 1, text: `${email}: There is no such admin.` })
   await run(['add', email])
   expect(await run(['add', email])).toEqual({ code: 1, text: `${email}: There is an admin with this e-mail.` })
+})
+
+it('changes nothing when Ctrl-C is pressed instead of a password', async () => {
+  const email = 'cleo@atelier.example'
+  await run(['add', email], 'a long password', 'a long password')
+  const browser = visitor(studio.app)
+  await login(browser, email, 'a long password')
+  const deps = {
+    ...studio.engines,
+    masterKey: studio.config.masterKey,
+    say: (_text: string, code = 0) => code,
+    ask: () => Promise.reject(new Interrupted('Ctrl-C')),
+  }
+  expect(await manageAdmins(deps, ['password', email])).toBe(130)
+  expect(await me(browser)).toBe(200)
+  expect((await login(visitor(studio.app), email, 'a long password')).statusCode).toBe(200)
 })
 
 it.each([[[]], [['add']], [['list', 'x']], [['add', 'a@b', '--password', 'secret']], [['remove', 'a@b']]])(

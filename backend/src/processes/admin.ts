@@ -7,7 +7,7 @@ import { hashPassword } from '../platform/auth/passwords/passwords.ts'
 import { mongoAdminSessions } from '../platform/auth/sessions/sessions.ts'
 import { DomainError } from '../platform/eventsourcing/decider.ts'
 import { createHandle } from '../platform/eventsourcing/handle.ts'
-import { passwordPrompt } from './ask-password.ts'
+import { Interrupted, interruptedCode, passwordPrompt } from './ask-password.ts'
 import type { Config } from './config.ts'
 import type { Engines } from './engines.ts'
 import { generatedPassword } from './generated-password.ts'
@@ -57,6 +57,7 @@ export async function manageAdmins(deps: ManageAdminsDeps, args: readonly string
   try {
     return await done(deps, request)
   } catch (error) {
+    if (error instanceof Interrupted) return deps.say('Nothing was changed.', interruptedCode)
     if (error instanceof DomainError) return deps.say(`${request.email}: ${error.message}`, 1)
     throw error
   }

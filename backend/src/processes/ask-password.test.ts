@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
-import { passwordPrompt } from './ask-password.ts'
+import { Interrupted, passwordPrompt } from './ask-password.ts'
 
 function terminal() {
   const [input, output] = [Object.assign(new PassThrough(), { isTTY: true }), new PassThrough()]
@@ -18,6 +18,32 @@ it('takes a line and shows none of it', async () => {
   for (const letter of 'correct horse\r') input.write(letter)
   expect(await answer).toBe('correct horse')
   expect(shown()).toBe('Password: \n')
+  close()
+})
+
+it('takes Ctrl-C for no answer', async () => {
+  const { input, output } = terminal()
+  const answer = passwordPrompt({ input, output }).ask('Password: ')
+  input.write('correct\u0003')
+  await expect(answer).rejects.toThrow(Interrupted)
+})
+
+it('gives the terminal back after each answer', async () => {
+  const { input, output } = terminal()
+  const modes: boolean[] = []
+  const setRawMode = (mode: boolean) => modes.push(mode)
+  const { ask, close } = passwordPrompt({ input: Object.assign(input, { setRawMode }), output })
+  for (const question of ['One: ', 'Two: ']) {
+    const answer = ask(question)
+    expect(modes.at(-1)).toBe(true)
+    input.write('correct horse\r')
+    await answer
+    expect(modes.at(-1)).toBe(false)
+  }
+  const answer = ask('Three: ')
+  input.write('\u0003')
+  await expect(answer).rejects.toThrow(Interrupted)
+  expect(modes.at(-1)).toBe(false)
   close()
 })
 

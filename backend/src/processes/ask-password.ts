@@ -3,12 +3,23 @@ import { Writable } from 'node:stream'
 
 /** The terminal, or whatever else somebody answers from. */
 export interface Terminal {
-  readonly input: NodeJS.ReadableStream
+  readonly input: NodeJS.ReadableStream & {
+    readonly isTTY?: boolean
+    readonly setRawMode?: (isRaw: boolean) => unknown
+  }
   readonly output: NodeJS.WritableStream
 }
 
+/** Somebody has pressed Ctrl-C instead of an answer. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted'
+}
+
+/** As a shell tells of a command that was ended by Ctrl-C. */
+export const interruptedCode = 130
+
 interface PasswordPrompt {
-  /** Asks for a password without showing it. Empty at the end of the input. */
+  /** Asks for a password without showing it. Empty at the end of the input. Throws Interrupted. */
   readonly ask: (question: string) => Promise<string>
   /** Ends the reading, which would keep this process alive. */
   readonly close: () => void
@@ -21,17 +32,31 @@ interface PasswordPrompt {
 export function passwordPrompt({ input, output }: Terminal): PasswordPrompt {
   let reader: Interface | undefined
   let lines: AsyncIterator<string, undefined> | undefined
-  const nextLine = async () => {
-    reader ??= readerOf(input)
-    lines ??= reader[Symbol.asyncIterator]()
-    return (await lines.next()).value ?? ''
+  let isInterrupted = false
+  const begin = () => {
+    const begun = readerOf(input)
+    return begun.on('SIGINT', () => {
+      isInterrupted = true
+      begun.close()
+    })
   }
+  const nextLine = async () => {
+    reader ??= begin()
+    lines ??= reader[Symbol.asyncIterator]()
+    const { value = '' } = await lines.next()
+    if (isInterrupted) throw new Interrupted('Ctrl-C')
+    return value
+  }
+  // Only while somebody types, because it also keeps Ctrl-C from ending this process.
+  const hideTyping = (isHidden: boolean) => input.isTTY && input.setRawMode?.(isHidden)
   return {
     async ask(question) {
       output.write(question)
+      hideTyping(true)
       try {
         return await nextLine()
       } finally {
+        hideTyping(false)
         output.write('\n')
       }
     },
@@ -39,7 +64,7 @@ export function passwordPrompt({ input, output }: Terminal): PasswordPrompt {
   }
 }
 
-function readerOf(input: NodeJS.ReadableStream): Interface {
+function readerOf(input: Terminal['input']): Interface {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  return createInterface({ input, output: nowhere, terminal: 'isTTY' in input && input.isTTY === true })
+  return createInterface({ input, output: nowhere, terminal: input.isTTY === true })
 }
