@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Interrupted, passwordPrompt } from './ask-password.ts'
 
 function terminal() {
@@ -26,6 +26,19 @@ it('takes Ctrl-C for no answer', async () => {
   const answer = passwordPrompt({ input, output }).ask('Password: ')
   input.write('correct\u0003')
   await expect(answer).rejects.toThrow(Interrupted)
+})
+
+it('hides what is typed before it asks', async () => {
+  const { input, output } = terminal()
+  const story: unknown[] = []
+  const setRawMode = (mode: boolean) => story.push(mode)
+  vi.spyOn(output, 'write').mockImplementation((text: unknown) => story.push(text) > 0)
+  const { ask, close } = passwordPrompt({ input: Object.assign(input, { setRawMode }), output })
+  const answer = ask('Password: ')
+  expect(story.slice(0, 2)).toEqual([true, 'Password: '])
+  input.end('correct horse\r')
+  await answer
+  close()
 })
 
 it('gives the terminal back after each answer', async () => {

@@ -51,8 +51,8 @@ export function passwordPrompt({ input, output }: Terminal): PasswordPrompt {
   const hideTyping = (isHidden: boolean) => input.isTTY && input.setRawMode?.(isHidden)
   return {
     async ask(question) {
-      output.write(question)
       hideTyping(true)
+      output.write(question)
       try {
         return await nextLine()
       } finally {
