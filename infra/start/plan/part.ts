@@ -27,7 +27,7 @@ const root = join(import.meta.dirname, '..', '..', '..')
  */
 const smallHeap = {
   args: ['--max-semi-space-size=4', '--max-old-space-size=768'],
-  env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' },
+  env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_TRIM_THRESHOLD_: '131072' },
 }
 
 /** Where Node stores compiled code. This saves each process half of its start-up time and 25 MB. */
