@@ -29,10 +29,11 @@ function installedByHand(root, lockfile) {
   return existsSync(note) && isTreeOf(packagesIn(lockfile), packagesIn(note))
 }
 
-/** @typedef {{ version?: string, integrity?: string, resolved?: string, link?: boolean, optional?: boolean }} Entry */
+/** @typedef {{ version?: string, integrity?: string, resolved?: string, link?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Entry */
 
 /**
- * Whether these packages are those of the lockfile. Optional ones may be missing, because most are for other platforms.
+ * Whether these packages are those of the lockfile. Optional ones may be missing, unless they say that they are for this
+ * machine; those for the C library musl always may.
  * @param {Readonly<Record<string, Entry>>} wanted
  * @param {Readonly<Record<string, Entry>>} installed
  */
@@ -41,9 +42,19 @@ function isTreeOf(wanted, installed) {
     const found = installed[path]
     if (found !== undefined) return isSame(entry, found)
     // The entry without a path is the repository itself, of which npm makes no note.
-    return path === '' || entry.optional === true
+    return path === '' || (entry.optional === true && !isForHere(entry))
   })
   return isThere && Object.keys(installed).every((path) => wanted[path] !== undefined)
+}
+
+/**
+ * Whether a package is for machines such as this one, and not for all.
+ * @param {Entry} entry
+ */
+function isForHere({ os, cpu, libc }) {
+  if (os === undefined && cpu === undefined) return false
+  const fits = (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true)
+  return fits && !(libc?.includes('musl') ?? false)
 }
 
 /**

@@ -30,6 +30,8 @@ const packages = {
   'node_modules/tool': { version: '2.0.0', integrity: 'sha512-tool' },
   'node_modules/tool-here': { version: '2.0.0', optional: true },
 }
+/** What such machines need; npm leaves it out when its download fails. */
+const forHere = { version: '2.0.0', optional: true, os: [process.platform], cpu: [process.arch] }
 const elsewhere = { 'node_modules/tool-elsewhere': { version: '2.0.0', optional: true } }
 
 /** The lockfile, which also has the repository itself and packages of other platforms. */
@@ -56,6 +58,12 @@ test('packages of the same lockfile are not installed again', async () => {
   writeFileSync(stamp(), hash())
   await installDependencies(root)
   expect(said).not.toHaveBeenCalled()
+})
+
+test('an optional package for this machine that is missing is installed', async () => {
+  lock({ 'node_modules/tool-for-here': forHere })
+  noted()
+  await expect(installDependencies(root)).rejects.toThrow('npm ci failed')
 })
 
 test('packages that somebody has installed by this lockfile are not installed again, whatever the ages of the files', async () => {

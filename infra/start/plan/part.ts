@@ -22,8 +22,8 @@ const root = join(import.meta.dirname, '..', '..', '..')
 
 /**
  * Ten processes share one machine, so garbage is collected early instead of letting the heaps grow (by default the young generation alone
- * takes up to 48 MB in each process, and twice that in the worker). Freed memory is returned to the system: glibc has few arenas, and
- * large blocks, such as pictures, are mapped separately so that they are unmapped when they are freed.
+ * takes up to 48 MB in each process, and twice that in the worker). Freed memory is returned to the system: glibc has one arena, and
+ * blocks from 32 KB on, such as pictures, are mapped separately so that they are unmapped when they are freed.
  */
 const smallHeap = {
   args: ['--max-semi-space-size=4', '--max-old-space-size=768'],

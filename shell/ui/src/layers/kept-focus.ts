@@ -10,17 +10,20 @@ interface KeptFocus {
 }
 
 /**
- * Keeps the focus in a part of a page whose contents replace each other: when the control that has the focus disappears, the first one of
- * what has come instead gets it, as soon as there is one. Without that, people who use the keyboard would begin at the top of the page.
+ * Keeps the focus in a part of a page whose contents replace each other: when the control that has the focus disappears, the one that is now
+ * at its place gets it, as soon as there is one. Without that, people who use the keyboard would begin at the top of the page.
  */
 export function useKeptFocus(): KeptFocus {
   const ref = useRef<HTMLDivElement>(null)
-  const isInside = useRef(false)
+  /** Where the focus is among the tab stops of the part; undefined while it is elsewhere. */
+  const place = useRef<number>(undefined)
   useEffect(() => {
     const part = ref.current
     if (part === null) return
     const observer = new MutationObserver(() => {
-      if (isInside.current && hasNoFocus()) tabStopsOf(part)[0]?.focus({ preventScroll: true })
+      if (place.current === undefined || !hasNoFocus()) return
+      const stops = tabStopsOf(part)
+      stops[Math.min(place.current, stops.length - 1)]?.focus({ preventScroll: true })
     })
     observer.observe(part, { childList: true, subtree: true })
     return () => observer.disconnect()
@@ -29,11 +32,19 @@ export function useKeptFocus(): KeptFocus {
     ref,
     // React also tells of the focus in a popover that is opened from here, which is elsewhere in the document.
     onFocus: ({ target }) => {
-      isInside.current = ref.current?.contains(target) === true
+      place.current = ref.current?.contains(target) === true ? placeOf(target, ref.current) : undefined
     },
     // React tells of no blur when it removes what has the focus.
     onBlur: ({ relatedTarget }) => {
-      isInside.current = relatedTarget instanceof Node && ref.current?.contains(relatedTarget) === true
+      const isLeft = !(relatedTarget instanceof Node && ref.current?.contains(relatedTarget) === true)
+      if (isLeft) place.current = undefined
     },
   }
 }
+
+/** What has the focus without being a tab stop counts as the first. */
+const placeOf = (element: Element, part: Element): number =>
+  Math.max(
+    0,
+    tabStopsOf(part).findIndex((stop) => stop.contains(element)),
+  )
