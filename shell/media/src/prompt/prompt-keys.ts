@@ -8,7 +8,7 @@ export const generateKey = declareKeys(
   },
 )
 
-/** Wherever the focus is. */
+/** Wherever the focus is; on a Mac outside of text fields, in which Alt types letters. */
 export const panelKeys = declareKeys(
   { name: 'panel' },
   {
