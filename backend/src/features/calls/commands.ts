@@ -153,7 +153,7 @@ async function send(
   { relay, sending }: { readonly relay: Relay; readonly sending: () => void },
 ): Promise<void> {
   const { language } = deps
-  const { model, feature, chatId } = request
+  const { model, feature, chatId, command } = request
   if (language === undefined)
     throw new DomainError(callErrors.noLanguageModel, 'No AI model that could do this is connected.')
   const conversation = await request.prepare()
@@ -170,7 +170,7 @@ async function send(
     priceListVersion: model.priceListVersion,
     ...(chatId !== undefined && { chatId }),
   }
-  if (!(await intend(deps, step, facts))) return
+  if (!(await intend(deps, command, step, facts))) return
   sending()
   const endWatch = watchCall(deps, step.callId, relay)
   try {
@@ -220,10 +220,17 @@ async function reserve(
 }
 
 /** Writes the intent; false when the call was intended or ended by somebody else. Two senders never both succeed. */
-async function intend({ handle }: CallDeps, step: CallStep, facts: Intent): Promise<boolean> {
+async function intend(
+  { handle }: CallDeps,
+  { causationId }: CommandContext,
+  step: CallStep,
+  facts: Intent,
+): Promise<boolean> {
   const { userId, callId } = step
   const command = {
     ...callContext(step, 'intended', randomId()),
+    // the command of the request, which is not always that of the call
+    causationId,
     type: 'IntendCall',
     userId,
     callId,
@@ -249,9 +256,18 @@ async function persistEnd(deps: CallDeps, step: CallStep, end: CallEnd): Promise
   }
 }
 
-/** Whether a call has failed, so that asking again needs another call. */
-export async function callHasFailed(store: Pick<EventStore, 'read'>, callId: CallId): Promise<boolean> {
-  return (await readCall(store, callId)).status === 'failed'
+/**
+ * Whether a call has failed, so that asking again needs another call: who repeats the very command that had it sent gets its error instead,
+ * and does not pay for another one.
+ */
+export async function hasFailedForOthers(
+  store: Pick<EventStore, 'read'>,
+  callId: CallId,
+  command: Pick<CommandContext, 'commandId'>,
+): Promise<boolean> {
+  const events = await store.read(callStream(callId), callEvents)
+  if (events.reduce(callDecider.evolve, callDecider.initial).status !== 'failed') return false
+  return events[0]?.type !== 'CallIntended' || events[0].metadata.causationId !== command.commandId
 }
 
 /**

@@ -143,11 +143,12 @@ describe('an analysis for a style that is being created', () => {
     })
     return createStyleDraft.response.parse(response.json()).id
   }
-  const analyseFor = async (draftId: string, background: string, who = person) =>
+  const analyseFor = async (draftId: string, background: string, who = person, key = randomId()) =>
     who.send({
       method: 'POST',
       url: analyzeStyleTemplate.path,
       payload: { images: [dataUrl(await plain(background))], draftId },
+      headers: { 'idempotency-key': key },
     })
   const story = async (draftId: string) =>
     (await studio.engines.store.readAny(styleDraftStream(StyleDraftId.parse(draftId)))).map(({ type }) => type)
@@ -172,6 +173,17 @@ describe('an analysis for a style that is being created', () => {
     expect((await analyseFor(draftId, '#c81e1e')).statusCode).toBe(502)
     await sandbox.switchOff()
     expect((await analyseFor(draftId, '#c81e1e')).statusCode).toBe(200)
+  })
+
+  it('is paid once for each key that it fails with, however often that is sent', async () => {
+    const [draftId, key, before] = [await draft(), randomId(), await sandbox.calls()]
+    await sandbox.switchOn({ kind: 'server-error-after', status: 504 })
+    for (const _time of ['once', 'again', 'a third time'])
+      expect((await analyseFor(draftId, '#c81e1e', person, key)).json()).toMatchObject({ code: 'model-failed' })
+    expect((await sandbox.calls()) - before).toBe(1)
+    await sandbox.switchOff()
+    expect((await analyseFor(draftId, '#c81e1e')).statusCode).toBe(200)
+    expect((await sandbox.calls()) - before).toBe(2)
   })
 
   it('is refused for a draft that is closed, or of somebody else', async () => {

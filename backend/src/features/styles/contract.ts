@@ -120,7 +120,7 @@ export const analyzeStyleTemplate = endpoint({
   body: z.object({
     /**
      * The style that is being created from these pictures (`/api/style-drafts`). It keeps the instructions, so it is analysed once: a repeat
-     * from any browser joins the analysis that is under way or gets its result, and after a failure asks anew.
+     * from any browser joins the analysis that is under way or gets its result, and after a failure a new key asks anew.
      */
     draftId: z.uuid().optional(),
     images: z
