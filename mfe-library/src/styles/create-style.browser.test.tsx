@@ -97,6 +97,17 @@ it('says what is missing after a failure, and goes on with that, also after a re
   expect(lines()).toEqual(['POST /api/uploads', drafts, analysis, analysis, 'POST /api/styles', bulk, bulk, end])
 })
 
+it('pays for one analysis with one press: what the AI service failed at is not asked for again by itself', async () => {
+  server.refuse(analysis, 'The AI service failed to make this.', 502)
+  const { screen, create } = await filled(png('sea.png'))
+  await create.click()
+  await expect.element(screen.getByRole('alert').getByText('The AI service failed to make this.')).toBeVisible()
+  expect(server.keysOf(analysis)).toHaveLength(1)
+  await screen.getByRole('button', { name: /^Resume/ }).click()
+  await expect.element(screen.getByText('Style created')).toBeVisible()
+  expect(new Set(server.keysOf(analysis)).size, 'a key for each press').toBe(2)
+})
+
 it('is forgotten when the person wants that: nothing is created, or the style stays as it is', async () => {
   server.refuse(analysis, 'Not now.')
   const { screen, create } = await filled(png('sea.png'))

@@ -1,4 +1,5 @@
 import { analyzeImagePrompt } from '@studio/backend/contract/chat'
+import { insist } from '@studio/ui/insist'
 import { randomKey } from '@studio/ui/random-key'
 import { callStream } from '@studio/ui/stream'
 import { showToast } from '@studio/ui/toast-store'
@@ -7,7 +8,6 @@ import { useStore } from 'jotai'
 import { readPictures } from '../files/read-pictures.ts'
 import { smallCopy } from '../files/small-copy.ts'
 import { chatAtom, withMessage, writingAtom } from './chat-state.ts'
-import { insistReply } from './reply/insist-reply.ts'
 import { type Start, writeReply } from './reply/write-reply.ts'
 import { useGuide } from './use-guide.ts'
 import { useImagePrice } from './use-image-price.ts'
@@ -46,7 +46,7 @@ export function useImagePrompt(thumbnail: string | undefined) {
       const chat = id === undefined ? { startChat: true, thumbnail } : { chatId: id }
       const body = { imageBase64, templateId, llmModel, mostCents: price.other?.mostCents, ...chat }
       const options = { idempotencyKey: randomKey(), onLine: linesTo(started), signal }
-      return await insistReply(async () => {
+      return await insist(async () => {
         if (isGivenUp()) return undefined
         return await callStream(analyzeImagePrompt, { body }, options)
       })

@@ -48,6 +48,12 @@ it('tells what may have been carried out from what was refused or taken back', (
   expect(isUnanswered(late)).toBe(false)
 })
 
+it('takes a problem for an answer, whatever its status, unless it says that nobody knows', () => {
+  const told = ['model-failed', 'unavailable'].map((code) => new ApiError(502, '', { ...problem, status: 502, code }))
+  expect(told.map(isUnanswered)).toEqual([false, true])
+  expect(told.map(mayBeCarriedOut)).toEqual([false, true])
+})
+
 it('tells what concerns the commands that follow, too', () => {
   const errors = [new TypeError('network'), new ApiError(429, '', undefined), new ApiError(409, '', undefined)]
   expect(errors.map(concernsAll)).toEqual([true, true, false])

@@ -44,9 +44,13 @@ export function isOverSpend(error: unknown): boolean {
   return code === 'spend-cap' || code === 'own-spend-cap'
 }
 
-/** True when there was no response, or one that does not say what happened: the command may have been carried out. */
+/**
+ * True when there was no response, or one that does not say what happened: the command may have been carried out. A problem says it, such as
+ * that an AI service has failed, unless it is `unavailable`: sent again, that command would be paid for again.
+ */
 export function isUnanswered(error: unknown): boolean {
-  if (error instanceof ApiError) return [502, 503, 504].includes(error.status)
+  if (error instanceof ApiError)
+    return [502, 503, 504].includes(error.status) && [undefined, 'unavailable'].includes(error.problem?.code)
   return !(error instanceof DOMException) // an abort or our own time-out is final: this page has given up
 }
 

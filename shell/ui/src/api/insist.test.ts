@@ -20,6 +20,14 @@ test('a refusal is an answer', async () => {
   expect(send).toHaveBeenCalledTimes(1)
 })
 
+test('a call that is told to have failed is not sent, and paid for, again', async () => {
+  const words = { type: 'about:blank', title: 'Failed', error: 'It failed.', message: 'It failed.' }
+  const failed = new ApiError(502, 'failed', { ...words, status: 502, code: 'model-failed' })
+  const send = vi.fn<() => Promise<string>>().mockRejectedValue(failed)
+  await expect(insist(send, atOnce)).rejects.toBe(failed)
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
 test.each([0, 1, 7])(
   'a command that meets no session may have been carried out by one of %i tries before it',
   async (lost) => {

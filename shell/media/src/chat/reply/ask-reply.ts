@@ -1,10 +1,10 @@
 import { generatePrompt, longestMessage } from '@studio/backend/contract/chat'
+import { insist } from '@studio/ui/insist'
 import { randomKey } from '@studio/ui/random-key'
 import { callStream } from '@studio/ui/stream'
 import type { Store } from '../../acts/last-act.ts'
 import { chatAtom, editedAtom, messagesBefore, type OpenChat, type ShownMessage, writingAtom } from '../chat-state.ts'
 import type { ChatImages, ChatSurroundings } from './chat-images.ts'
-import { insistReply } from './insist-reply.ts'
 import { type ChatField, keepWords } from './stop-reply.ts'
 import { type ReplyPage, type Start, writeReply } from './write-reply.ts'
 
@@ -44,7 +44,7 @@ export async function askReply(page: ReplyPage & ChatField, told: Told, asking: 
     sending()
     const body = bodyOf(wish, told.surroundings, images)
     const onLine = linesTo((line) => noteStarted(store, key, line))
-    return await insistReply(async () => {
+    return await insist(async () => {
       // it is not sent again once it was stopped, unless the server has it: then its end is asked for
       if (isGivenUp()) return undefined
       return await callStream(generatePrompt, { body }, { idempotencyKey: key, onLine, signal })
