@@ -91,6 +91,28 @@ describe.each(['character', 'style'] as const)('the popover that adds to a %s', 
     await expect.element(screen.getByText('Failed to add images.')).toBeVisible()
   })
 
+  it('takes out by Ctrl+Z what is still being added, and not what was added before', async () => {
+    const { screen, entry, store } = await open(noun)
+    await entry('Ada').click()
+    await expect.element(screen.getByText(`Image added to ${noun}`)).toBeVisible()
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    vi.stubGlobal('fetch', async (request: Request) => {
+      if (request.method === 'GET') return await server.fetch(request)
+      asked.resolve()
+      await answered.promise
+      return await server.fetch(request)
+    })
+    await entry('Mira').click()
+    await asked.promise
+    const undone = undoLastAct(store)
+    answered.resolve()
+    await undone
+    expect(server.members.get(mira.id)).toEqual([two])
+    expect(server.changes()).toEqual(
+      ['add', 'add', 'remove'].map((change) => JSON.stringify({ change, assetIds: [one] })),
+    )
+  })
+
   it('says of images that are gone that they are not in it, also when Undo cannot bring them back', async () => {
     const { screen, entry } = await open(noun, [one, two])
     server.members.set(mira.id, [])

@@ -71,6 +71,28 @@ it('cancels what is in progress, and removes what failed', async () => {
   ])
 })
 
+it('brings back by Ctrl+Z the video that is still being deleted, and not the one before', async () => {
+  const server = videoServer(manyVideos(3))
+  const { screen } = await openVideoPage(server)
+  const tile = (n: number) => screen.getByRole('button', { name: new RegExp(`^Open a fox runs past lake ${n}`) })
+  const remove = async (n: number): Promise<void> => {
+    await expect.element(tile(n)).toBeVisible()
+    tile(n).element().focus()
+    await userEvent.keyboard('{Delete}')
+    await expect.element(tile(n)).not.toBeInTheDocument()
+  }
+  await remove(3)
+  await expect.element(screen.getByText('Video deleted successfully')).toBeVisible()
+  server.hold = true
+  await remove(2)
+  await expect.poll(() => server.sent.length).toBe(2)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  server.release()
+  await expect.element(screen.getByText('Restored')).toBeVisible()
+  await expect.element(tile(2)).toBeVisible()
+  expect(server.videos.map(({ id }) => id)).toEqual([idOf(2), idOf(1)])
+})
+
 it('selects by clicks and a range, deletes the selected, and brings them back by Undo', async () => {
   const server = videoServer(manyVideos(4))
   const { screen } = await openVideoPage(server)

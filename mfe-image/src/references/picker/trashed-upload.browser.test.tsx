@@ -1,5 +1,5 @@
 import { mediaUrl } from '@studio/backend/contract'
-import { undoLastAct } from '@studio/media/last-act'
+import { noteAct, undoLastAct } from '@studio/media/last-act'
 import { createStore, useAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -94,4 +94,19 @@ it.each(Object.entries(undos))('gives a deleted upload back as the reference tha
   await expect.element(picker.screen.getByText('Restored', { exact: true }).first()).toBeVisible()
   expect(picker.chosen()).toEqual([product, studioReference(hill)])
   await expect.element(picker.screen.getByRole('button', { name: /^Use the upload of/ })).toHaveLength(2)
+})
+
+it('gives it back by Ctrl+Z also while its deletion is on its way, and leaves the act before', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answered = promise
+  const { screen, store, deleteUpload, chosen } = await openPicker(studioReference(boat))
+  const undoBefore = vi.fn<() => Promise<void>>()
+  noteAct(store, undoBefore)
+  await deleteUpload(0)
+  const undone = undoLastAct(store)
+  resolve()
+  await undone
+  await expect.element(screen.getByText('Restored', { exact: true }).first()).toBeVisible()
+  expect(chosen()).toEqual([studioReference(boat)])
+  expect(undoBefore).not.toHaveBeenCalled()
 })

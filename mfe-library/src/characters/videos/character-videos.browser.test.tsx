@@ -161,6 +161,34 @@ it('does not say that a video is restored which was deleted meanwhile', async ()
   await expect.element(screen.getByText('Restored')).not.toBeInTheDocument()
 })
 
+it('brings back by Ctrl+Z the video whose removal is on its way, and not the one before', async () => {
+  const { screen, tile, tiles } = await openVideos()
+  const removeFirst = async (): Promise<void> => {
+    tile(1).element().focus()
+    await userEvent.keyboard('{Delete}')
+  }
+  await expect.element(tile(3)).toBeVisible()
+  await removeFirst()
+  await expect.element(screen.getByText('Video removed', { exact: true })).toBeVisible()
+  await expect.poll(tiles).toBe(2)
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  vi.stubGlobal('fetch', async (request: Request | string) => {
+    if (typeof request === 'string') return new Response('')
+    if (request.method !== 'GET') {
+      asked.resolve()
+      await answered.promise
+    }
+    return await server.respond(request)
+  })
+  await removeFirst()
+  await asked.promise
+  await userEvent.keyboard('{Control>}z{/Control}')
+  answered.resolve()
+  await expect.element(screen.getByText('Restored')).toBeVisible()
+  await expect.poll(tiles).toBe(2)
+  expect(server.videos.get(mira)).toEqual([two, three])
+})
+
 it('says when they could not be loaded, and loads them again', async () => {
   const { screen } = await openCharacters(`/characters?id=${mira}`)
   await expect.element(screen.getByRole('heading', { name: 'Mira' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { type CharacterVideo, changeCharacterVideos, listCharacterVideos } from '@studio/backend/contract/library'
 import { changeMany, tellProgress } from '@studio/media/bulk'
-import { noteChange } from '@studio/media/last-act'
+import { noteBegun } from '@studio/media/last-act'
 import { saveFrom } from '@studio/media/save-from'
 import { cacheKey, sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
@@ -50,9 +50,15 @@ export function useVideoActs(characterId: string): VideoActs {
     remove: async (videos) => {
       const ids = idsOf(videos)
       hide(ids)
-      const { changed, settled, failed } = await change(ids, false)
+      const removing = change(ids, false)
+      const noted = noteBegun(
+        store,
+        removing.then(({ changed }) => changed),
+        putBack,
+      )
+      const { settled, failed } = await removing
       show(failed)
-      const action = noteChange(store, changed, () => putBack(changed))
+      const action = await noted
       if (failed.length > 0) {
         showToast({ title: 'Error', description: 'Failed to remove videos.', tone: 'bad', ...action })
       } else if (ids.length === 1) {

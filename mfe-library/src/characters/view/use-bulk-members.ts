@@ -1,6 +1,6 @@
 import { type Character, characterImages } from '@studio/backend/contract/library'
 import type { BulkOutcome } from '@studio/media/bulk'
-import { noteChange } from '@studio/media/last-act'
+import { noteBegun, type Undoable } from '@studio/media/last-act'
 import { refreshMembers, useChangeMembers } from '@studio/media/members'
 import { useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
@@ -14,6 +14,12 @@ interface Words {
   readonly title: string
   readonly description?: string
   readonly tone?: 'bad'
+}
+
+/** Says what has happened, with one Undo for all that has changed. */
+function tell({ failed }: BulkOutcome, words: Words, failure: string, action: Undoable): void {
+  if (failed.length === 0) showToast({ ...words, ...action })
+  else showToast({ title: 'Error', description: failure, tone: 'bad', ...action })
 }
 
 /**
@@ -39,20 +45,19 @@ export function useBulkMembers(characterId: string) {
     showToast(putBackWords(left, outcome))
   }
 
-  /** Says what has happened, with one Undo for all that has changed. */
-  const tell = (outcome: BulkOutcome, words: Words, failure: string, moved?: Moved): void => {
-    const action = noteChange(store, outcome.changed, () => undo(outcome.changed, moved))
-    if (outcome.failed.length === 0) showToast({ ...words, ...action })
-    else showToast({ title: 'Error', description: failure, tone: 'bad', ...action })
-  }
-
   return {
     /** Removes images from the character; `words` are said when that has worked. */
     remove: async (ids: readonly string[], words: Words): Promise<void> => {
       hide(ids)
-      const outcome = await changeMembers({ characterId, change: 'remove', ids, progress: 'Removing...' })
+      const removing = changeMembers({ characterId, change: 'remove', ids, progress: 'Removing...' })
+      const noted = noteBegun(
+        store,
+        removing.then(({ changed }) => changed),
+        undo,
+      )
+      const outcome = await removing
       show(outcome.failed)
-      tell(outcome, words, 'Failed to remove images.')
+      tell(outcome, words, 'Failed to remove images.', await noted)
       await refreshMembers(client, characterId)
       show(outcome.settled)
     },
@@ -60,9 +65,15 @@ export function useBulkMembers(characterId: string) {
     /** Moves images to another character. */
     moveTo: async (ids: readonly string[], to: Pick<Character, 'id' | 'name'>): Promise<void> => {
       hide(ids)
-      const { outcome, moved } = await moveMembers(change, { characterId, ids, to })
+      const moving = moveMembers(change, { characterId, ids, to })
+      const noted = noteBegun(
+        store,
+        moving.then(({ outcome }) => outcome.changed),
+        async (changed) => await undo(changed, (await moving).moved),
+      )
+      const { outcome, moved } = await moving
       show(outcome.failed)
-      tell(outcome, movedWords(outcome, moved), 'Failed to move images.', moved)
+      tell(outcome, movedWords(outcome, moved), 'Failed to move images.', await noted)
       await refreshMembers(client, characterId, to.id)
       show(outcome.settled)
     },

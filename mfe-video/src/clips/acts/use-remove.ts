@@ -1,5 +1,5 @@
 import { returnedWords, useBulk } from '@studio/media/bulk'
-import { noteChange } from '@studio/media/last-act'
+import { noteBegun } from '@studio/media/last-act'
 import { withLeaving, withoutLeaving } from '@studio/media/overlay'
 import { errorText } from '@studio/ui/api-error'
 import { showToast } from '@studio/ui/toast-store'
@@ -37,9 +37,15 @@ export function useRemove({ listKey, remove }: ClipKind<Clip>): (clips: readonly
       }
 
       hide(clips)
-      const { done, trashed, failed, error } = await deleteClips({ bulk, remove }, clips)
+      const deleting = deleteClips({ bulk, remove }, clips)
+      const noted = noteBegun(
+        store,
+        deleting.then(({ trashed }) => trashed),
+        undo,
+      )
+      const { done, failed, error } = await deleting
       show(failed)
-      const action = noteChange(store, filesOf(trashed), () => undo(trashed))
+      const action = await noted
       // as when it is still being made
       const description = errorText(error, 'Please try again')
       if (failed.length > 0) showToast({ title: 'Failed to delete video', description, tone: 'bad', ...action })

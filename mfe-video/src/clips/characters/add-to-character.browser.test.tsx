@@ -1,4 +1,6 @@
 import { changeCharacterVideos } from '@studio/backend/contract/library'
+import { noteAct, undoLastAct } from '@studio/media/last-act'
+import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { expectAccessible } from '../../../../infra/components/axe.ts'
@@ -15,29 +17,33 @@ const path = `/api/characters/${mira.id}/videos/bulk`
 /** Method, path and body of each command. */
 let sent: string[]
 let refuses: boolean
+/** Commands are answered after this. */
+let answered: Promise<void>
 /** What becomes of the videos. */
 let fates: readonly string[]
 let characters: readonly ReturnType<typeof characterOf>[]
 beforeEach(() => {
   sent = []
   refuses = false
+  answered = Promise.resolve()
   fates = ['changed', 'changed']
   characters = [mira, ada]
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.method === 'GET') return Response.json(characters)
     const { inCharacter, assetIds } = changeCharacterVideos.body.parse(await request.json())
     sent.push(`${request.method} ${new URL(request.url).pathname} ${inCharacter ? 'add' : 'remove'} ${assetIds.join()}`)
+    await answered
     if (refuses) return Response.json({}, { status: 500 })
     return Response.json({ videos: assetIds.map((id, at) => ({ id, fate: fates[at] })) })
   })
 })
 afterEach(() => vi.unstubAllGlobals())
 
-async function open(added = files) {
+async function open(store = createStore()) {
   const screen = await render(
-    <InStudio>
+    <InStudio store={store}>
       <main>
-        <AddToCharacter files={added} size={20} />
+        <AddToCharacter files={files} size={20} />
       </main>
     </InStudio>,
   )
@@ -58,6 +64,22 @@ it('adds clips to a character that is found by its name, by one command, and tak
   await screen.getByRole('button', { name: 'Undo' }).click()
   await expect.element(screen.getByText('2 videos removed from character')).toBeVisible()
   expect(sent).toEqual([`POST ${path} add ${ids.join()}`, `POST ${path} remove ${ids.join()}`])
+})
+
+it('takes them out by Ctrl+Z also while they are being added, and leaves the act before', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answered = promise
+  const [store, undoBefore] = [createStore(), vi.fn<() => Promise<void>>()]
+  noteAct(store, undoBefore)
+  const { screen, popover } = await open(store)
+  await popover.getByRole('button', { name: 'Mira' }).click()
+  await expect.poll(() => sent).toHaveLength(1)
+  const undone = undoLastAct(store)
+  resolve()
+  await undone
+  await expect.element(screen.getByText('2 videos removed from character')).toBeVisible()
+  expect(sent).toEqual([`POST ${path} add ${ids.join()}`, `POST ${path} remove ${ids.join()}`])
+  expect(undoBefore).not.toHaveBeenCalled()
 })
 
 it.each([

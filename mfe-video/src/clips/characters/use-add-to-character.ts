@@ -1,6 +1,6 @@
 import { type Character, changeCharacterVideos } from '@studio/backend/contract/library'
 import { type BulkOutcome, changeMany, tellProgress } from '@studio/media/bulk'
-import { noteChange } from '@studio/media/last-act'
+import { noteBegun } from '@studio/media/last-act'
 import { errorText } from '@studio/ui/api-error'
 import { formatCountOf } from '@studio/ui/format'
 import { sendCommand } from '@studio/ui/query'
@@ -46,14 +46,20 @@ export function useAddToCharacter(): (character: Named, files: readonly ClipFile
   const store = useStore()
   return async (character, files) => {
     const ids = files.map(({ assetId }) => assetId)
-    const outcome = await change(character, 'add', ids)
-    const { changed, failed, gone } = outcome
-    const remove = async (): Promise<void> => {
-      const removal = await change(character, 'remove', changed)
+    const remove = async (added: readonly string[]): Promise<void> => {
+      const removal = await change(character, 'remove', added)
       if (removal.failed.length > 0) tellFailure('Failed to remove video from character', removal)
-      else showToast({ title: `${videosIn(changed.length)} removed from character` })
+      else showToast({ title: `${videosIn(added.length)} removed from character` })
     }
-    const undo = noteChange(store, changed, remove)
+    const adding = change(character, 'add', ids)
+    const noted = noteBegun(
+      store,
+      adding.then(({ changed }) => changed),
+      remove,
+    )
+    const outcome = await adding
+    const { changed, failed, gone } = outcome
+    const undo = await noted
     if (failed.length > 0) {
       showToast({
         title: 'Failed to add video to character',

@@ -37,10 +37,10 @@ const undoable = (undo: Undo): Undoable => ({ action: { label: 'Undo', run: () =
  * @param changes what the command changes; a rejection means nothing
  * @returns at the end of the command, what makes its toast offer Undo; nothing when it is undone already
  */
-export async function noteBegun(
+export async function noteBegun<Changed>(
   store: Store,
-  changes: Promise<readonly string[]>,
-  undo: (changed: readonly string[]) => Promise<void>,
+  changes: Promise<readonly Changed[]>,
+  undo: (changed: readonly Changed[]) => Promise<void>,
 ): Promise<Undoable> {
   const before = store.get(lastActAtom)
   const changing = changes.catch(() => [])
@@ -54,14 +54,6 @@ export async function noteBegun(
   if ((await changing).length > 0) return state.isUndone ? {} : undoable(undoOnce)
   if (store.get(lastActAtom) === act) store.set(lastActAtom, before)
   return {}
-}
-
-/**
- * Notes the change of these pictures as an act. Returns what makes its toast offer Undo; nothing when no picture was changed: the act
- * before can still be undone then.
- */
-export function noteChange(store: Store, changed: readonly string[], undo: Undo): Undoable {
-  return changed.length === 0 ? {} : undoable(noteAct(store, undo))
 }
 
 /** Undoes the last act; does nothing when there is none. */

@@ -3,7 +3,7 @@ import { formatCountOf } from '@studio/ui/format'
 import { showToast } from '@studio/ui/toast-store'
 import { useStore } from 'jotai'
 import type { BulkOutcome } from '../acts/bulk.ts'
-import { noteChange } from '../acts/last-act.ts'
+import { noteBegun } from '../acts/last-act.ts'
 
 /** A character or a style, to which images can be added. */
 export interface Collection {
@@ -97,9 +97,15 @@ export function useMembership({ noun, change: sendChange, refresh }: Collections
   ): Promise<void> => {
     const { id, name } = collection
     const progress = change === 'add' ? 'Adding...' : 'Removing...'
-    const outcome = await sendChange({ id, change, ids, progress })
-    const { changed, settled, failed, gone = [], error } = outcome
-    const action = noteChange(store, changed, () => undo(change, collection, changed))
+    const changing = sendChange({ id, change, ids, progress })
+    const noted = noteBegun(
+      store,
+      changing.then(({ changed }) => changed),
+      (changed) => undo(change, collection, changed),
+    )
+    const outcome = await changing
+    const { settled, failed, gone = [], error } = outcome
+    const action = await noted
     if (failed.length > 0 || (gone.length > 0 && gone.length === settled.length)) {
       const description = errorText(
         error,

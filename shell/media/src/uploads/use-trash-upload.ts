@@ -4,7 +4,7 @@ import { cacheKey, useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
-import { noteChange } from '../acts/last-act.ts'
+import { noteBegun } from '../acts/last-act.ts'
 
 /** Told that an upload went to the trash: it takes the upload out of what is chosen, and returns what puts it back there, if it was chosen. */
 export type TellTrashed = (id: string) => (() => void) | undefined
@@ -51,9 +51,11 @@ export function useTrashUpload(tellTrashed: TellTrashed): (id: string) => Promis
 
   return async (id) => {
     try {
-      const moved = await move(id)
-      const putBack = tellTrashed(id)
-      showToast({ title: 'Moved to trash', ...noteChange(store, moved, () => undo(id, putBack)) })
+      const moving = move(id)
+      const putBack = moving.then(() => tellTrashed(id))
+      const noted = noteBegun(store, moving, async () => await undo(id, await putBack))
+      await putBack
+      showToast({ title: 'Moved to trash', ...(await noted) })
     } catch (error) {
       failed('Failed to delete', error)
       return false

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { idOf } from '../../../../shell/media/src/choosers/testing/server.ts'
+import { openCharacters } from '../testing/open-characters.tsx'
+import { type FakeServer, fakeServer } from '../testing/server.ts'
+
+const [mira, ada] = [idOf(500_001), idOf(500_002)]
+
+let server: FakeServer
+/** Commands are answered after this. */
+let answered: Promise<void>
+
+beforeEach(() => {
+  answered = Promise.resolve()
+  server = fakeServer(
+    new Map([
+      [mira, { name: 'Mira', images: [0, 1, 2, 3].map(idOf) }],
+      [ada, { name: 'Ada', images: [] }],
+    ]),
+  )
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method !== 'GET') await answered
+    return await server.respond(request)
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const acts = ['Remove', 'Move to'] as const
+
+it.each(acts)('Ctrl+Z undoes "%s" that is on its way, and not what was removed before', async (act) => {
+  const { screen } = await openCharacters(`/characters?id=${mira}`)
+  const button = (name: string) => screen.getByRole('button', { name, exact: true })
+  await button('Open a fox by lake 3').hover()
+  await button('Remove from character: a fox by lake 3').click()
+  await expect.element(screen.getByText('Image removed from character')).toBeVisible()
+  await button('Select images').click()
+  await button('Select a fox by lake 0').click()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answered = promise
+  await button(act).click()
+  if (act === 'Move to') await screen.getByRole('menuitem', { name: 'Ada' }).click()
+  await expect.element(button('Select a fox by lake 0')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  resolve()
+  await expect.element(screen.getByText('Restored', { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /a fox by lake 0$/ }).first()).toBeVisible()
+  const imagesOf = (id: string) => server.characters.get(id)?.images
+  expect([imagesOf(mira), imagesOf(ada)]).toEqual([[0, 1, 2].map(idOf), []])
+})
