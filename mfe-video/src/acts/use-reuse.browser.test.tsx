@@ -21,6 +21,7 @@ it('is taken back whole: a setting that the panel did not have before is not lef
     firstFrame: idOf(800_001),
     lastFrame: idOf(9),
   })
+  await expect.element(screen.getByText('What was still on its way was left out.')).not.toBeInTheDocument()
   await screen.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(draft).toEqual(before)
 })

@@ -6,8 +6,9 @@ import { useCurrentUser } from '@studio/ui/current-user'
 import { showToast } from '@studio/ui/toast-store'
 import { useStore } from 'jotai'
 import { useCallback } from 'react'
-import { endFrame } from '../frames/end-frame.ts'
+import { endFrame, isOnItsWay } from '../frames/end-frame.ts'
 import { type Draft, draftAtomOf } from '../request/draft.ts'
+import { lostWords } from './lost-words.ts'
 
 /** What the panel takes of a video; how many clips are asked for stays. */
 export function draftOf(video: Video, origin: string): Partial<Draft> {
@@ -38,11 +39,12 @@ export function useReuse(): (video: Video) => void {
   return useCallback(
     (video) => {
       const before = store.get(draftAtom)
+      const lost = lostWords(isOnItsWay(store, 'first') || isOnItsWay(store, 'last'))
       endFrame(store, 'first')
       endFrame(store, 'last')
       store.set(draftAtom, draftOf(video, location.origin))
       const panel = { read: () => store.get(draftAtom), write: (draft: Draft) => store.set(draftAtom, draft) }
-      showToast({ title: 'Settings applied', action: noteReplaced(store, panel, before) })
+      showToast({ title: 'Settings applied', ...lost, action: noteReplaced(store, panel, before) })
       focusPrompt()
     },
     [draftAtom, store],

@@ -5,6 +5,10 @@ import { frameReadings } from './read-frame.ts'
 
 type Store = Pick<ReturnType<typeof useStore>, 'get' | 'set'>
 
+/** Whether `endFrame` would let go of a file. */
+export const isOnItsWay = (store: Pick<Store, 'get'>, slot: FrameSlot): boolean =>
+  store.get(frameReadings[slot]) !== undefined || store.get(uploadsAtom)[slot] !== undefined
+
 /** Lets go of the file that is being uploaded for a slot, if there is one. */
 export function endUpload(store: Store, slot: FrameSlot): void {
   const { [slot]: ended, ...others } = store.get(uploadsAtom)

@@ -120,6 +120,7 @@ it.each([
   await expect.poll(names).toEqual(sent)
   await close()
   await screen.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect.element(page.getByText('What was still on its way was left out.').first()).toBeVisible()
   read('large.png')
   server.release()
   const generate = screen.getByRole('button', { name: /^Generate/ })

@@ -6,6 +6,7 @@ import { noteReplaced } from '@studio/media/last-act'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { showToast } from '@studio/ui/toast-store'
 import { type createStore, useStore } from 'jotai'
+import { lostWords } from '../../acts/lost-words.ts'
 import { type CopyDraft, copyDraftAtomOf } from '../draft/copy-draft.ts'
 import { copyImports } from '../source/copy-imports.ts'
 import { endSubjects, readingsAtom, uploadingAtom } from '../subjects/subjects.ts'
@@ -33,12 +34,11 @@ export function draftOf(animation: Animation, origin: string): CopyDraft {
   }
 }
 
-/** What is said of what `endImport` and `endSubjects` let go of, which Undo cannot bring back. */
-function lostWords(store: Pick<ReturnType<typeof createStore>, 'get'>, source: SourceKind) {
+/** Whether `endImport` and `endSubjects` would let go of anything. */
+function isOnItsWay(store: Pick<ReturnType<typeof createStore>, 'get'>, source: SourceKind): boolean {
   const { status } = store.get(copyImports.stateOf(source))
   const isImporting = status === 'busy' || status === 'late'
-  const isLost = isImporting || store.get(uploadingAtom).length > 0 || store.get(readingsAtom).length > 0
-  return isLost ? { description: 'What was still on its way was left out.' } : {}
+  return isImporting || store.get(uploadingAtom).length > 0 || store.get(readingsAtom).length > 0
 }
 
 /**
@@ -51,7 +51,7 @@ export function useReuseAnimation(): (animation: Animation) => void {
   return (animation) => {
     const before = store.get(draftAtom)
     const draft = draftOf(animation, location.origin)
-    const lost = lostWords(store, draft.source)
+    const lost = lostWords(isOnItsWay(store, draft.source))
     endImport(store, copyImports, draft.source)
     endSubjects(store)
     store.set(draftAtom, draft)
