@@ -12,6 +12,7 @@ import {
 import { createStore } from 'jotai'
 import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
+import type { RemotePage } from '../../remotes.config.ts'
 import { InStudio } from '../../ui/src/testing/in-studio.tsx'
 
 /** Who is signed in on the pages of tests. */
@@ -29,6 +30,8 @@ interface Page {
   readonly path: string
   readonly component: () => ReactNode
   readonly validateSearch?: (search: Record<string, unknown>) => object
+  /** What the frame of the studio knows about it. */
+  readonly page?: RemotePage
 }
 
 interface Given {
@@ -41,11 +44,13 @@ interface Given {
 }
 
 /** Test helper: a page at an address, as the shell shows it to somebody who is signed in, beside an empty home page. */
-export async function openPage({ path, component, validateSearch = (search) => search }: Page, given: Given = {}) {
+export async function openPage(opened: Page, given: Given = {}) {
+  const { path, component, validateSearch = (search) => search } = opened
+  const staticData = opened.page === undefined ? {} : { page: opened.page }
   const { address = path, store = createStore(), client = createQueryClient() } = given
   const root = createRootRoute({ component: Outlet })
   const getParentRoute = () => root
-  const page = createRoute({ getParentRoute, path, validateSearch, component })
+  const page = createRoute({ getParentRoute, path, validateSearch, component, staticData })
   const home = createRoute({ getParentRoute, path: '/', component: () => <p>Home</p> })
   const history = createMemoryHistory({ initialEntries: [address] })
   const routes = path === '/' || path === '/$' ? [page] : [page, home]
