@@ -1,3 +1,4 @@
+import { learnServerTime } from '@studio/ui/server-clock'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
@@ -46,6 +47,21 @@ it('has another date after midnight in UTC, and asks for the figures of that day
     expect(asked.findLast(({ path }) => path === '/api/admin/analytics/series')?.query.get('startDate')).toBe(
       '2026-11-25T00:00:00.000Z',
     ),
+  )
+})
+
+it('has the day of the server, also where the clock of the computer is a day behind', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T12:00:00.000Z') })
+  learnServerTime('Wed, 25 Nov 2026 12:00:00 GMT', Date.now())
+  onTestFinished(() => {
+    vi.useRealTimers()
+    learnServerTime(new Date().toUTCString(), Date.now())
+  })
+  const { asked } = serveFigures()
+  await openAdmin('/admin?period=today')
+  await expect.element(page.getByText('Wednesday, November 25, 2026')).toBeVisible()
+  expect(asked.findLast(({ path }) => path === '/api/admin/analytics/series')?.query.get('startDate')).toBe(
+    '2026-11-25T00:00:00.000Z',
   )
 })
 

@@ -1,3 +1,4 @@
+import { serverNow } from '@studio/ui/server-clock'
 import { useEffect, useMemo, useState } from 'react'
 import { useAddressSearch } from '../address/use-address-search.ts'
 import {
@@ -15,9 +16,9 @@ import {
 const lookMs = 60_000
 
 function useToday(): number {
-  const [today, setToday] = useState(() => startOfDay(Date.now()))
+  const [today, setToday] = useState(() => startOfDay(serverNow()))
   useEffect(() => {
-    const timer = setInterval(() => setToday(startOfDay(Date.now())), lookMs)
+    const timer = setInterval(() => setToday(startOfDay(serverNow())), lookMs)
     return () => clearInterval(timer)
   }, [])
   return today
