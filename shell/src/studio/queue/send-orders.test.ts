@@ -15,6 +15,7 @@ const refused = (status: number, code: string, details?: Record<string, number>)
 const orders = ['one', 'two', 'three'].map(
   (key): Order => ({
     key,
+    medium: key === 'three' ? 'clip' : 'image',
     count: key === 'two' ? 2 : 1,
     send: async () => undefined,
     wordsOf: () => ({ title: '', description: '' }),
@@ -57,4 +58,16 @@ it('waits where it is told to, and goes on', async () => {
   const sent = ['one', 'two', 'two', 'three']
   const tooMany = refused(429, 'too-many-requests', { retryAfterSeconds: 7 })
   expect(await give(tooMany)).toEqual({ asked: 4, done: 4, refused: undefined, sent, pauses: [7_000] })
+})
+
+it('gives no more of what has no room left, and what is of another medium', async () => {
+  const [one, two, three] = orders
+  if (!one || !two || !three) throw new Error('orders are missing')
+  const sent: string[] = []
+  const send = async ({ key }: Order) => {
+    sent.push(key)
+    if (key === 'one') throw refused(429, 'rate-limit', { inProgress: 8, max: 8 })
+  }
+  const { done, refusal } = await sendOrders([one, two, three], send)
+  expect([sent, done, refusal?.order.key]).toEqual([['one', 'three'], 1, 'one'])
 })

@@ -26,6 +26,7 @@ const clipCommands: Readonly<Record<ClipKind, ClipCommands>> = {
 export function cancelClip({ kind, id }: ClipJob): Order {
   return {
     key: id,
+    medium: 'clip',
     count: 1,
     send: () => sendCommand(clipCommands[kind].cancel, { params: { id } }),
     wordsOf: wordsOfCancel,
@@ -36,6 +37,7 @@ export function cancelClip({ kind, id }: ClipJob): Order {
 export function retryClip({ job: { kind, id }, payment }: ClipRetry): Order {
   return {
     key: id,
+    medium: 'clip',
     count: 1,
     send: () => sendCommand(clipCommands[kind].retry, { params: { id }, body: shownCost(payment) }),
     wordsOf: (error) => ({ title: clipKinds[kind].failed, description: notTakenText(kind, error) }),

@@ -42,7 +42,7 @@ const namesOf = ({ job, outputs }: OutputsOfJob) => ({
   outputs: outputs.map(({ n }) => n),
 })
 
-function countOf(target: OutputsOfJob): Pick<Order, 'key' | 'count'> {
+function countOf(target: OutputsOfJob): Pick<Order, 'key' | 'medium' | 'count'> {
   const { params, outputs } = namesOf(target)
-  return { key: `${params.id} ${outputs.join()}`, count: outputs.length }
+  return { key: `${params.id} ${outputs.join()}`, medium: 'image', count: outputs.length }
 }
