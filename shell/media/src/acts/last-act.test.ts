@@ -41,14 +41,29 @@ it('undoes an act whose command is on its way, once it has ended, and not the on
   expect(undone).toEqual(['a', 'b'])
 })
 
-it('can undo the act before commands that have changed nothing', async () => {
+it.each([
+  ['as they were sent', 0, 1],
+  ['the other way round', 1, 0],
+])('can undo the act before commands that have changed nothing and end %s', async (_order, one, other) => {
   const [store, undone] = [createStore(), [] as string[]]
   noteAct(store, async () => void undone.push('first'))
-  const [second, third] = [begun(store, undone), begun(store, undone)]
-  third.reject(new Error('refused'))
-  expect(await third.noted).toEqual({})
-  second.resolve([])
-  expect(await second.noted).toEqual({})
+  const commands = [begun(store, undone), begun(store, undone)]
+  commands[one]?.reject(new Error('refused'))
+  expect(await commands[one]?.noted).toEqual({})
+  commands[other]?.resolve([])
+  expect(await commands[other]?.noted).toEqual({})
+  await undoLastAct(store)
+  expect(undone).toEqual(['first'])
+})
+
+it('can undo the act before a command that was to be undone and has changed nothing', async () => {
+  const [store, undone] = [createStore(), [] as string[]]
+  noteAct(store, async () => void undone.push('first'))
+  const { resolve, noted } = begun(store, undone)
+  const pressed = undoLastAct(store)
+  resolve([])
+  await Promise.all([pressed, noted])
+  expect(undone).toEqual([])
   await undoLastAct(store)
   expect(undone).toEqual(['first'])
 })

@@ -3,24 +3,45 @@ import { atom, type createStore } from 'jotai'
 
 type Undo = () => Promise<void>
 
-/** How to undo the person's last act; undefined when there is nothing to undo (any more). */
-const lastActAtom = atom<{ readonly undo: Undo } | undefined>(undefined)
+interface Act {
+  readonly undo: Undo
+}
+
+/**
+ * What can be undone, oldest first: the person's last act, and those after it whose commands are still on their way. The act before stays
+ * the last one where they change nothing.
+ */
+const actsAtom = atom<readonly Act[]>([])
 
 /** Where the atoms of the page are read and set. */
 export type Store = Pick<ReturnType<typeof createStore>, 'get' | 'set'>
 
-/** Notes an act that can be undone, in place of the one before. Returns what undoes it, at most once however often it is called. */
-export function noteAct(store: Store, undo: Undo): Undo {
+function forget(store: Store, acts: readonly Act[]): void {
+  store.set(
+    actsAtom,
+    store.get(actsAtom).filter((act) => !acts.includes(act)),
+  )
+}
+
+/** An act whose undo is done at most once, however often it is asked for. */
+function undoneOnce(undo: Undo): Act {
   let isUndone = false
-  const act = {
+  return {
     undo: async () => {
       if (isUndone) return
       isUndone = true
-      if (store.get(lastActAtom) === act) store.set(lastActAtom, undefined)
       await undo()
     },
   }
-  store.set(lastActAtom, act)
+}
+
+/** Notes an act that can be undone, in place of those before. Returns what undoes it, at most once however often it is called. */
+export function noteAct(store: Store, undo: Undo): Undo {
+  const act = undoneOnce(async () => {
+    forget(store, [act])
+    await undo()
+  })
+  store.set(actsAtom, [act])
   return act.undo
 }
 
@@ -42,23 +63,24 @@ export async function noteBegun<Changed>(
   changes: Promise<readonly Changed[]>,
   undo: (changed: readonly Changed[]) => Promise<void>,
 ): Promise<Undoable> {
-  const before = store.get(lastActAtom)
+  const before = store.get(actsAtom)
   const changing = changes.catch(() => [])
   const state = { isUndone: false }
-  const undoOnce = noteAct(store, async () => {
+  const act = undoneOnce(async () => {
     state.isUndone = true
     const changed = await changing
+    forget(store, [act])
     if (changed.length > 0) await undo(changed)
   })
-  const act = store.get(lastActAtom)
-  if ((await changing).length > 0) return state.isUndone ? {} : undoable(undoOnce)
-  if (store.get(lastActAtom) === act) store.set(lastActAtom, before)
-  return {}
+  store.set(actsAtom, [...before, act])
+  const hasChanged = (await changing).length > 0
+  forget(store, hasChanged ? before : [act])
+  return hasChanged && !state.isUndone ? undoable(act.undo) : {}
 }
 
 /** Undoes the last act; does nothing when there is none. */
 export async function undoLastAct(store: Store): Promise<void> {
-  await store.get(lastActAtom)?.undo()
+  await store.get(actsAtom).at(-1)?.undo()
 }
 
 /** All that a person has written and chosen in one place, which can be replaced as a whole. */
