@@ -1,3 +1,4 @@
+import { generateVideo, listVideoModels } from '@studio/backend/contract/videos'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
@@ -6,13 +7,15 @@ import { pngFile } from '../../../infra/components/png-file.ts'
 import { idOf as pictureId } from '../../../shell/media/src/choosers/testing/server.ts'
 import { person } from '../../../shell/src/testing/open-page.tsx'
 import { draftAtomOf, readDraft } from '../request/draft.ts'
+import { models } from '../testing/models.ts'
 import { openVideoPage } from '../testing/open-video-page.tsx'
-import { type VideoServer, videoServer } from '../testing/video-server.ts'
+import { problem, type VideoServer, videoServer } from '../testing/video-server.ts'
 import { idOf } from '../testing/videos.ts'
 import { withImages } from '../testing/with-images.ts'
 
 afterEach(async () => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   localStorage.clear()
   sessionStorage.clear()
   await page.viewport(1440, 900)
@@ -96,6 +99,32 @@ it('sends the uploaded frame by its address with the price that is shown, four c
     priceCents: '45',
     imageUrl: `/api/media/${idOf(900_000)}/original`,
   })
+})
+
+it('shows the new price after a refusal of the old one, and sends that at the next press', async () => {
+  const server = videoServer()
+  let centsPerSecond = 9
+  const respond = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url)
+    if (pathname === listVideoModels.path)
+      return Response.json([{ ...models.kling, rates: [{ variant: 'pro', centsPerSecond }] }])
+    const response = await server.respond(request)
+    if (pathname !== generateVideo.path || centsPerSecond > 9) return response
+    centsPerSecond = 10
+    return problem(409, 'price-changed', 'The price has changed.')
+  }
+  const { screen, prompt, generate, giveFrame, requests } = await openPanel({ ...server, respond })
+  await giveFrame()
+  await prompt.fill('a fox runs')
+  await expect.element(generate).toHaveTextContent('Generate 45¢')
+  await generate.click()
+  await expect.element(screen.getByText('The price has changed.')).toBeVisible()
+  await expect.element(generate).toHaveTextContent('Generate 50¢')
+  // long after the press before, with which it would be one double click
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000)
+  await generate.click()
+  await expect.element(screen.getByText('1 video(s) submitted')).toBeVisible()
+  expect(requests().map(({ fields }) => fields['priceCents'])).toEqual(['45', '50'])
 })
 
 it.each([

@@ -1,8 +1,11 @@
+import { animationModel } from '@studio/backend/contract/animations'
+import { getPrices, priceKey } from '@studio/backend/contract/prices'
 import { toastStore } from '@studio/ui/toast-store'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../infra/components/axe.ts'
 import { chooseFiles } from '../../../../infra/components/choose-files.ts'
+import { problem } from '../../testing/video-server.ts'
 import { idOf } from '../../testing/videos.ts'
 import { copyServer } from '../testing/copy-server.ts'
 import { giveImages, openCopyPage } from '../testing/open-copy-page.tsx'
@@ -132,6 +135,33 @@ it('sends what is chosen, one request for each image, each with its key and its 
   expect(sent[2]?.fields).toMatchObject({ priceCents: '40' })
   expect(new Set(sent.map(({ fields }) => fields['imageUrl'])).size).toBe(3)
   await expect.poll(() => document.querySelectorAll('[data-status=making]').length).toBe(3)
+})
+
+it('shows the new price after a refusal of the old one, and sends that at the next press', async () => {
+  const server = copyServer()
+  server.creditsLeft = 0
+  const { respond } = server
+  let micros = 400_000
+  server.respond = async (request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname === getPrices.path)
+      return Response.json({ version: 1, micros: { [priceKey(animationModel.id, 'five-seconds 720p')]: micros } })
+    const response = await respond(request)
+    if (pathname !== '/api/tiktok/animate' || micros > 400_000) return response
+    micros = 500_000
+    return problem(409, 'price-changed', 'The price has changed.')
+  }
+  const { submit, toast } = await ready(server)
+  await expect.element(submit).toHaveAccessibleName(/^Submit \$1\.20/)
+  await submit.click()
+  await expect.element(toast('The price has changed.')).toBeVisible()
+  await expect.element(submit).toHaveAccessibleName(/^Submit \$1\.50/)
+  // long after the press before, with which it would be one double click
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000)
+  await submit.click()
+  await expect.element(toast('Animation started!')).toBeVisible()
+  const sent = server.sent.filter(({ call }) => call === 'POST /api/tiktok/animate')
+  expect(sent.map(({ fields }) => fields['priceCents'])).toEqual(['120', '150'])
 })
 
 it('asks for a random seed unless one was typed', async () => {

@@ -92,6 +92,24 @@ it('tells who looks at it and what that costs at most with the chosen style guid
   expect(bodyOf(analyzeCall)).toMatchObject({ templateId: uuid(20), mostCents: 2.3 })
 })
 
+it('tells the new price after a refusal of the old one, and sends that with the next image', async () => {
+  let instructions = noir.instructions
+  stage.answers['GET /api/styles'] = () => Response.json([{ ...noir, instructions }])
+  stage.answers[analyzeCall] = () =>
+    Response.json({ ...problem(409, 'The price has changed.'), code: 'price-changed' }, { status: 409 })
+  sessionStorage.setItem(`atelier.${stage.user.id}.chat-guide`, JSON.stringify(noir.id))
+  const { screen } = await openChat()
+  await expect.element(screen.getByText(/at most 2\.3¢ each/)).toBeVisible()
+  // on another page
+  instructions = 'y'.repeat(200)
+  chooseImage(screen.baseElement)
+  await expect.element(screen.getByText('The price has changed.')).toBeVisible()
+  await expect.element(screen.getByText(/at most 3\.3¢ each/)).toBeVisible()
+  chooseImage(screen.baseElement)
+  const sent = () => stage.sent.filter(({ call }) => call === analyzeCall).map(({ body }) => body)
+  await expect.poll(sent).toMatchObject([{ mostCents: 2.3 }, { mostCents: 3.3 }])
+})
+
 it('is offered only when the chosen style guide is known, because the price depends on it', async () => {
   sessionStorage.setItem(`atelier.${stage.user.id}.chat-guide`, JSON.stringify(noir.id))
   const guides = Promise.withResolvers<Response>()
