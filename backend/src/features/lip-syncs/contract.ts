@@ -33,6 +33,8 @@ export const LipSyncForm = z.object({
   priceCents: z.coerce.number().nonnegative().optional(),
   /** The most that our client said it may cost, in cents, where it cannot read the video; refused with `price-changed` when it costs more. */
   mostCents: z.coerce.number().nonnegative().optional(),
+  /** Version of the prices that it was worked out with, as `getPrices` tells it; 0 where these were not known. */
+  priceListVersion: z.coerce.number().int().nonnegative().optional(),
 })
 export type LipSyncForm = z.infer<typeof LipSyncForm>
 

@@ -14,6 +14,7 @@ import { openStudio, type Studio } from '../../testing/studio.ts'
 import { createAsset } from '../assets/commands.ts'
 import { mediaUrl } from '../assets/contract.ts'
 import { pictureOf, projected } from '../assets/testing/picture.ts'
+import { getPrices } from '../catalogue/price-contract.ts'
 import { listClips } from '../clips/contract.ts'
 import { clipOf, lipSyncSettings, storedClip, videoJobOf } from '../clips/testing/clip.ts'
 import { formOf } from '../images/testing/studio.ts'
@@ -119,6 +120,19 @@ describe('POST /api/lip-sync', () => {
     const person = await signedIn(studio)
     expect((await ask(person, { mostCents: '24' }, { video, audio: voice })).statusCode).toBe(202)
     expect((await requestsOf(person)).map(({ data }) => data)).toMatchObject([{ unitPrice: 160_000 }])
+  })
+
+  it('takes no more than what was shown by prices that hold no longer, however little that is', async () => {
+    const person = await signedIn(studio)
+    const { version } = getPrices.response.parse((await person.send({ method: 'GET', url: getPrices.path })).json())
+    const files = { video: image, audio: voice }
+    const shown = async (fields: Fields) =>
+      (await ask(person, { model: 'wavespeed-ai/infinitetalk', ...fields }, files)).statusCode
+    expect(await shown({ priceCents: '12', priceListVersion: String(version - 1) })).toBe(409)
+    expect(await shown({ priceCents: '15', priceListVersion: String(version - 1) })).toBe(202)
+    expect(await shown({ priceCents: '12', priceListVersion: String(version) })).toBe(202)
+    // A page of an earlier release names none.
+    expect(await shown({ priceCents: '12' })).toBe(202)
   })
 
   it('takes an image of the studio by its address', async () => {

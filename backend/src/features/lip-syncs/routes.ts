@@ -27,7 +27,7 @@ export function lipSyncRoutes(app: Api, { connected, prices: pricesNow, findInpu
     const { addFile, signal } = call
     const found = await findInputs(call.user.id, { inputs, files, addFile, media, signal })
     const fields = jobFieldsOf(body, model, found, prices.version)
-    const priceCents = agreedPrice(model, body, fields.unitPrice)
+    const priceCents = agreedPrice(model, body, fields)
     return await requestClip(call, { fields, priceCents, unused: found.unused })
   })
 }

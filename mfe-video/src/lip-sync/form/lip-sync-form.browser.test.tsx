@@ -1,3 +1,4 @@
+import { getPrices, priceKey } from '@studio/backend/contract/prices'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../../infra/components/axe.ts'
@@ -75,6 +76,8 @@ it('sends an uploaded image and audio with the price that is shown, shows the ti
     syncMode: 'cut_off',
     sourceType: 'upload',
     priceCents: '64',
+    // The prices of now are not known here.
+    priceListVersion: '0',
   })
   const { video, audio } = requests()[0]?.fields ?? {}
   expect([video, audio].map((file) => file instanceof File && file.type)).toEqual(['image/png', 'audio/wav'])
@@ -98,6 +101,21 @@ it('shows the price that the server tells when it refuses the shown one, and sen
   await generate.click()
   await expect.element(screen.getByText('Lip Sync Started!')).toBeVisible()
   expect(requests().map(({ fields }) => fields['priceCents'])).toEqual(['64', '72'])
+})
+
+it('sends by which prices its own was worked out', async () => {
+  const server = lipSyncServer()
+  const prices = { version: 7, micros: { [priceKey('wavespeed-ai/infinitetalk', 'second 480p')]: 40_000 } }
+  const respond = async (request: Request): Promise<Response> =>
+    request.url.endsWith(getPrices.path) ? Response.json(prices) : await server.respond(request)
+  const { screen, generate, giveImage, giveSound, chooseModel, requests } = await openForm({ ...server, respond })
+  await chooseModel(/^InfiniteTalk/)
+  await giveImage()
+  await giveSound(8)
+  await expect.element(generate).toHaveTextContent('Generate 32¢ 8.0 s of video')
+  await generate.click()
+  await expect.element(screen.getByText('Lip Sync Started!')).toBeVisible()
+  expect(requests()[0]?.fields).toMatchObject({ priceCents: '32', priceListVersion: '7' })
 })
 
 it('sends the most that it may cost with a video that this browser cannot play', async () => {

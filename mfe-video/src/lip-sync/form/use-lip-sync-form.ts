@@ -1,4 +1,5 @@
 import { type LipSyncModel, type LipSyncModelId, videoClearedWords } from '@studio/backend/contract/lip-syncs'
+import { getPrices } from '@studio/backend/contract/prices'
 import { videoQueueStatus } from '@studio/backend/contract/videos'
 import { connectionAtom } from '@studio/ui/connection'
 import { useCall } from '@studio/ui/query'
@@ -25,10 +26,12 @@ interface Chosen {
   readonly source: Source | undefined
   readonly voice: Voice | undefined
   readonly toldCents: number | undefined
+  /** Of the model's prices; 0 while those of now are not known. */
+  readonly priceListVersion: number
 }
 
 /** What a press sends; undefined while something is missing. */
-function clickOf({ model, draft, source, voice, toldCents }: Chosen): Click | undefined {
+function clickOf({ model, draft, source, voice, toldCents, priceListVersion }: Chosen): Click | undefined {
   const cost = costOf({ model, draft, source, voice, toldCents })
   if (cost === undefined || source === undefined || voice === undefined) return undefined
   const { width, height } = source.size ?? { width: 16, height: 9 }
@@ -37,6 +40,7 @@ function clickOf({ model, draft, source, voice, toldCents }: Chosen): Click | un
     source,
     voice,
     price: shownPrice(cost),
+    priceListVersion,
     ratio: model.takesVideo ? width / height : widthByHeight(draft.aspectRatio),
   }
 }
@@ -51,7 +55,9 @@ export function useLipSyncForm() {
 
   const model = usePriced(modelOf(draft.model))
   const given = { draft, source: source.source, voice: voice.voice }
-  const chosen = { model, ...given, toldCents: toldCentsOf(useAtomValue(toldPriceAtom), given) }
+  const priceListVersion = useCall(getPrices, {}).data?.version ?? 0
+  const toldCents = toldCentsOf(useAtomValue(toldPriceAtom), given)
+  const chosen = { model, ...given, toldCents, priceListVersion }
   const isReading = source.isReading || voice.isReading
   const obstacles = obstaclesOf({ connection, isAtLimit, sent, isReading, model, prompt: draft.prompt.trim() })
 

@@ -21,6 +21,8 @@ export interface Click {
   readonly voice: Voice
   /** As the button said it: the price, or the most that it may be. */
   readonly price: ShownPrice
+  /** Version of the prices that it was worked out with; 0 where these are not known. */
+  readonly priceListVersion: number
   /** Width by height of the tile. */
   readonly ratio: number
 }
@@ -30,13 +32,14 @@ function isSame(one: Click, other: Click): boolean {
   return one.source === other.source && one.voice === other.voice && asText(one) === asText(other)
 }
 
-function inputOf({ draft, source, voice, price }: Click) {
+function inputOf({ draft, source, voice, price, priceListVersion }: Click) {
   const { content, from } = source
   const [files, address] =
     typeof content === 'string'
       ? [{}, { videoUrl: mediaUrl(content, 'original'), sourceVideoId: content }]
       : [{ video: [content] }, {}]
-  return { body: { ...draft, ...address, ...price, sourceType: from }, files: { ...files, audio: [voice.file] } }
+  const body = { ...draft, ...address, ...price, priceListVersion, sourceType: from }
+  return { body, files: { ...files, audio: [voice.file] } }
 }
 
 const sending = createSending(isSame)
