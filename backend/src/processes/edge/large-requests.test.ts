@@ -46,7 +46,24 @@ it('refuses the third of the largest requests at once, before its body is read, 
   }
   const statusOf = async (which = person) => (await which.send(large)).statusCode
   await expect.poll(() => statusOf()).toBe(429)
-  expect(await statusOf(other)).toBe(400)
+  expect(await statusOf(other), 'it is read, and holds too many values').toBe(413)
+})
+
+it.each([
+  ['lists in lists', '['],
+  ['empty objects', '{},'],
+])('refuses 31 MB of %s before anything is made of them', async (_what, part) => {
+  const person = await signedIn(studio)
+  const payload = `{"images":[${part.repeat((31 * 1024 * 1024) / part.length)}`
+  const response = await person.send({ ...analysis, headers: { 'content-type': 'application/json' }, payload })
+  expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([413, 'too-large'])
+})
+
+it('takes 20 pictures whose request is as large as it may be', async () => {
+  const person = await signedIn(studio)
+  const images = Array.from({ length: 20 }, () => `data:image/png;base64,${'A'.repeat(1_600_000)}`)
+  const response = await person.send({ ...analysis, payload: { images } })
+  expect(response.statusCode, 'they are looked at, and are no pictures').not.toBe(413)
 })
 
 it('counts what may fetch files and read videos for a person against the limit of such requests', async () => {

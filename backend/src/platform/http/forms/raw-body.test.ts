@@ -2,6 +2,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint, RawBody } from '../contract/endpoint.ts'
+import { mostValues } from './json-values.ts'
 import { registerRawBodies, webhookBytes } from './raw-body.ts'
 
 const hook = endpoint({
@@ -17,7 +18,7 @@ const usual = endpoint({ method: 'POST', path: '/usual', access: 'public', summa
 
 /** What a route is given for a body, as text. */
 async function given(path: '/hook' | '/usual', payload: string, type = 'application/json') {
-  const app = fastify()
+  const app = fastify({ bodyLimit: 32 * 1024 * 1024 })
   registerRawBodies(app)
   app.post(hook.path, { config: { endpoint: hook } }, async ({ body }) => {
     const { bytes, headers } = RawBody.parse(body)
@@ -45,6 +46,33 @@ test.each(['{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}'])(
     expect(await given('/usual', payload)).toMatchObject([400, { statusCode: 400 }])
   },
 )
+
+test.each([
+  ['lists in lists', '['.repeat(mostValues + 1)],
+  ['objects', `[${'{},'.repeat(mostValues / 2)}{}]`],
+  ['numbers', `[${'1,'.repeat(mostValues)}1]`],
+  ['strings', `[${'"",'.repeat(mostValues / 2)}""]`],
+  ['names', `{${'"\\"a":1,'.repeat(mostValues / 2)}"b":1}`],
+  ['strings without an end between them', '"'.repeat(2 * mostValues + 2)],
+])(
+  'more values than the process can hold for everybody are refused before anything is made of them: %s',
+  async (_what, payload) => {
+    expect(await given('/usual', payload)).toMatchObject([413, { code: 'too-large' }])
+    expect((await given('/hook', payload))[0], 'a webhook reads its bytes itself').toBe(200)
+  },
+)
+
+test.each([
+  ['as many values as there may be', [Array.from({ length: mostValues - 3 }, () => 1)]],
+  ['20 pictures', { images: Array.from({ length: 20 }, () => `data:image/png;base64,${'iVBORw0K'.repeat(190_000)}`) }],
+  [
+    'a chat',
+    { messages: Array.from({ length: 500 }, () => ({ role: 'user', content: '{"a": [1, "b\\"]}, '.repeat(600) })) },
+  ],
+  ['texts that end with backslashes', ['\\', '\\\\', '"', '\\"', '']],
+])('what people send is parsed: %s', async (_what, sent) => {
+  expect(await given('/usual', JSON.stringify(sent))).toEqual([200, { told: sent }])
+})
 
 test('a webhook may send 64 KiB', () => {
   expect(webhookBytes).toBe(65_536)
