@@ -41,10 +41,15 @@ export async function sendMedia(
 
   const body = await source.open(range)
   if (!body) throw missing()
+  return sendWhileRead(reply, body)
+}
+
+/** The body goes as fast as the client reads, and is destroyed when the client goes away or hardly reads: a store has a connection for each. */
+function sendWhileRead(reply: FastifyReply, body: Readable): FastifyReply {
+  endIfUnread(reply.raw)
   return reply.send(body)
 }
 
-/** The stream goes as fast as the client reads, and is destroyed when the client goes away or hardly reads. */
 function sendStream(
   { method }: FastifyRequest,
   reply: FastifyReply,
@@ -53,8 +58,7 @@ function sendStream(
   const body = stream()
   // HEAD is refused as GET is, and nobody reads the stream.
   if (method === 'HEAD') body.destroy()
-  endIfUnread(reply.raw)
-  return reply.headers({ ...protectionOf(facts), 'cache-control': 'no-store' }).send(body)
+  return sendWhileRead(reply.headers({ ...protectionOf(facts), 'cache-control': 'no-store' }), body)
 }
 
 const headersOf = (media: Exclude<Media, StreamedBytes>, etag: string) => ({

@@ -28,11 +28,18 @@ function silent(): Readable {
   return body
 }
 
-/** A client that is sent this stream; tells whether it was ended. */
-async function reader(stream: Readable) {
+/** A client that is sent this stream, as it is made or as it is stored; tells whether it was ended. */
+async function reader(stream: Readable, isStored = false) {
   const app = fastify()
-  const media = { contentType: 'application/zip', downloadAs: 'a.zip', stream: () => stream }
-  app.get('/', async (request, reply) => sendMedia(request, reply, filesystemBlobs('unused'), media))
+  const blobs = {
+    ...filesystemBlobs('unused'),
+    head: async () => ({ size: 10_000_000_000, contentType: 'video/mp4' }),
+    get: async () => stream,
+  }
+  const media = isStored
+    ? { contentType: 'video/mp4', key: 'u/a/original', tag: 'checksum' }
+    : { contentType: 'application/zip', downloadAs: 'a.zip', stream: () => stream }
+  app.get('/', async (request, reply) => sendMedia(request, reply, blobs, media))
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const response = await new Promise<IncomingMessage>((resolve) => get(address, resolve))
   response.on('error', () => undefined)
@@ -55,6 +62,11 @@ async function secondsUntil(isEnded: () => boolean, atMost: number): Promise<num
 
 it('ends a stream that nobody reads, after a minute at the earliest', async () => {
   const { isEnded } = await reader(endless())
+  expect(await secondsUntil(isEnded, 6_000)).toBeGreaterThanOrEqual(60)
+})
+
+it('ends what is stored, too, when nobody reads it', async () => {
+  const { isEnded } = await reader(endless(), true)
   expect(await secondsUntil(isEnded, 6_000)).toBeGreaterThanOrEqual(60)
 })
 

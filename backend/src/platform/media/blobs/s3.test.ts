@@ -1,6 +1,6 @@
 import { ListObjectsV2Command } from '@aws-sdk/client-s3'
 import { type FauxqsServer, startFauxqs } from 'fauxqs'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startVersionedBucket } from '../../eventsourcing/keys/testing/versioned-bucket.ts'
 import { describeBlobStore } from './blob-store-contract.ts'
 import { openBlobs } from './open-blobs.ts'
@@ -38,6 +38,33 @@ it('is the store of an installation that names a bucket', async () => {
   const { client, name } = await openBucket(address)
   const { Contents } = await client.send(new ListObjectsV2Command({ Bucket: name }))
   expect(Contents?.map(({ Key }) => Key)).toEqual(['u/a/original'])
+})
+
+describe('blobs that are half read', () => {
+  async function unread(count: number) {
+    const blobs = s3Blobs(await openBucket(newBucket()))
+    await blobs.put('u/a/original', Buffer.from('x'), { contentType: 'image/png' })
+    const bodies = await Promise.all(Array.from({ length: count }, () => blobs.get('u/a/original')))
+    onTestFinished(() => {
+      for (const body of bodies) body?.destroy()
+    })
+    return blobs
+  }
+
+  it('hold up nobody else while there are a hundred', async () => {
+    const blobs = await unread(100)
+    expect(await blobs.head('u/a/original')).toEqual({ size: 1, contentType: 'image/png' })
+  })
+
+  it('let nobody wait for ever, however many there are', async () => {
+    const blobs = await unread(256)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await Promise.all([
+      expect(blobs.head('u/a/original')).rejects.toMatchObject({ name: 'TimeoutError' }),
+      vi.advanceTimersByTimeAsync(60_000),
+    ])
+  })
 })
 
 it('is not opened without its bucket', async () => {

@@ -16,6 +16,15 @@ import type { BlobInfo, ListedBlob, SweptBlobStore } from './blob-store.ts'
 /** How many parts of 5 MiB one upload holds in memory. */
 const partsInMemory = 2
 
+/**
+ * Connections to the bucket at once. Each stands for a response until that is read to its end, so there are many more than the archives
+ * that a process sends at once: else slow readers would hold up everybody's media.
+ */
+const connections = { maxSockets: 256 }
+
+/** For one of them to be free and open, in milliseconds; the client then tries again, and then gives up. */
+const connectionTimeout = 10_000
+
 export interface BucketAddress {
   readonly name: string
   /** Of a server that is compatible with S3; undefined means Amazon's. */
@@ -29,7 +38,10 @@ export interface Bucket {
 
 /** Region, keys and everything else come from the usual AWS variables. Throws when the bucket does not respond. */
 export async function openBucket({ name, endpoint }: BucketAddress): Promise<Bucket> {
-  const client = new S3Client(endpoint === undefined ? {} : { endpoint, forcePathStyle: true })
+  const client = new S3Client({
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    requestHandler: { httpAgent: connections, httpsAgent: connections, connectionTimeout },
+  })
   try {
     await client.send(new HeadBucketCommand({ Bucket: name }))
   } catch (error) {
