@@ -28,3 +28,30 @@ test('a line about an error carries the fields of the work that it ended, wherev
   await failing.catch((err: unknown) => log.warn({ err }, 'trouble'))
   expect(lines).toMatchObject([{ msg: 'trouble', correlationId: 'a', jobId: 'j' }])
 })
+
+test('a line about an error shows nothing of what a library was working on, nor do its causes', () => {
+  const { lines, log } = captureLog()
+  // as the driver of MongoDB throws it
+  const full = Object.assign(new Error('No space left'), {
+    code: 14_031,
+    writeErrors: [{ err: { op: { q: { _id: 'a' }, u: { $set: { prompt: 'a canary' } } } } }],
+  })
+  log.warn({ err: full }, 'trouble')
+  log.warn({ err: Object.assign(new Error('in vain', { cause: full }), { stream: 'job-a', event: full }) }, 'trouble')
+  log.warn({ err: new AggregateError([full], 'all in vain') }, 'trouble')
+  log.error(full)
+  const stack: unknown = expect.stringContaining('logger.test.ts')
+  expect(lines).toMatchObject([
+    { err: { type: 'Error', message: 'No space left', code: 14_031, stack } },
+    { err: { type: 'Error', message: 'in vain: No space left', stream: 'job-a', stack } },
+    { err: { type: 'AggregateError', message: 'all in vain', errors: ['Error: No space left'], stack } },
+    { err: { type: 'Error', message: 'No space left', code: 14_031, stack } },
+  ])
+  expect(JSON.stringify(lines)).not.toContain('canary')
+})
+
+test('what is no error is written as it is', () => {
+  const { lines, log } = captureLog()
+  log.warn({ err: 'out of order' }, 'trouble')
+  expect(lines).toMatchObject([{ err: 'out of order' }])
+})
