@@ -7,6 +7,7 @@ import { projected } from '../../features/assets/testing/picture.ts'
 import { createHandle } from '../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { positionTokens } from '../../platform/http/positions/position-tokens.ts'
+import { upgrade } from '../../platform/http/testing/upgrade.ts'
 import { LiveMessage } from '../../platform/live/live-contract.ts'
 import { signedOutCode } from '../../platform/live/live-hub.ts'
 import { type Person, signedIn, suspend } from '../../testing/person.ts'
@@ -177,6 +178,16 @@ describe('the live feed is refused', () => {
     expect(response.statusCode).toBe(426)
   })
 })
+
+it.each(['/', '/api/chat-histories', '/api/nothing', '/health/live', '/nothing'])(
+  'no WebSocket is opened at %s, which is no feed, and its address is not logged',
+  async (path) => {
+    const person = await somebody()
+    const response = await upgrade(app, `${path}?code=a-canary`, person.cookies)
+    expect([response.status, response.body]).toEqual([404, expect.stringContaining('There is nothing here.')])
+    expect(studio.logged.join('')).not.toContain('a-canary')
+  },
+)
 
 it('closes its sockets when the process stops', async () => {
   const stopping = await studio.another()

@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from 'mongodb'
 import { enforceAccess, requireContracts } from '../../../auth/access.ts'
 import type { DisabledAmong, PeopleBarred } from '../../../auth/sessions/active-sessions.ts'
+import { commonErrors } from '../../../eventsourcing/common-errors.ts'
+import { DomainError } from '../../../eventsourcing/decider.ts'
 import type { BlobStore } from '../../../media/blobs/blob-store.ts'
 import type { DiskSpace } from '../../../media/blobs/disk-space.ts'
 import type { Api } from '../../contract/api.ts'
@@ -70,10 +72,22 @@ export async function openSite(deps: SiteDeps, headers: SiteHeaders, hasPages: b
     // The hub of the live feed closes its sockets itself.
     preClose: (done) => done(),
   })
+  refuseOtherSockets(app)
   await shedLoad(app, deps.busyMs ?? 2_000)
   const readiness = registerHealth(app, deps.checks)
   app.addHook('preClose', async () => readiness.close())
   return app
+}
+
+/**
+ * Answers 404 to whoever asks for a WebSocket where there is no live feed. The plugin would open it, close it, and log its whole address,
+ * which may hold a sign-in code or search words.
+ */
+function refuseOtherSockets(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ ws, routeOptions }) => {
+    if (!ws || routeOptions.config.endpoint?.responses?.[101] !== undefined) return
+    throw new DomainError(commonErrors.notFound, 'There is nothing here.')
+  })
 }
 
 /** Whose sessions a site looks for; each audience has addresses of its own. */
