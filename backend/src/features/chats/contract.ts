@@ -213,7 +213,7 @@ export const generatePrompt = streamed(
 
 /**
  * Reads a reply that was asked for before, such as after a reload or on a second page: its text so far and as it is written, then its end.
- * Whoever reads keeps the reply going, as the page that asked does.
+ * Whoever reads keeps the reply going, as the page that asked does. A person may have 20 readers at once, those who asked among them.
  */
 export const readReply = streamed(
   endpoint({

@@ -313,6 +313,23 @@ describe('a reply under way', () => {
     })
   })
 
+  it('has 20 readers of one person, and another one when one of them has gone', async () => {
+    const { lines } = await stream({ instruction: 'a harbour [slow 60s]', startChat: true })
+    const { replyId } = Start.parse((await lines.next()).value)
+    await lines.next()
+    const path = readReply.path.replace(':replyId', replyId)
+    const read = () => replyLines({ studio, person }, path)
+    const readers = await Promise.all(Array.from({ length: 19 }, read))
+    expect(new Set(readers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await person.send({ method: 'GET', url: path })).json()).toMatchObject({ code: 'too-many-requests' })
+    expect((await ask({ instruction: 'a harbour' })).json()).toMatchObject({ code: 'too-many-requests' })
+    expect((await ask({ instruction: 'a harbour' }, randomId(), await signedIn(studio))).statusCode).toBe(200)
+    readers[0]?.leave()
+    await expect.poll(async () => (await read()).status).toBe(200)
+    await person.send({ method: 'POST', url: `/api/chat-replies/${replyId}/stop` })
+    expect(await lastOf(lines)).toMatchObject({ type: 'end', response: { finish: 'stopped' } })
+  })
+
   it('goes on when the same request comes again in time', async () => {
     const key = randomId()
     const body = { instruction: 'a harbour [slow 2s]', startChat: true }

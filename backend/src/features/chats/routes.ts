@@ -2,6 +2,8 @@ import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { CallId, type UserId } from '../../platform/eventsourcing/event.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
+import { openAllowance } from '../../platform/http/server/limits/allowance.ts'
+import { tooMany } from '../../platform/http/server/limits/limits.ts'
 import { modelsOn, ownProvider, seeingModel } from '../catalogue/language-catalogue.ts'
 import { centsOf } from '../catalogue/money.ts'
 import { addMissing, chatCommands, guideOfChat } from './commands.ts'
@@ -26,6 +28,9 @@ import { chatOf, chatsOf } from './queries.ts'
 import { usableThumbnail } from './shown-images.ts'
 import { builtInText, styleGuideOf } from './style-guide.ts'
 
+/** Replies that a person may read at once in one process, on whatever pages: each reader is sent every piece. */
+const mostReaders = 20
+
 type Deps = ChatDeps & { readonly isSandbox: boolean }
 
 /** Spec images 7: chats with language models. For anybody but its owner a chat does not exist. */
@@ -35,16 +40,22 @@ export function chatRoutes(app: Api, deps: Deps): void {
 }
 
 function replyRoutes(app: Api, deps: Deps): void {
+  const asReader = readerLimit()
+
   app.on(chatOptions, async () => optionsOf(deps))
 
   app.stream(generatePrompt, async ({ body, user, command, setPosition }, listener) => {
-    if (body.startChat && !body.chatId) await makeRoom(deps, user.id, command)
-    return await generateReply(deps, { command, userId: user.id, body, listener, setPosition })
+    return await asReader(user.id, listener.departed, async () => {
+      if (body.startChat && !body.chatId) await makeRoom(deps, user.id, command)
+      return await generateReply(deps, { command, userId: user.id, body, listener, setPosition })
+    })
   })
 
   app.stream(readReply, async ({ params: { replyId }, user }, { tell, departed }) => {
     const onText = (text: string) => tell({ type: 'text', text })
-    const { text, finish, amount } = await deps.calls.follow(user.id, CallId.parse(replyId), { onText, departed })
+    const { text, finish, amount } = await asReader(user.id, departed, () =>
+      deps.calls.follow(user.id, CallId.parse(replyId), { onText, departed }),
+    )
     return { generatedPrompt: text, replyId, finish, costCents: centsOf(amount) }
   })
 
@@ -53,9 +64,26 @@ function replyRoutes(app: Api, deps: Deps): void {
   }))
 
   app.stream(analyzeImagePrompt, async ({ body, user, command, setPosition }, listener) => {
-    if (body.startChat && !body.chatId) await makeRoom(deps, user.id, command)
-    return await promptFromImage(deps, { command, userId: user.id, body, listener, setPosition })
+    return await asReader(user.id, listener.departed, async () => {
+      if (body.startChat && !body.chatId) await makeRoom(deps, user.id, command)
+      return await promptFromImage(deps, { command, userId: user.id, body, listener, setPosition })
+    })
   })
+}
+
+/**
+ * Counts who reads replies, by person. Each counts until the reply has ended or the reader has departed. Throws `too-many-requests` for one
+ * more than may be.
+ */
+function readerLimit() {
+  const readers = openAllowance(mostReaders)
+  return async <Result>(userId: UserId, departed: AbortSignal, read: () => Promise<Result>): Promise<Result> => {
+    const giveBack = readers.take(userId, 1)
+    if (giveBack === undefined)
+      throw tooMany(10, `You read ${mostReaders} replies at once. Please wait until one of them has ended.`)
+    departed.addEventListener('abort', giveBack)
+    return await read().finally(giveBack)
+  }
 }
 
 function historyRoutes(app: Api, deps: Deps): void {
