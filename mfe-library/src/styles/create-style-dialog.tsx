@@ -23,7 +23,7 @@ const fields = styleFields.map((field) =>
 export function CreateStyleDialog({ onStart, onClose }: CreateStyleDialogProps): ReactNode {
   const { create } = useStyleActs()
   const picked = usePickedImages()
-  const priced = usePriced()
+  const { mostCents, priced } = usePriced()
   const { images } = picked
   const assetIds = images.flatMap(({ assetId }) => assetId ?? [])
   const uploaded = assetIds.length === images.length
@@ -43,7 +43,8 @@ export function CreateStyleDialog({ onStart, onClose }: CreateStyleDialogProps):
         const instructions = texts.instructions.trim()
         // Trimmed as the server does: every browser that resumes it creates the style with the same texts.
         const [name, description] = [texts.name.trim(), texts.description.trim()]
-        await onStart({ name, description, assetIds, ...(instructions !== '' && { instructions }) })
+        const wanted = { name, description, assetIds, mostCents: mostCents(assetIds.length) }
+        await onStart({ ...wanted, ...(instructions !== '' && { instructions }) })
       }}
       onFailure={(error) => tellFailure(error, 'Failed to create style.')}
       onClose={onClose}

@@ -63,7 +63,7 @@ it('closes at once and shows what it is doing; analyzes the images, creates the 
   await expect.element(screen.getByText('Creating Style...')).not.toBeInTheDocument()
   expect(lines()).toEqual(['POST /api/uploads', 'POST /api/uploads', drafts, analysis, 'POST /api/styles', bulk, end])
   expect(server.sent[3]).toMatch(
-    /^[^{]*{"images":\["data:image\/jpeg;base64,[^"]+","data:image\/jpeg;base64,[^"]+"\],"draftId":"[^"]+"}$/,
+    /^[^{]*{"images":\["data:image\/jpeg;base64,[^"]+","data:image\/jpeg;base64,[^"]+"\],"draftId":"[^"]+","mostCents":0\.7}$/,
   )
   // The key tells the server which draft the style belongs to.
   expect(server.keysOf('POST /api/styles')).toEqual([softDraft().id])
@@ -106,6 +106,35 @@ it('pays for one analysis with one press: what the AI service failed at is not a
   await screen.getByRole('button', { name: /^Resume/ }).click()
   await expect.element(screen.getByText('Style created')).toBeVisible()
   expect(new Set(server.keysOf(analysis)).size, 'a key for each press').toBe(2)
+})
+
+it('learns the price again when the analysis costs another one by now', async () => {
+  let cents = 0.2
+  let hasChanged = true
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init)
+    const { pathname } = new URL(request.url)
+    if (request.method === 'GET' && pathname.endsWith('/price'))
+      return Response.json({ price: { model: 'ChatGPT-4o', callCents: cents, imageCents: 0.3 } })
+    if (pathname !== '/api/analyze-style-template' || !hasChanged) return await server.respond(request)
+    const words = {
+      type: 'about:blank',
+      title: 'Refused',
+      code: 'price-changed',
+      error: 'The price has changed.',
+      message: '',
+    }
+    return Response.json({ ...words, status: 409 }, { status: 409 })
+  })
+  const { screen, create } = await filled(png('sea.png'))
+  await expect.element(create).toHaveAccessibleName('Create Style · up to 0.5¢')
+  cents = 0.6
+  await create.click()
+  await expect.element(screen.getByRole('alert').getByText('The price has changed.')).toBeVisible()
+  hasChanged = false
+  await screen.getByRole('button', { name: 'Resume · up to 0.9¢' }).click()
+  await expect.element(screen.getByText('Style created')).toBeVisible()
+  expect(server.sent.find((line) => line.startsWith(analysis))).toMatch(/"mostCents":0\.9}$/)
 })
 
 it('is forgotten when the person wants that: nothing is created, or the style stays as it is', async () => {

@@ -40,7 +40,7 @@ export function StyleList(): ReactNode {
             key={creation.id}
             creation={creation}
             progress={progressOf(creation)}
-            onResume={() => resume(creation)}
+            onResume={(mostCents) => resume({ ...creation, mostCents })}
             onEnd={() => end(creation)}
           />
         ))}

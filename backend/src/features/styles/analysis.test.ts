@@ -44,11 +44,11 @@ const plain = (background: string, format: 'png' | 'jpeg' | 'webp' = 'png') =>
     .toFormat(format)
     .toBuffer()
 
-const analyse = (images: unknown, key?: string, who = person) =>
+const analyse = (images: unknown, key?: string, who = person, more: object = {}) =>
   who.send({
     method: 'POST',
     url: analyzeStyleTemplate.path,
-    payload: { images },
+    payload: { images, ...more },
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   })
 const callIdOf = (key: string) => CallId.parse(deriveId(person.userId, key))
@@ -84,6 +84,17 @@ describe('an analysis', () => {
     await analyse([dataUrl(await plain('#c81e1e')), dataUrl(await plain('#1e3cc8'))], key)
     const [intent] = await studio.engines.store.read(callStream(callIdOf(key)), callEvents)
     expect(intent?.data).toMatchObject({ reserved: Math.round((callCents + 2 * imageCents) * 10_000) })
+  })
+
+  it('is not asked for when it may cost more than was told', async () => {
+    const images = [dataUrl(await plain('#c81e1e')), dataUrl(await plain('#1e3cc8'))]
+    const response = await person.send({ method: 'GET', url: analysisPrice.path })
+    const { callCents = 0, imageCents = 0 } = analysisPrice.response.parse(response.json()).price ?? {}
+    const [most, before] = [Math.ceil((callCents + 2 * imageCents) * 10) / 10, await sandbox.calls()]
+    const refused = await analyse(images, undefined, person, { mostCents: most - 0.1 })
+    expect(refused.json()).toMatchObject({ code: 'price-changed', status: 409 })
+    expect([await sandbox.calls(), await queue()]).toEqual([before, undefined])
+    expect((await analyse(images, undefined, person, { mostCents: most })).statusCode).toBe(200)
   })
 
   it('that is repeated with its key is answered from the log', async () => {
@@ -143,13 +154,8 @@ describe('an analysis for a style that is being created', () => {
     })
     return createStyleDraft.response.parse(response.json()).id
   }
-  const analyseFor = async (draftId: string, background: string, who = person, key = randomId()) =>
-    who.send({
-      method: 'POST',
-      url: analyzeStyleTemplate.path,
-      payload: { images: [dataUrl(await plain(background))], draftId },
-      headers: { 'idempotency-key': key },
-    })
+  const analyseFor = async (draftId: string, background: string, who = person, key = randomId(), more = {}) =>
+    await analyse([dataUrl(await plain(background))], key, who, { draftId, ...more })
   const story = async (draftId: string) =>
     (await studio.engines.store.readAny(styleDraftStream(StyleDraftId.parse(draftId)))).map(({ type }) => type)
 
@@ -173,6 +179,14 @@ describe('an analysis for a style that is being created', () => {
     expect((await analyseFor(draftId, '#c81e1e')).statusCode).toBe(502)
     await sandbox.switchOff()
     expect((await analyseFor(draftId, '#c81e1e')).statusCode).toBe(200)
+  })
+
+  it('is refused at another price only where it is paid for', async () => {
+    const draftId = await draft()
+    const askAt = (mostCents: number) => analyseFor(draftId, '#c81e1e', person, randomId(), { mostCents })
+    expect((await askAt(0)).json()).toMatchObject({ code: 'price-changed' })
+    expect((await askAt(100)).statusCode).toBe(200)
+    expect((await askAt(0)).statusCode).toBe(200)
   })
 
   it('is paid once for each key that it fails with, however often that is sent', async () => {

@@ -9,6 +9,8 @@ import { assetErrors } from '../assets/errors.ts'
 import { type AskModel, sizeOf } from '../calls/commands.ts'
 import { callErrors } from '../calls/errors.ts'
 import { type LanguageModel, mostCostOf } from '../catalogue/language-models.ts'
+import { centsOf } from '../catalogue/money.ts'
+import { jobErrors } from '../jobs/errors.ts'
 import { mostInstructions } from '../style-drafts/contract.ts'
 import { analysisMessages, analysisTokens } from './analysis-request.ts'
 
@@ -25,6 +27,8 @@ export interface AnalysisRequest {
   readonly userId: UserId
   /** Data URLs. */
   readonly images: readonly string[]
+  /** The most that the person was told that this costs; undefined when nothing was told. */
+  readonly mostCents?: number | undefined
   /**
    * That of the request: nothing is sent, and no more pictures are read, once the client has got the answer that it takes too long. Without
    * a signal they are.
@@ -34,11 +38,11 @@ export interface AnalysisRequest {
 
 /**
  * Instructions for the style that pictures share, by a language model that sees. Throws DomainError `unusable-image` for a data URL that
- * holds no picture or another one than it says, and what `AskModel` throws.
+ * holds no picture or another one than it says, `price-changed` for a new call that may cost more than was told, and what `AskModel` throws.
  */
 export async function analyzeStyle(
   { ask, seeing, decoder }: AnalysisDeps,
-  { command, userId, images, signal }: AnalysisRequest,
+  { command, userId, images, mostCents, signal }: AnalysisRequest,
 ): Promise<string> {
   const model = await seeing()
   if (model === undefined)
@@ -49,7 +53,9 @@ export async function analyzeStyle(
       pictures.push(await viewOf(decoder, userId, image, at + 1))
       refuseLate(signal)
     }
-    return { messages: analysisMessages(pictures), maxTokens: analysisTokens }
+    const conversation = { messages: analysisMessages(pictures), maxTokens: analysisTokens }
+    if (mostCents !== undefined) refuseAbove(mostCents, centsOf(mostCostOf(model, sizeOf(conversation))))
+    return conversation
   }
   const intended = async () => refuseLate(signal)
   const { text } = await ask({ command, userId, feature: 'style-analysis', model, prepare, intended })
@@ -62,6 +68,12 @@ export function priceOfAnalysis(model: LanguageModel): { readonly call: number; 
     mostCostOf(model, sizeOf({ messages: analysisMessages(pictures), maxTokens: analysisTokens }))
   const call = costOf([])
   return { call, image: costOf([new Uint8Array()]) - call }
+}
+
+/** Refuses what may cost more than the page has shown, such as after the model was replaced by another one. */
+function refuseAbove(told: number, mostCents: number): void {
+  if (mostCents <= told) return
+  throw new DomainError(jobErrors.priceChanged, 'The price has changed. Look at the new one and ask again.')
 }
 
 async function viewOf(

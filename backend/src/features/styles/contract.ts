@@ -110,6 +110,7 @@ export const analyzeStyleTemplate = endpoint({
     jobErrors.spendCap,
     jobErrors.ownSpendCap,
     jobErrors.tooManyCalls,
+    jobErrors.priceChanged,
     accountErrors.suspended,
     commonErrors.notFound,
   ],
@@ -131,6 +132,8 @@ export const analyzeStyleTemplate = endpoint({
       )
       .min(1)
       .max(analysisLimits.images),
+    /** The most that our client said this costs; a new call that may cost more is refused with `price-changed`. */
+    mostCents: z.number().nonnegative().optional(),
   }),
   response: z.object({ instructions: z.string() }),
 })

@@ -49,8 +49,8 @@ export function styleRoutes(app: Api, deps: TextDeps & AnalysisDeps & { readonly
   })
 
   app.on(analyzeStyleTemplate, async ({ body, user, command, signal, setPosition }) => {
-    const { images, draftId } = body
-    const request = { command, userId: user.id, images, signal }
+    const { images, draftId, mostCents } = body
+    const request = { command, userId: user.id, images, mostCents, signal }
     if (draftId === undefined) return { instructions: await analyzeStyle(deps, request) }
     const { instructions, position } = await analyzeDraft(deps, { ...request, draftId })
     setPosition(position)

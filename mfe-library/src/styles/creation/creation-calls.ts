@@ -7,9 +7,9 @@ import type { CreationCalls } from './creation.ts'
 
 /** The calls of the server that create a style from images (spec images 7). */
 export const creationCalls: CreationCalls = {
-  async analyze({ id, assetIds }) {
+  async analyze({ id, assetIds, mostCents }) {
     try {
-      return await analyzeImages(assetIds, { draftId: id })
+      return await analyzeImages(assetIds, { draftId: id, mostCents })
     } catch (error) {
       // the draft is closed: nobody wants the style any more
       if (isStatus(error, 404)) return undefined

@@ -14,7 +14,8 @@ import type { Progress } from './progress-atom.ts'
 interface CreationCardProps {
   readonly creation: Creation
   readonly progress: Progress
-  readonly onResume: () => void
+  /** Told the most that the button said it costs. */
+  readonly onResume: (mostCents: number | undefined) => void
   readonly onEnd: () => void
 }
 
@@ -25,7 +26,7 @@ export function CreationCard({ creation, progress, onResume, onEnd }: CreationCa
   const { name, assetIds, isCreated } = creation
   const mosaic = assetIds.slice(0, 4).map((id) => mediaUrl(id, 'thumbnail'))
   const running = progress === 'running'
-  const priced = usePriced()
+  const { mostCents, priced } = usePriced()
   const [asking, setAsking] = useState(false)
   return (
     <MosaicCard
@@ -45,7 +46,7 @@ export function CreationCard({ creation, progress, onResume, onEnd }: CreationCa
           {!running && progress.failure !== undefined && <p className={styles['reason']}>{progress.failure}</p>}
           {!running && (
             <div className={styles['acts']}>
-              <Button type="primary" size="small" onClick={onResume}>
+              <Button type="primary" size="small" onClick={() => onResume(mostCents(assetIds.length))}>
                 {nextStep(creation) === 'analysis' ? priced('Resume', assetIds.length) : 'Resume'}
               </Button>
               <Button size="small" onClick={isCreated ? onEnd : () => setAsking(true)}>

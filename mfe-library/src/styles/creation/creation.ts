@@ -7,6 +7,8 @@ import type { StyleDraft } from '@studio/backend/contract/library'
 export interface Creation extends Omit<StyleDraft, 'createdAt'> {
   /** Whether the style exists. */
   readonly isCreated: boolean
+  /** The most that the button which was pressed said the analysis costs, in cents. */
+  readonly mostCents?: number | undefined
 }
 
 /** The steps, in their order (spec images 4). */

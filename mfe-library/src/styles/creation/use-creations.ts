@@ -4,6 +4,7 @@ import { sendCommand, useCall } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
+import { learnPrice } from '../images/use-priced.ts'
 import { type Creation, carryOn, nextStep, type Step } from './creation.ts'
 import { creationCalls } from './creation-calls.ts'
 import { asOnlyPage } from './page-lock.ts'
@@ -12,7 +13,7 @@ import { refreshStyles } from './refresh.ts'
 import { useOtherPages } from './use-other-pages.ts'
 
 /** What a person wants of a new style; without instructions, they are written from the images. */
-export type WantedStyle = Pick<Creation, 'name' | 'description' | 'instructions' | 'assetIds'>
+export type WantedStyle = Pick<Creation, 'name' | 'description' | 'instructions' | 'assetIds' | 'mostCents'>
 
 interface Creations {
   /** The complete styles of the person. */
@@ -55,6 +56,7 @@ export function useCreations(): Creations {
   const fail = async (creation: Creation, error: unknown, fallback: string): Promise<void> => {
     const failure = errorText(error, fallback)
     note(creation.id, { failure })
+    learnPrice(client, error)
     showToast({ title: 'Error', description: failure, tone: 'bad' })
     await refresh()
   }

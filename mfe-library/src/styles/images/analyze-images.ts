@@ -6,10 +6,11 @@ import { sendCommand } from '@studio/ui/query'
  * Asks for the style that pictures of the studio share, as instructions; of many pictures the first are looked at. With the id of the
  * style that is being created from them the server notes the result there, and responds with it to a repeat: it is paid for once.
  * Rejects with its error.
+ * @param about `mostCents`: the most that the button said it costs
  */
 export async function analyzeImages(
   assetIds: readonly string[],
-  about: { readonly draftId?: string } = {},
+  about: { readonly draftId?: string; readonly mostCents: number | undefined },
 ): Promise<string> {
   const copies = await Promise.all(assetIds.slice(0, analysisLimits.images).map(dataUrlOf))
   const images = copies.filter((copy) => copy !== undefined)

@@ -15,7 +15,7 @@ interface DescribeButtonProps {
 /** Writes instructions from the images, or uses those that were written after the form had been closed, which costs nothing. */
 export function DescribeButton({ style, assetIds, form }: DescribeButtonProps): ReactNode {
   const { analysis, analyze, applyWritten } = useAnalysis(style, form)
-  const priced = usePriced()
+  const { mostCents, priced } = usePriced()
   const shape = { size: 'small', icon: <Sparkles size={16} aria-hidden /> } as const
   if (analysis === 'running') {
     return (
@@ -33,7 +33,7 @@ export function DescribeButton({ style, assetIds, form }: DescribeButtonProps): 
   }
   if (assetIds.length === 0) return null
   return (
-    <Button {...shape} onClick={() => void analyze(assetIds)}>
+    <Button {...shape} onClick={() => void analyze(assetIds, mostCents(assetIds.length))}>
       {priced('Write instructions from images', assetIds.length)}
     </Button>
   )

@@ -1,9 +1,11 @@
 import type { Style } from '@studio/backend/contract/library'
 import { tellFailure } from '@studio/ui/saving'
 import { showToast } from '@studio/ui/toast-store'
+import { useQueryClient } from '@tanstack/react-query'
 import { useAtom, useStore } from 'jotai'
 import { type Analysis, analysesAtom, deletedStylesAtom } from './analyses-atom.ts'
 import { analyzeImages } from './analyze-images.ts'
+import { learnPrice } from './use-priced.ts'
 
 /** What an analysis asks of the form of the style: it may be closed by the time the instructions are there. */
 export interface InstructionsForm {
@@ -13,8 +15,11 @@ export interface InstructionsForm {
 
 interface StyleAnalysis {
   readonly analysis: Analysis | undefined
-  /** Writes instructions from images, into the form if that is still open. Tells of a failure itself. */
-  readonly analyze: (assetIds: readonly string[]) => Promise<void>
+  /**
+   * Writes instructions from images, into the form if that is still open. Tells of a failure itself.
+   * @param mostCents the most that the button said it costs
+   */
+  readonly analyze: (assetIds: readonly string[], mostCents: number | undefined) => Promise<void>
   /** Puts into the form what was written while it was closed. */
   readonly applyWritten: () => void
 }
@@ -23,12 +28,13 @@ interface StyleAnalysis {
 export function useAnalysis({ id, name }: Pick<Style, 'id' | 'name'>, form: InstructionsForm): StyleAnalysis {
   const [analyses, setAnalyses] = useAtom(analysesAtom)
   const store = useStore()
+  const client = useQueryClient()
   const analysis = analyses.get(id)
   const note = (next: Analysis | undefined): void => setAnalyses((now) => new Map([...now, [id, next]]))
-  const analyze = async (assetIds: readonly string[]): Promise<void> => {
+  const analyze = async (assetIds: readonly string[], mostCents: number | undefined): Promise<void> => {
     note('running')
     try {
-      const instructions = await analyzeImages(assetIds)
+      const instructions = await analyzeImages(assetIds, { mostCents })
       if (form.isOpen()) {
         note(undefined)
         return form.onWritten(instructions)
@@ -38,6 +44,7 @@ export function useAnalysis({ id, name }: Pick<Style, 'id' | 'name'>, form: Inst
         showToast({ title: 'Instructions written', description: `Edit “${name}” to use them.` })
     } catch (error) {
       note(undefined)
+      learnPrice(client, error)
       tellFailure(error, 'The images could not be analyzed.')
     }
   }
