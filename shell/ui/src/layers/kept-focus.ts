@@ -10,8 +10,8 @@ interface KeptFocus {
 }
 
 /**
- * Keeps the focus in a part of a page whose contents replace each other: when the control that has the focus disappears, the one that is now
- * at its place gets it, as soon as there is one. Without that, people who use the keyboard would begin at the top of the page.
+ * Keeps the focus in a part of a page whose contents replace each other: when the control that has the focus disappears, the first one of
+ * what has come instead gets it, else the one that is now at its place, as soon as there is one. Without that, people who use the keyboard would begin at the top of the page.
  */
 export function useKeptFocus(): KeptFocus {
   const ref = useRef<HTMLDivElement>(null)
@@ -20,10 +20,13 @@ export function useKeptFocus(): KeptFocus {
   useEffect(() => {
     const part = ref.current
     if (part === null) return
-    const observer = new MutationObserver(() => {
+    const observer = new MutationObserver((changes) => {
       if (place.current === undefined || !hasNoFocus()) return
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
       const stops = tabStopsOf(part)
-      stops[Math.min(place.current, stops.length - 1)]?.focus({ preventScroll: true })
+      const come = stops.find((stop) => added.some((node) => node.contains(stop)))
+      const next = come ?? stops[Math.min(place.current, stops.length - 1)]
+      next?.focus({ preventScroll: true })
     })
     observer.observe(part, { childList: true, subtree: true })
     return () => observer.disconnect()
