@@ -55,7 +55,11 @@ export function ToolbarMiddle({ children }: { readonly children: ReactNode }): R
 
 /** Buttons that act on many tiles at once, before the middle of a toolbar; on a phone they have a line of their own. */
 export function ToolbarActs({ children }: { readonly children: ReactNode }): ReactNode {
-  return <span className={styles['acts']}>{children}</span>
+  return (
+    <span className={styles['acts']} data-no-successor>
+      {children}
+    </span>
+  )
 }
 
 /** A line of its own at the end of a toolbar. On a phone it is scrolled sideways, so that the toolbar stays low. */

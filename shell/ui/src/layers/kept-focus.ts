@@ -11,11 +11,13 @@ interface KeptFocus {
 
 /**
  * Keeps the focus in a part of a page whose contents replace each other: when the control that has the focus disappears, the first one of
- * what has come instead gets it, else the one that is now at its place, as soon as there is one. Without that, people who use the keyboard would begin at the top of the page.
+ * what has come instead gets it, else the one that is now at its place, as soon as there is one. Without that, people who use the
+ * keyboard would begin at the top of the page. What is marked by `data-no-successor` never gets it: a press that was meant for the control
+ * before would buy or cancel something.
  */
 export function useKeptFocus(): KeptFocus {
   const ref = useRef<HTMLDivElement>(null)
-  /** Where the focus is among the tab stops of the part; undefined while it is elsewhere. */
+  /** How many controls that may get the focus are before what has it; undefined while it is elsewhere. */
   const place = useRef<number>(undefined)
   useEffect(() => {
     const part = ref.current
@@ -23,7 +25,7 @@ export function useKeptFocus(): KeptFocus {
     const observer = new MutationObserver((changes) => {
       if (place.current === undefined || !hasNoFocus()) return
       const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
-      const stops = tabStopsOf(part)
+      const stops = tabStopsOf(part).filter(mayFollow)
       const come = stops.find((stop) => added.some((node) => node.contains(stop)))
       const next = come ?? stops[Math.min(place.current, stops.length - 1)]
       next?.focus({ preventScroll: true })
@@ -45,9 +47,10 @@ export function useKeptFocus(): KeptFocus {
   }
 }
 
-/** What has the focus without being a tab stop counts as the first. */
-const placeOf = (element: Element, part: Element): number =>
-  Math.max(
-    0,
-    tabStopsOf(part).findIndex((stop) => stop.contains(element)),
-  )
+const mayFollow = (stop: Element): boolean => stop.closest('[data-no-successor]') === null
+
+function placeOf(element: Element, part: Element): number {
+  const stops = tabStopsOf(part)
+  const at = stops.findIndex((stop) => stop.contains(element))
+  return stops.slice(0, Math.max(0, at)).filter(mayFollow).length
+}
