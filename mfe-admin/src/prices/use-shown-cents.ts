@@ -1,4 +1,4 @@
-import { ApiError } from '@studio/ui/api-error'
+import { isPriceChanged } from '@studio/ui/api-error'
 import { useState } from 'react'
 
 interface ShownCents {
@@ -16,8 +16,7 @@ export function useShownCents(nowCents: number): ShownCents {
   const [{ shownCents, isRefused }, setShown] = useState({ shownCents: nowCents, isRefused: false })
   if (isRefused && shownCents !== nowCents) setShown({ shownCents: nowCents, isRefused: false })
   const noteFailure = (error: unknown): void => {
-    const isChanged = error instanceof ApiError && error.problem?.code === 'price-changed'
-    setShown((now) => ({ ...now, isRefused: isChanged }))
+    setShown((now) => ({ ...now, isRefused: isPriceChanged(error) }))
   }
   return { shownCents, noteFailure }
 }

@@ -1,5 +1,5 @@
 import { analysisLimits, analysisPrice } from '@studio/backend/contract/library'
-import { ApiError } from '@studio/ui/api-error'
+import { isPriceChanged } from '@studio/ui/api-error'
 import { formatCents } from '@studio/ui/format'
 import { cacheKey, useCall } from '@studio/ui/query'
 import type { QueryClient } from '@tanstack/react-query'
@@ -31,6 +31,5 @@ export function usePriced(): AnalysisPrice {
 
 /** Fetches the price again when an analysis was refused because it is another one by now. */
 export function learnPrice(client: QueryClient, error: unknown): void {
-  if (error instanceof ApiError && error.problem?.code === 'price-changed')
-    void client.invalidateQueries({ queryKey: cacheKey(analysisPrice) })
+  if (isPriceChanged(error)) void client.invalidateQueries({ queryKey: cacheKey(analysisPrice) })
 }

@@ -1,7 +1,7 @@
 import { getPrices } from '@studio/backend/contract/prices'
 import { listVideoModels, videoQueueStatus } from '@studio/backend/contract/videos'
 import type { CallOptions } from '@studio/ui/api'
-import { ApiError, mayBeCarriedOut } from '@studio/ui/api-error'
+import { isPriceChanged, mayBeCarriedOut } from '@studio/ui/api-error'
 import { cacheKey } from '@studio/ui/query'
 import { randomKey } from '@studio/ui/random-key'
 import { serverNow } from '@studio/ui/server-clock'
@@ -33,11 +33,11 @@ interface Submission<Input extends object> extends Told {
   ) => Promise<{ readonly id: string; readonly status: string }>
 }
 
-/** What the price on a button comes from, of all kinds of clips. */
+/**
+ * What the price on a button comes from, of all kinds of clips. Only a refusal tells a page without a live socket that it has changed: its
+ * button would say the refused one for ever.
+ */
 const priceKeys = [cacheKey(getPrices), cacheKey(listVideoModels)]
-
-/** Nothing else tells a page without a live socket that a price has changed: its button would say the refused one for ever. */
-const isOtherPrice = (error: unknown): boolean => error instanceof ApiError && error.problem?.code === 'price-changed'
 
 /**
  * Returns a function that asks for clips: each is a request of its own, with a key of its own. Their tiles are shown at once; those that are
@@ -80,7 +80,7 @@ export function useSubmit<C extends Clip>({
     const clips = inputs.map((input) => ({ ...createPending(randomKey(), asked), input }))
     setPending((all) => [...clips.map(({ input: _sent, ...pending }) => pending), ...all])
     const { statuses, ...failure } = await sendAll(clips, submission)
-    const changed = [listKey, cacheKey(videoQueueStatus), ...(isOtherPrice(failure.error) ? priceKeys : [])]
+    const changed = [listKey, cacheKey(videoQueueStatus), ...(isPriceChanged(failure.error) ? priceKeys : [])]
     for (const queryKey of changed) void client.invalidateQueries({ queryKey })
     const queued = statuses.filter((status) => status === 'pending').length
     return { processing: statuses.length - queued, queued, ...failure }

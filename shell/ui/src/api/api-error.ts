@@ -44,6 +44,11 @@ export function isOverSpend(error: unknown): boolean {
   return code === 'spend-cap' || code === 'own-spend-cap'
 }
 
+/** Whether a command was refused because it costs something else by now than was shown. */
+export function isPriceChanged(error: unknown): boolean {
+  return error instanceof ApiError && error.problem?.code === 'price-changed'
+}
+
 /**
  * True when there was no response, or one that does not say what happened: the command may have been carried out. A problem says it, such as
  * that an AI service has failed, unless it is `unavailable`: sent again, that command would be paid for again.

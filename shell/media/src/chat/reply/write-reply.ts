@@ -1,6 +1,6 @@
 import { chatOptions, listChats, type ReplyLine } from '@studio/backend/contract/chat'
 import { listStyles } from '@studio/backend/contract/library'
-import { ApiError } from '@studio/ui/api-error'
+import { isPriceChanged } from '@studio/ui/api-error'
 import { cacheKey } from '@studio/ui/query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Store } from '../../acts/last-act.ts'
@@ -43,8 +43,6 @@ type Receive = (to: Receiver) => Promise<Reply | undefined>
 /** What the price of an image comes from: the model that looks at it, and the words of the style guide. */
 const priceKeys = [cacheKey(chatOptions), cacheKey(listStyles)]
 
-const isOtherPrice = (error: unknown): boolean => error instanceof ApiError && error.problem?.code === 'price-changed'
-
 /** Shows a reply while `receive` gets it, and its end. Does nothing more once the conversation was left. */
 export async function writeReply(
   { store, client }: ReplyPage,
@@ -61,7 +59,7 @@ export async function writeReply(
     void client.invalidateQueries({ queryKey: cacheKey(listChats) })
   } catch (error) {
     if (!isLeft()) failReply(store, error)
-    if (isOtherPrice(error)) for (const queryKey of priceKeys) void client.invalidateQueries({ queryKey })
+    if (isPriceChanged(error)) for (const queryKey of priceKeys) void client.invalidateQueries({ queryKey })
   } finally {
     drop()
     if (!isLeft()) store.set(writingAtom, undefined)
