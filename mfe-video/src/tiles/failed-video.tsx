@@ -5,7 +5,7 @@ import { formatCents } from '@studio/ui/format'
 import type { ReactNode } from 'react'
 import { useReuse } from '../acts/use-reuse.ts'
 import { useClipActs } from '../clips/acts/clip-acts.ts'
-import { useRetry } from '../clips/acts/use-retry.ts'
+import { RetryButton } from '../clips/tiles/retry-button.tsx'
 import { useModelLabel } from '../models/models-context.ts'
 
 /** A video that could not be made, and what can be done about it: ask again, change the words, remove it. */
@@ -13,15 +13,11 @@ export function FailedVideo({ video }: { readonly video: Video }): ReactNode {
   const model = useModelLabel(video.model)
   const { remove } = useClipActs()
   const reuse = useReuse()
-  const { retry, isPending } = useRetry(video.id, { priceCents: video.retryCents })
-  const { retryCents } = video
+  const { retryCents: priceCents } = video
+  const cost = priceCents === undefined ? undefined : { shown: { priceCents }, words: formatCents(priceCents) }
   return (
     <FailedTile reason={video.failure?.error ?? ''} prompt={video.prompt} model={model}>
-      {retryCents !== undefined && (
-        <Button size="small" type="primary" loading={isPending} onClick={() => void retry()}>
-          Retry {formatCents(retryCents)}
-        </Button>
-      )}
+      <RetryButton clip={video} cost={cost} />
       <Button size="small" onClick={() => reuse(video)}>
         Edit
       </Button>

@@ -19,7 +19,7 @@ interface Around {
   /** Its place among what waits, while it does. */
   readonly queuePosition: number | undefined
   readonly retriedBy: string | undefined
-  /** What making it again costs today; undefined while it cannot be made. */
+  /** What making it again costs today; undefined while it cannot be made, and once it was asked for again. */
   readonly retryPrice: ClipPrice | undefined
 }
 

@@ -58,7 +58,7 @@ export const clipFields = {
   failure: z.object({ reason: z.string(), error: z.string() }).optional(),
   /** Charged so far, in cents, fractions allowed. */
   costCents: z.number(),
-  /** What making it again would cost today, in cents; absent while the model cannot be used. */
+  /** What making it again would cost today, in cents; absent while the model cannot be used, and once it was asked for again. */
   retryCents: z.number().optional(),
   /** The same in credits, of a kind that may be paid so: they are used in place of the money if the day has enough of them. */
   retryCredits: z.int().optional(),

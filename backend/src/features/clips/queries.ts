@@ -161,8 +161,9 @@ async function withOthers(db: Db, userId: UserId, { documents, priceToday }: Doc
   return documents.map((document) => {
     const { _id, state } = document
     const place = state.status === 'waiting' ? line.indexOf(_id) + 1 : 0
-    const retryPrice = retriable.has(_id) ? priceToday(document) : undefined
-    const around = { queuePosition: place === 0 ? undefined : place, retriedBy: retries.get(_id), retryPrice }
+    const retriedBy = retries.get(_id)
+    const retryPrice = retriedBy === undefined && retriable.has(_id) ? priceToday(document) : undefined
+    const around = { queuePosition: place === 0 ? undefined : place, retriedBy, retryPrice }
     return { document, fields: fieldsOf(document, around), sourceLink: links.get(sourceIdOf(document) ?? '') }
   })
 }

@@ -344,6 +344,7 @@ describe('what a person does with a video', () => {
     const [retry, failed] = await listed(person)
     expect(retry).toMatchObject({ id: again, prompt: 'waves', retryOf: id, uploadedImage: mediaUrl(frame, 'original') })
     expect(failed).toMatchObject({ id, retriedBy: again })
+    expect(failed).not.toHaveProperty('retryCents')
     const twice = await send(person, 'POST', id, '/retry', {})
     expect(Problem.parse(twice.json()).code).toBe('already-retried')
   })

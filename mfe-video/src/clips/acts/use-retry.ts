@@ -1,5 +1,6 @@
 import { clipKinds } from '@studio/media/clip-kinds'
 import type { ShownCost } from '@studio/media/payments'
+import { ApiError } from '@studio/ui/api-error'
 import { useOncePerClick } from '@studio/ui/click-guard'
 import { showToast } from '@studio/ui/toast-store'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -23,9 +24,13 @@ export function useRetry(id: string, shown: ShownCost): Retry {
       await send()
       showToast(kind.submitted)
     } catch (error) {
-      showToast({ title: clipKinds[name].failed, description: failureText(name, error), tone: 'bad' })
+      if (wasRetried(error)) showToast({ title: 'Already on its way', description: 'It was asked for again before.' })
+      else showToast({ title: clipKinds[name].failed, description: failureText(name, error), tone: 'bad' })
     }
     await client.invalidateQueries({ queryKey: kind.listKey })
   }
   return { retry: () => oncePerClick(id, retry), isPending }
 }
+
+/** Another tab or another device was faster: what the person wants is on its way. */
+const wasRetried = (error: unknown): boolean => error instanceof ApiError && error.problem?.code === 'already-retried'

@@ -14,6 +14,7 @@ export type Clip = Pick<
   | 'cancelRequested'
   | 'failure'
   | 'retryCents'
+  | 'retriedBy'
   | 'costCents'
   | 'sandbox'
 >
