@@ -26,8 +26,13 @@ it('leaves one older than a full list to the columns, and keeps it in a short on
   expect(ids(putGeneration([made('c', 3)], made('old', 0)))).toEqual(['c', 'old'])
 })
 
-it('drops what no longer exists', () => {
+it('drops what no longer exists, and stays a full list that leaves older ones to the columns', () => {
   expect(ids(dropGeneration([made('c', 3), made('a', 1)], 'c'))).toEqual(['a'])
+  const rest = dropGeneration(full, 'g3')
+  expect(rest[3]).toMatchObject({ prompt: '', outputs: [], generatedImages: [] })
+  expect(putGeneration(rest, made('old', 0))).toEqual(rest)
+  expect(putRestored(rest, { image: { n: 0 }, generation: made('old', 0) })).toEqual(rest)
+  expect(rest.length).toBe(newestCount)
 })
 
 it('puts the generation of a restored image where it stood, and leaves alone what may be newer', () => {

@@ -43,9 +43,14 @@ export function putRestored(
   return known?.outputs.some(({ n }) => n === image.n) ? all : putGeneration(all, generation)
 }
 
-/** Takes a generation that no longer exists out of the list. */
+/**
+ * Takes a generation that no longer exists out of the list. In a full list its place stays, empty: a list that shrank would be taken for
+ * all there is, and older generations would come to its end.
+ */
 export function dropGeneration(all: readonly Generation[], id: string): Generation[] {
-  return all.filter((known) => known.id !== id)
+  if (all.length < newestCount) return all.filter((known) => known.id !== id)
+  const empty = { prompt: '', outputs: [], generatedImages: [], favoritedImages: [] }
+  return all.map((known) => (known.id === id ? { ...known, ...empty } : known))
 }
 
 /** Ids of the finished images of a generation. */
