@@ -1,7 +1,9 @@
+import { isStalled, stalledWords } from '@studio/media/patience'
 import { ApiError, errorText, isTimeout } from '@studio/ui/api-error'
 
 /** The words for a click that failed (spec images 8); `fallback` where nobody says why. */
 export function failureText(error: unknown, fallback = 'An error occurred during generation.'): string {
+  if (isStalled(error)) return stalledWords
   return isTimeout(error) ? 'Generation timed out. Try generating fewer images at once.' : errorText(error, fallback)
 }
 

@@ -1,13 +1,14 @@
 import { type Generation, generate, imageQueueStatus, listModels } from '@studio/backend/contract'
+import { beginPatience } from '@studio/media/patience'
 import { refreshGeneration } from '@studio/media/refresh-gallery'
 import { mayBeCarriedOut } from '@studio/ui/api-error'
 import { createClickGuard } from '@studio/ui/click-guard'
-import { cacheKey, useCommand } from '@studio/ui/query'
+import { cacheKey, sendCommand } from '@studio/ui/query'
 import { randomKey } from '@studio/ui/random-key'
 import { serverNow } from '@studio/ui/server-clock'
-import { useQueryClient } from '@tanstack/react-query'
-import { useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { noteUnsaved } from '@studio/ui/unsaved'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { referencesOfForm } from '../references/list/reference-use.ts'
 import { type Reference, sameReferences } from '../references/list/references.ts'
 import { acceptPending, createPending, failPending, pendingAtom } from '../request/pending.ts'
@@ -18,9 +19,6 @@ import { tellQueued } from './tell-queued.ts'
 import { countTaken } from './use-queue-status.ts'
 import { useTellFailure } from './use-tell-failure.ts'
 import { useWriteInPanel } from './use-write-in-panel.ts'
-
-/** Spec images 9: generation request time-out. */
-const timeoutMs = 300_000
 
 /** What is sent when Generate is pressed. */
 export interface Click {
@@ -36,6 +34,12 @@ export interface Click {
   readonly onAccepted?: (accepted: Generation) => void
 }
 
+/** One request, and what aborts it. */
+interface Sent {
+  readonly input: Parameters<typeof sendCommand<typeof generate>>[1]
+  readonly signal: AbortSignal
+}
+
 /** Whether two clicks ask for the same. */
 function isSame(one: Click, other: Click): boolean {
   const [settings, others] = [Object.entries(one.settings), new Map(Object.entries(other.settings))]
@@ -48,6 +52,9 @@ function isSame(one: Click, other: Click): boolean {
   )
 }
 
+/** Kept apart from the page, because a request goes on while the person looks at another one: whoever comes back does not buy it twice. */
+const guardAtom = atom(() => createClickGuard(isSame))
+
 /**
  * Sends one request for each click: its tiles are shown at once, and become error tiles with a toast if it is refused. A press
  * that belongs to the click before does nothing.
@@ -57,8 +64,10 @@ export function useGenerate(fallback?: string): (click: Click) => Promise<void> 
   const client = useQueryClient()
   const tellFailure = useTellFailure()
   const writeInPanel = useWriteInPanel()
-  const [guard] = useState(() => createClickGuard(isSame))
-  const { mutateAsync: send } = useCommand(generate, { timeoutMs })
+  const guard = useAtomValue(guardAtom)
+  const { mutateAsync: send } = useMutation({
+    mutationFn: ({ input, signal }: Sent) => sendCommand(generate, input, { signal }),
+  })
   const setPending = useSetAtom(pendingAtom)
   const setShares = useSetAtom(uploadSharesAtom)
 
@@ -72,17 +81,27 @@ export function useGenerate(fallback?: string): (click: Click) => Promise<void> 
     const sentWith = { isUploading, references, writeAgain }
     const pending = createPending(key, prompt, settings, new Date(serverNow()), sentWith)
     setPending((all) => [pending, ...all])
-    try {
-      const progress = isUploading
-        ? { onUpload: (share: number) => setShares((shares) => withShare(shares, key, share)) }
-        : {}
-      const { jobId } = await send({
+    const unsent = Symbol('files of a request')
+    noteUnsaved(unsent, isUploading || mask !== undefined)
+    const begin = async () => {
+      const maskData = mask === undefined ? {} : { maskData: [await mask()] }
+      const patience = beginPatience(isUploading)
+      const onUpload = (share: number): void => {
+        patience.onUpload(share)
+        setShares((shares) => withShare(shares, key, share))
+      }
+      const input = {
         body: { ...settings, prompt, ...named, priceCents },
-        files: { ...files, ...(mask !== undefined && { maskData: [await mask()] }) },
-        ...progress,
-      }).finally(() => {
+        files: { ...files, ...maskData },
+        ...(isUploading && { onUpload }),
+      }
+      return await send({ input, signal: patience.signal }).finally(patience.end)
+    }
+    try {
+      const { jobId } = await begin().finally(() => {
         guard.answered(click)
         setShares((shares) => withoutShare(shares, key))
+        noteUnsaved(unsent, false)
       })
       countTaken(client, settings.numberOfImages, () => {
         setPending((all) => acceptPending(all, key, jobId))

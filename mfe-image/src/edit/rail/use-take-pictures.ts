@@ -4,6 +4,7 @@ import { readPictures } from '@studio/media/picture-files'
 import { errorText } from '@studio/ui/api-error'
 import { sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
+import { noteUnsaved } from '@studio/ui/unsaved'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useEditAsset } from '../../address/use-edit-asset.ts'
@@ -44,10 +45,15 @@ export function useTakePictures(): TakePictures {
   }
   const takeFiles = (files: readonly File[]): void => {
     if (files.length === 0) return
+    const unsent = Symbol('picture file')
+    noteUnsaved(unsent, true)
     setUploading((count) => count + 1)
     void upload(files)
       .catch((error: unknown) => refused(errorText(error, 'It could not be uploaded.')))
-      .finally(() => setUploading((count) => count - 1))
+      .finally(() => {
+        noteUnsaved(unsent, false)
+        setUploading((count) => count - 1)
+      })
   }
   return {
     isUploading: uploading > 0,

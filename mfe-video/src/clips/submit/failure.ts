@@ -1,15 +1,14 @@
 import { notTakenText } from '@studio/media/clip-kinds'
+import { isStalled, stalledWords } from '@studio/media/patience'
 import { mayBeCarriedOut } from '@studio/ui/api-error'
 import type { Clip } from '../kind/clip.ts'
 import type { ClipKind } from '../kind/kind.ts'
-import { isStalled } from './patience.ts'
 
 type KindName = ClipKind<Clip>['name']
 
 /** Why clips of a kind were not taken, as far as anybody knows. */
 export function reasonText(kind: KindName, error: unknown): string {
-  if (!isStalled(error)) return notTakenText(kind, error)
-  return 'Nothing more of your files could be sent for a minute. Check your connection, and try again.'
+  return isStalled(error) ? stalledWords : notTakenText(kind, error)
 }
 
 /** The same for a toast: also that they may have been taken when no response came. */

@@ -1,7 +1,7 @@
+import { beginPatience } from '@studio/media/patience'
 import { mayBeCarriedOut } from '@studio/ui/api-error'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { failureText } from './failure.ts'
-import { beginPatience } from './patience.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,5 +1,6 @@
 import { getPrices } from '@studio/backend/contract/prices'
 import { listVideoModels, videoQueueStatus } from '@studio/backend/contract/videos'
+import { beginPatience } from '@studio/media/patience'
 import type { CallOptions } from '@studio/ui/api'
 import { isPriceChanged, mayBeCarriedOut } from '@studio/ui/api-error'
 import { cacheKey } from '@studio/ui/query'
@@ -12,7 +13,6 @@ import type { ClipKind } from '../kind/kind.ts'
 import { acceptPending, createPending, dropPending, leavePending, type Pending } from '../kind/pending.ts'
 import { reasonText } from './failure.ts'
 import type { Outcome } from './outcome.ts'
-import { beginPatience } from './patience.ts'
 
 /** What is told how much of the files of a request has been sent. */
 interface Told {

@@ -16,6 +16,10 @@ interface Patience {
   readonly end: () => void
 }
 
+/** Why it was given up then. */
+export const stalledWords =
+  'Nothing more of your files could be sent for a minute. Check your connection, and try again.'
+
 /** Whether a press was given up because its files were not sent: the server cannot have taken it. */
 export function isStalled(error: unknown): boolean {
   return error instanceof DOMException && error.name === stalled

@@ -1,6 +1,7 @@
 import type { SourceKind } from '@studio/backend/contract/frames'
 import { isUnanswered } from '@studio/ui/api-error'
 import { serverNow } from '@studio/ui/server-clock'
+import { noteUnsaved } from '@studio/ui/unsaved'
 import { useAtom, useSetAtom, type useStore } from 'jotai'
 import { type Fetching, fetchVideo } from './fetch-video.ts'
 import { lateVideo } from './source-failure.ts'
@@ -63,9 +64,13 @@ export function useSourceImport<Content>(kind: SourceKind, use: SourceUse<Conten
     underWay.set(stateAtom, begun)
     const { signal } = begun.request
     const isNewest = (): boolean => underWay.get(stateAtom) === begun
+    const unsent = Symbol('video file')
     const told = (next: SourceImport<Content>): void => {
       if (!isNewest()) return
-      if (next.status === 'busy' && next.share !== undefined) begun.since = next.share < 1 ? undefined : serverNow()
+      if (next.status === 'busy' && next.share !== undefined) {
+        begun.since = next.share < 1 ? undefined : serverNow()
+        noteUnsaved(unsent, next.share < 1)
+      }
       setState(next)
     }
     let videoId: string | undefined
@@ -80,6 +85,7 @@ export function useSourceImport<Content>(kind: SourceKind, use: SourceUse<Conten
       told(afterFailure(error, kind, videoId))
       return undefined
     } finally {
+      noteUnsaved(unsent, false)
       if (isNewest()) underWay.delete(stateAtom)
     }
   }
