@@ -9,7 +9,8 @@ import { type Locator, page } from 'vitest/browser'
 import { isInReach } from '../../../infra/components/in-reach.ts'
 import { openPage, person } from '../../../shell/src/testing/open-page.tsx'
 import { modelOf } from '../models/testing/model.ts'
-import { referencesLoadingAtom } from '../references/stored/use-stored-references.ts'
+import { missingReferencesAtom, referencesLoadingAtom } from '../references/stored/use-stored-references.ts'
+import { pendingAtom } from '../request/pending.ts'
 import { ControlPanel } from './control-panel.tsx'
 
 const model = modelOf({
@@ -141,4 +142,26 @@ it('waits for the references that were chosen before, instead of sending the req
   await expect.element(screen.getByText('Your reference images are loading. Wait until they are here.')).toBeVisible()
   store.set(referencesLoadingAtom, false)
   await expect.element(generate).toHaveAttribute('aria-disabled', 'false')
+})
+
+it('buys nothing without the references that are not in the browser any more, until the person wants that', async () => {
+  const { prompt, generate, screen, store } = await panelIn(1440, 900)
+  store.set(missingReferencesAtom, 2)
+  await prompt.fill('a harbour at dusk')
+  await generate.click()
+  await expect.element(screen.getByText('2 reference images are not in this browser any more')).toBeVisible()
+  expect(store.get(pendingAtom)).toEqual([])
+  await screen.getByRole('button', { name: 'Go on without' }).click()
+  await generate.click()
+  await expect.poll(() => store.get(pendingAtom)).toHaveLength(1)
+})
+
+it('folds the settings of a phone away when a request is sent, and leaves them when it is refused', async () => {
+  const { prompt, generate, settings } = await panelIn(360, 740)
+  await settings.click()
+  await generate.click()
+  await expect.element(settings).toHaveAttribute('aria-expanded', 'true')
+  await prompt.fill('a harbour at dusk')
+  await generate.click()
+  await expect.element(settings).toHaveAttribute('aria-expanded', 'false')
 })

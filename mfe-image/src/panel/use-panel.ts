@@ -3,7 +3,7 @@ import type { Obstacle } from '@studio/media/obstacle-list'
 import { connectionAtom } from '@studio/ui/connection'
 import { showToast } from '@studio/ui/toast-store'
 import { useSearch } from '@tanstack/react-router'
-import { useAtom, useAtomValue } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { readDetailSearch } from '../address/detail-search.ts'
 import { useCloseTrash } from '../address/use-trash-view.ts'
 import { obstaclesOf } from '../generate/readiness.ts'
@@ -13,9 +13,13 @@ import { useQueueStatus } from '../generate/use-queue-status.ts'
 import { useLoras } from '../models/use-loras.ts'
 import { useOwnStyles } from '../models/use-own-styles.ts'
 import { referenceRoom, usedReferences } from '../references/list/reference-use.ts'
-import { unsupportedNotice } from '../references/list/reference-words.ts'
+import { missingNotice, unsupportedNotice } from '../references/list/reference-words.ts'
 import { referencesAtom } from '../references/list/references.ts'
-import { referencesLoadingAtom } from '../references/stored/use-stored-references.ts'
+import {
+  goOnWithoutMissingAtom,
+  missingReferencesAtom,
+  referencesLoadingAtom,
+} from '../references/stored/use-stored-references.ts'
 import { pendingAtom, unansweredImages } from '../request/pending.ts'
 import { chosenModel, priceCents, repairSettings, withoutLostLora, withoutLostStyle } from '../request/settings.ts'
 import { useDraft } from '../request/use-draft.ts'
@@ -46,6 +50,8 @@ export function usePanel(models: readonly [Model, ...Model[]]): Panel {
   const unanswered = unansweredImages(useAtomValue(pendingAtom))
   const connection = useAtomValue(connectionAtom)
   const areLoading = useAtomValue(referencesLoadingAtom)
+  const missing = useAtomValue(missingReferencesAtom)
+  const goOnWithout = useSetAtom(goOnWithoutMissingAtom)
   const generate = useGenerate()
   const { view } = readDetailSearch(useSearch({ strict: false }))
   const closeTrash = useCloseTrash()
@@ -81,6 +87,10 @@ export function usePanel(models: readonly [Model, ...Model[]]): Panel {
     const refusal = refusalOf(prompt, obstacles)
     if (refusal !== undefined) {
       showToast({ ...refusal, tone: 'bad' })
+      return false
+    }
+    if (missing > 0 && referenceRoom(model) > 0) {
+      showToast({ ...missingNotice(missing), tone: 'bad', action: { label: 'Go on without', run: goOnWithout } })
       return false
     }
     const written = words.trim()

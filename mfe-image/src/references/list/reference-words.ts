@@ -57,6 +57,19 @@ export function offerNotice(offer: Offer): (ReferenceNotice & { readonly tone?: 
 const firstOnly = ({ label, references: { max } }: Offer['model']): string =>
   max === 1 ? `${label} works from the first picture only.` : `${label} works from the first ${max} pictures only.`
 
+/** Files that were chosen before a reload are missing: what is generated now would be made without them. */
+export function missingNotice(count: number): ReferenceNotice & { readonly description: string } {
+  return count === 1
+    ? {
+        title: '1 reference image is not in this browser any more',
+        description: 'Add it again, or go on without it.',
+      }
+    : {
+        title: `${count} reference images are not in this browser any more`,
+        description: 'Add them again, or go on without them.',
+      }
+}
+
 /** Spec images 5: said at once when a model does not work from pictures. */
 export function unsupportedNotice({ label }: Pick<Model, 'label'>): ReferenceNotice {
   return {

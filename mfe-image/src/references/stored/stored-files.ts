@@ -2,15 +2,21 @@ import { filesDatabase } from '@studio/ui/user-storage'
 import { createStore, delMany, getMany, keys, setMany, type UseStore } from 'idb-keyval'
 import { neededFiles, needFiles } from './needed-files.ts'
 
-const database = createStore(filesDatabase, 'files')
+let opened: UseStore | undefined
 
-/** Closes the database when another page wants to delete it, as at signing out. */
-const files: UseStore = (mode, work) =>
-  database(mode, (store) => {
+/** Closes the database when another page wants to delete it, as at signing out. Whoever needs it after that opens it anew. */
+const files: UseStore = (mode, work) => {
+  const database = opened ?? createStore(filesDatabase, 'files')
+  opened = database
+  return database(mode, (store) => {
     const { db } = store.transaction
-    db.onversionchange = () => db.close()
+    db.onversionchange = () => {
+      db.close()
+      if (opened === database) opened = undefined
+    }
     return work(store)
   })
+}
 
 const ofPerson = (userId: string): string => `${userId}.`
 

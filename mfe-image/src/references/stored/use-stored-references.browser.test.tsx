@@ -2,12 +2,17 @@ import { toastStore } from '@studio/ui/toast-store'
 import { filesDatabase } from '@studio/ui/user-storage'
 import { keys, createStore as openFiles } from 'idb-keyval'
 import { createStore } from 'jotai'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { openPage, person } from '../../../../shell/src/testing/open-page.tsx'
 import { keyOf, type Reference, referencesAtom } from '../list/references.ts'
 import { storeFiles } from './stored-files.ts'
-import { referencesLoadingAtom, useStoredReferences } from './use-stored-references.ts'
+import {
+  goOnWithoutMissingAtom,
+  missingReferencesAtom,
+  referencesLoadingAtom,
+  useStoredReferences,
+} from './use-stored-references.ts'
 
 const [fox, owl]: readonly [Reference, Reference] = [
   { assetId: '6b0a8a0e-6d0c-4d0e-8d4e-0f7f6f6e2a11', url: '/fox' },
@@ -48,6 +53,8 @@ async function load(loadCode?: LoadCode) {
     choose: (...references: Reference[]) => store.set(referencesAtom, references),
     chosen: () => store.get(referencesAtom).map(keyOf),
     isLoading: () => store.get(referencesLoadingAtom),
+    missing: () => store.get(missingReferencesAtom),
+    goOnWithout: () => store.set(goOnWithoutMissingAtom),
     leaveDashboard: () => screen.unmount(),
     openDashboard: () => openWith(store),
   }
@@ -71,14 +78,22 @@ function failingOnce(): LoadCode {
   }
 }
 
-const database = openFiles(filesDatabase, 'files')
-
-// Open, it would keep the tests of signing out, which share this page, from deleting the database.
-afterAll(() => database('readonly', ({ transaction }) => transaction.db.close()))
-
 /** Keys of the files that are in the browser. */
 async function storedFiles() {
-  return (await keys<string>(database)).map((key) => key.replace(`${person.id}.`, ''))
+  const database = openFiles(filesDatabase, 'files')
+  const known = await keys<string>(database)
+  // Open, it would keep the database from being deleted.
+  await database('readonly', ({ transaction }) => transaction.db.close())
+  return known.map((key) => key.replace(`${person.id}.`, ''))
+}
+
+/** Deletes the files' database, as signing out does in another tab. */
+async function deleteFiles() {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const request = indexedDB.deleteDatabase(filesDatabase)
+  request.onsuccess = () => resolve()
+  request.onerror = () => reject(request.error)
+  await promise
 }
 
 it('leaves the references as they are where none are stored, and stores those that are chosen', async () => {
@@ -202,4 +217,35 @@ it('gives those that are chosen while the files do not load precedence, where th
 
   const later = await load()
   await expect.poll(later.chosen).toEqual(['boat', 'owl', 'pen', 'shoe'])
+})
+
+it('says that files are gone, and again after a reload, until the person goes on without them', async () => {
+  const tab = await load()
+  tab.choose(fileReference('boat'), fox)
+  await expect.poll(storedFiles).toEqual(['boat'])
+  await deleteFiles()
+
+  for (const _load of [1, 2]) {
+    toastStore.dismissShown()
+    const without = await load()
+    await expect.poll(() => toastStore.read()?.open).toBe(true)
+    expect(toastStore.read()?.toast.title).toBe('1 reference image is not in this browser any more')
+    expect([without.chosen(), without.missing()]).toEqual([[fox.assetId], 1])
+  }
+  const last = await load()
+  await expect.poll(last.missing).toBe(1)
+  last.goOnWithout()
+  expect([last.chosen(), last.missing()]).toEqual([[fox.assetId], 0])
+  const later = await load()
+  await expect.poll(later.isLoading).toBe(false)
+  expect([later.chosen(), later.missing()]).toEqual([[fox.assetId], 0])
+})
+
+it('stores the files anew after another tab has deleted them, as signing out does', async () => {
+  const tab = await load()
+  tab.choose(fileReference('boat'))
+  await expect.poll(storedFiles).toEqual(['boat'])
+  await deleteFiles()
+  tab.choose(fileReference('boat'), fileReference('shoe'))
+  await expect.poll(storedFiles).toEqual(['boat', 'shoe'])
 })

@@ -5,6 +5,7 @@ import { readStored, writeStored } from '@studio/ui/user-storage'
 import { atom, useStore } from 'jotai'
 import { useEffect } from 'react'
 import { offerReferences } from '../list/reference-list.ts'
+import { missingNotice } from '../list/reference-words.ts'
 import { type Reference, referencesAtom } from '../list/references.ts'
 import { fileKeysOf, fromStored, readStoredReferences, type StoredReference, toStored } from './stored-references.ts'
 
@@ -18,6 +19,15 @@ const begunAtom = atom(false)
 
 /** Files that this person had chosen before are being loaded: what is sent now would be sent without them. */
 export const referencesLoadingAtom = atom(false)
+
+/** How many of those files are not there: the person has not changed the references since they were told. */
+export const missingReferencesAtom = atom(0)
+
+/** Takes the references as they are: a change like any other, after which nothing is missing. */
+export const goOnWithoutMissingAtom = atom(null, (get, set) => {
+  set(missingReferencesAtom, 0)
+  set(referencesAtom, [...get(referencesAtom)])
+})
 
 /** The code that stores files is loaded when it is needed: on most visits nobody adds a file. */
 const filesOfBrowser = () => import('./stored-files.ts')
@@ -34,7 +44,7 @@ export function useStoredReferences(loadCode = filesOfBrowser): void {
     store.set(begunAtom, true)
     const stored = storedInTab(userId)
     if (fileKeysOf(stored).length > 0) void goOnWithFiles(store, userId, stored, loadCode)
-    else goOn(store, fromStored(stored, none), writerFor(userId, { loadCode, noFiles: true, kept: [] }))
+    else goOn(store, { before: fromStored(stored, none) }, writerFor(userId, { loadCode, noFiles: true, kept: [] }))
   }, [store, userId, loadCode])
 }
 
@@ -49,10 +59,13 @@ async function goOnWithFiles(
 ): Promise<void> {
   store.set(referencesLoadingAtom, true)
   const files = await readFilesOf(userId, stored, loadCode)
-  const kept = files === undefined ? stored.filter((entry) => 'key' in entry) : []
-  goOn(store, fromStored(stored, files ?? none), writerFor(userId, { loadCode, noFiles: false, kept }))
+  const missing = stored.filter((entry) => 'key' in entry && !files?.has(entry.key))
+  const kept = files === undefined ? missing : []
+  const before = fromStored(stored, files ?? none)
+  goOn(store, { before, missing }, writerFor(userId, { loadCode, noFiles: false, kept }))
   store.set(referencesLoadingAtom, false)
-  if (files === undefined) showToast({ ...notLoaded, tone: 'bad' })
+  if (missing.length > 0)
+    showToast({ ...(files === undefined ? notLoaded : missingNotice(missing.length)), tone: 'bad' })
 }
 
 const notLoaded = {
@@ -72,16 +85,26 @@ function storedInTab(userId: string): readonly StoredReference[] {
   return last
 }
 
-type Write = (references: readonly Reference[]) => void
+/** @param missing what stays stored in front of the references although it is not among them; by default what always does */
+type Write = (references: readonly Reference[], missing?: readonly StoredReference[]) => void
+
+interface Loaded {
+  readonly before: readonly Reference[]
+  /** Those whose files are not there. They stay stored until the person, who is told of them, changes the references. */
+  readonly missing?: readonly StoredReference[]
+}
 
 /** Puts the references of before in front of those that were chosen while they were loaded, and writes every change from now on. */
-function goOn(store: Store, before: readonly Reference[], write: Write): void {
+function goOn(store: Store, { before, missing = [] }: Loaded, write: Write): void {
   // The address of the page may have added a reference in the meantime. Where nothing was stored, the panel is not rendered anew.
   const since = store.get(referencesAtom)
   if (before.length > 0) store.set(referencesAtom, offerReferences(before, since).references)
-  const writeNow = (): void => write(store.get(referencesAtom))
-  if (since.length > 0) writeNow()
-  store.sub(referencesAtom, writeNow)
+  store.set(missingReferencesAtom, missing.length)
+  if (since.length > 0) write(store.get(referencesAtom), missing)
+  store.sub(referencesAtom, () => {
+    store.set(missingReferencesAtom, 0)
+    write(store.get(referencesAtom))
+  })
 }
 
 /** Files that are stored; undefined when the code that reads them could not be loaded. */
@@ -94,7 +117,7 @@ async function readFilesOf(
   try {
     return await code?.loadFiles(userId, fileKeysOf(stored))
   } catch {
-    // Storage is refused in private windows and on full disks. The page works without it; the files are only not restored later.
+    // Storage is refused in private windows and on full disks. The page works without it; the person is told that the files are missing.
     return none
   }
 }
@@ -111,9 +134,9 @@ interface Writing {
 function writerFor(userId: string, { loadCode, noFiles, kept }: Writing): Write {
   let work = Promise.resolve()
   let idle = noFiles
-  return (references) => {
+  return (references, missing = kept) => {
     const room = Math.max(0, maxReferences - references.length)
-    const list = [...kept.slice(0, room), ...toStored(references)]
+    const list = [...missing.slice(0, room), ...toStored(references)]
     for (const storage of [sessionStorage, localStorage]) writeStored(storage, userId, name, list)
     const files = new Map(references.flatMap(({ key, file }) => (file === undefined ? [] : [[key, file] as const])))
     if (idle && files.size === 0) return
