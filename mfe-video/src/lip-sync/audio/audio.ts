@@ -27,6 +27,9 @@ export const voiceAtom = atom(
 /** The file that is being read to be the voice. */
 export const voiceReading = createReading()
 
+/** Whether a voice is being recorded, which will take the place of the one that is there. */
+export const recordingAtom = atom(false)
+
 /** Notes that a voice was sent, so that it is not lost with the page any more. */
 export const voiceSentAtom = atom(null, (get, _set, sent: Voice) => {
   if (get(heldVoiceAtom) === sent) noteUnsaved(onlyHere, false)

@@ -1,5 +1,7 @@
 import { useUnsaved } from '@studio/ui/unsaved'
+import { useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
+import { recordingAtom } from './audio.ts'
 import { recordingIn } from './recording.ts'
 
 /** Why nothing can be recorded. */
@@ -47,7 +49,13 @@ const pageLeft = Symbol('the page was left')
 export function useRecorder(mostMs: number, onRecorded: (file: File, isUnfinished: boolean) => void): Recorder {
   const [state, setState] = useState<RecorderState>({ name: 'idle' })
   const running = useRef<AbortController>(undefined)
-  useUnsaved(state.name === 'recording')
+  const isRecording = state.name === 'recording'
+  const tellRecording = useSetAtom(recordingAtom)
+  useUnsaved(isRecording)
+  useEffect(() => {
+    tellRecording(isRecording)
+    return () => tellRecording(false)
+  }, [tellRecording, isRecording])
   useEffect(() => () => running.current?.abort(pageLeft), [])
 
   const start = async (): Promise<void> => {

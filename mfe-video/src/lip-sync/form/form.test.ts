@@ -42,6 +42,7 @@ it('is held up by a lost connection, the limit, files on their way and a prompt 
     connection: 'live',
     isAtLimit: false,
     sent: undefined,
+    isRecording: false,
     isReading: false,
     model: talk,
     prompt: '',
@@ -51,6 +52,7 @@ it('is held up by a lost connection, the limit, files on their way and a prompt 
   expect(labels({})).toEqual([])
   expect(labels({ connection: 'offline', isAtLimit: true })).toEqual(['Offline', 'Max Limit'])
   expect(labels({ sent: 0.426, isReading: true })).toEqual(['Uploading 42%', 'Reading...'])
+  expect(labels({ isRecording: true })).toEqual(['Recording...'])
   expect(labels({ sent: 1 })).toEqual(['Submitting...'])
   expect(labels({ prompt: 'a'.repeat(2_001) })).toEqual(['Prompt too long'])
   expect(labels({ prompt: 'a'.repeat(2_001), model: pro })).toEqual([])

@@ -7,6 +7,7 @@ import { pngFile } from '../../../../infra/components/png-file.ts'
 import { idOf as pictureId } from '../../../../shell/media/src/choosers/testing/server.ts'
 import { manyVideos } from '../../testing/video-server.ts'
 import { clipOf, idOf, videoOf } from '../../testing/videos.ts'
+import { hum } from '../audio/testing/hum.ts'
 import { soundOf } from '../testing/files.ts'
 import { lipSyncServer } from '../testing/lip-sync-server.ts'
 import { lipSyncOf, unfinishedLipSync } from '../testing/lip-syncs.ts'
@@ -214,6 +215,21 @@ it('clears a video for InfiniteTalk, takes none with it, and offers its ratios, 
     resolution: '720p',
     prompt: 'speaks calmly',
   })
+})
+
+it('buys nothing with the voice that was there while another one is being recorded, and says why', async () => {
+  hum()
+  const { screen, generate, giveImage, giveSound, requests } = await openForm(lipSyncServer())
+  await giveImage()
+  await giveSound()
+  await screen.getByRole('button', { name: 'Record' }).click()
+  const button = screen.getByRole('button', { name: /^Recording\.\.\./ })
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await button.click({ force: true })
+  await expect.element(screen.getByText('Your voice is being recorded. Press Stop first.').first()).toBeVisible()
+  expect(requests()).toEqual([])
+  await screen.getByRole('button', { name: 'Stop' }).click()
+  await expect.element(generate).toHaveAttribute('aria-disabled', 'false')
 })
 
 it('says Max Limit while as many run and wait as may', async () => {

@@ -10,6 +10,8 @@ interface ReadinessInput {
   readonly isAtLimit: boolean
   /** What share of the files of a press was sent, 0 to 1; undefined while none is being sent. */
   readonly sent: number | undefined
+  /** A voice is being recorded. */
+  readonly isRecording: boolean
   /** A file is being looked at. */
   readonly isReading: boolean
   readonly model: Pick<LipSyncModel, 'label' | 'longestPrompt'>
@@ -17,15 +19,22 @@ interface ReadinessInput {
 }
 
 /** Every reason why the button is disabled, the most important first; empty when it is enabled. */
-export function obstaclesOf({ sent, isReading, model, prompt, ...around }: ReadinessInput): Obstacle[] {
+export function obstaclesOf(input: ReadinessInput): Obstacle[] {
+  const { sent, isRecording, isReading, model, prompt } = input
   const wait = 'One moment'
   const all: readonly (Obstacle | false)[] = [
-    ...commonObstacles(around, 'Generating needs a connection. What you chose is kept.'),
+    ...commonObstacles(input, 'Generating needs a connection. What you chose is kept.'),
     sent !== undefined && {
       kind: 'sending',
       title: wait,
       reason: 'Your files are being sent.',
       label: sent < 1 ? `Uploading ${Math.floor(sent * 100)}%` : 'Submitting...',
+    },
+    isRecording && {
+      kind: 'recording',
+      title: wait,
+      reason: 'Your voice is being recorded. Press Stop first.',
+      label: 'Recording...',
     },
     isReading && { kind: 'reading', title: wait, reason: 'Your file is being read.', label: 'Reading...' },
     model.longestPrompt > 0 &&

@@ -6,7 +6,7 @@ import { useCall } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useAtomValue } from 'jotai'
 import { usePriced } from '../../models/use-priced.ts'
-import type { Voice } from '../audio/audio.ts'
+import { recordingAtom, type Voice } from '../audio/audio.ts'
 import { useVoice } from '../audio/use-voice.ts'
 import { type LipSyncDraft, useDraft } from '../draft/draft.ts'
 import { modelOf, widthByHeight } from '../kind/lip-sync.ts'
@@ -59,7 +59,9 @@ export function useLipSyncForm() {
   const toldCents = toldCentsOf(useAtomValue(toldPriceAtom), given)
   const chosen = { model, ...given, toldCents, priceListVersion }
   const isReading = source.isReading || voice.isReading
-  const obstacles = obstaclesOf({ connection, isAtLimit, sent, isReading, model, prompt: draft.prompt.trim() })
+  const isRecording = useAtomValue(recordingAtom)
+  const around = { connection, isAtLimit, sent, isRecording, isReading }
+  const obstacles = obstaclesOf({ ...around, model, prompt: draft.prompt.trim() })
 
   /** Spec video 5: a video that is chosen already gives way to a model that takes images alone. */
   const chooseModel = (id: LipSyncModelId): void => {
