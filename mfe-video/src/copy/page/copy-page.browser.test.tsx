@@ -33,10 +33,11 @@ it('shows each copy as a card of 9:16, in its state', async () => {
 })
 
 it('removes what failed, and makes it again at the cost that is shown', async () => {
-  const server = copyServer([failedAnimation(2), failedAnimation(1)])
+  const server = copyServer([failedAnimation(2), { ...failedAnimation(1), retriedBy: idOf(3) }])
   server.creditsLeft = 12
   const { screen, toast } = await openCopyPage(server)
-  await screen.getByRole('button', { name: 'Retry 40¢' }).first().click()
+  await expect.element(screen.getByText('Asked for again')).toBeVisible()
+  await screen.getByRole('button', { name: 'Retry 40¢' }).click()
   await expect.element(toast('Animation started!')).toBeVisible()
   await screen.getByRole('button', { name: 'Remove' }).first().click()
   await expect.element(toast('Video deleted successfully')).toBeVisible()

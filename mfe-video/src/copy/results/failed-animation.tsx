@@ -4,22 +4,18 @@ import { paymentsOf, paymentWords, shownCost, useCreditsLeft } from '@studio/med
 import { Button } from '@studio/ui'
 import type { ReactNode } from 'react'
 import { useClipActs } from '../../clips/acts/clip-acts.ts'
-import { useRetry } from '../../clips/acts/use-retry.ts'
+import { RetryButton } from '../../clips/tiles/retry-button.tsx'
 
 /** A copy that could not be made (spec video 2: 'Failed', with Remove), and what can be done about it. */
 export function FailedAnimation({ animation }: { readonly animation: Animation }): ReactNode {
   const { remove } = useClipActs()
-  const { id, retryCredits, retryCents, prompt, resolution, failure } = animation
+  const { retryCredits, retryCents, prompt, resolution, failure } = animation
   const left = useCreditsLeft()
   const [payment] = retryCents === undefined ? [] : paymentsOf([{ credits: retryCredits, cents: retryCents }], left)
-  const { retry, isPending } = useRetry(id, payment === undefined ? {} : shownCost(payment))
+  const cost = payment && { shown: shownCost(payment), words: paymentWords([payment]) }
   return (
     <FailedTile title="Failed" reason={failure?.error ?? ''} prompt={prompt} model={resolution}>
-      {payment !== undefined && (
-        <Button size="small" type="primary" loading={isPending} onClick={() => void retry()}>
-          Retry {paymentWords([payment])}
-        </Button>
-      )}
+      <RetryButton clip={animation} cost={cost} />
       <Button size="small" onClick={() => remove([animation])}>
         Remove
       </Button>

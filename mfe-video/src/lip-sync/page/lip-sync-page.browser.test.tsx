@@ -200,4 +200,6 @@ it('has no heart on what failed and was made again: the new one has it', async (
   await expect.element(screen.getByText('Failed', { exact: true })).toBeVisible()
   const heartsOf = (tile: Element) => tile.querySelectorAll('button[aria-label*="favorites"]').length
   await expect.poll(() => [...document.querySelectorAll('[data-tile]')].map(heartsOf)).toEqual([1, 0])
+  await expect.element(screen.getByText('Asked for again')).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Retry/ }).elements()).toEqual([])
 })

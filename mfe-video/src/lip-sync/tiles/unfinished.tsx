@@ -1,13 +1,12 @@
 import type { LipSync } from '@studio/backend/contract/lip-syncs'
-import { Button } from '@studio/ui'
 import { formatCents } from '@studio/ui/format'
 import { IconButton } from '@studio/ui/icon-button'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useClipActs } from '../../clips/acts/clip-acts.ts'
 import { useCancel } from '../../clips/acts/use-cancel.ts'
-import { useRetry } from '../../clips/acts/use-retry.ts'
 import type { Pending } from '../../clips/kind/pending.ts'
+import { RetryButton } from '../../clips/tiles/retry-button.tsx'
 import { waitingNote } from '../../clips/tiles/waiting-clip.tsx'
 import { lipSyncName } from '../kind/lip-sync.ts'
 import { LateFavoriteButton } from '../marks/mark-late.tsx'
@@ -47,18 +46,14 @@ function Elapsed({ since }: { readonly since: number }): ReactNode {
 /** One that could not be made: why, and the way to try again with the same files and settings. */
 export function FailedLipSync({ lipSync }: { readonly lipSync: LipSync }): ReactNode {
   const { remove } = useClipActs()
-  const { failure, retryCents } = lipSync
-  const { retry, isPending } = useRetry(lipSync.id, { priceCents: retryCents })
+  const { failure, retryCents: priceCents } = lipSync
+  const cost = priceCents === undefined ? undefined : { shown: { priceCents }, words: formatCents(priceCents) }
   return (
     <div className={styles['tile']} data-failed tabIndex={-1} data-tile>
       <span className={styles['word']}>Failed</span>
       <span className={styles['note']}>{failure?.error ?? 'Unknown error'}</span>
       <span className={styles['note']}>Not charged</span>
-      {retryCents !== undefined && (
-        <Button size="small" type="primary" loading={isPending} onClick={() => void retry()}>
-          Retry {formatCents(retryCents)}
-        </Button>
-      )}
+      <RetryButton clip={lipSync} cost={cost} />
       <Buttons lipSync={lipSync} onDelete={() => remove([lipSync])} />
     </div>
   )
