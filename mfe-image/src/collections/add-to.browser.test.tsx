@@ -135,7 +135,7 @@ describe.each(['character', 'style'] as const)('the popover that adds to a %s', 
     await expect.element(screen.getByText('1 image not there any more')).toBeVisible()
   })
 
-  it('asks to try Undo again where something failed that is there, also when another image is gone', async () => {
+  it('can do Undo again where something failed that is there, also when another image is gone', async () => {
     server.members.set(mira.id, [one, two])
     const { screen, entry } = await open(noun, [one, two])
     await expect.element(entry('Mira')).toHaveAttribute('aria-pressed', 'true')
@@ -146,6 +146,10 @@ describe.each(['character', 'style'] as const)('the popover that adds to a %s', 
     await screen.getByRole('button', { name: 'Undo' }).click()
     await expect.element(screen.getByText('Failed to undo')).toBeVisible()
     await expect.element(screen.getByText('Please try again')).toBeVisible()
+    ;[server.gone, server.stuck] = [[], []]
+    await screen.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(screen.getByText(`2 images added to ${noun}`)).toBeVisible()
+    expect(server.members.get(mira.id)).toEqual([one, two])
   })
 
   it('says that the list did not load, and loads it again; says that it is empty', async () => {

@@ -1,6 +1,6 @@
 import { type CharacterVideo, changeCharacterVideos, listCharacterVideos } from '@studio/backend/contract/library'
 import { changeMany, tellProgress } from '@studio/media/bulk'
-import { noteBegun } from '@studio/media/last-act'
+import { noteBegun, type UndoAgain } from '@studio/media/last-act'
 import { saveFrom } from '@studio/media/save-from'
 import { cacheKey, sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
@@ -36,12 +36,12 @@ export function useVideoActs(characterId: string): VideoActs {
     return await changeMany(send, ids, { onProgress: (done) => tellProgress(title, done, ids.length) })
   }
 
-  const putBack = async (ids: readonly string[]): Promise<void> => {
+  const putBack = async (ids: readonly string[], again: UndoAgain): Promise<void> => {
     const { failed, gone = [] } = await change(ids, true)
     show(ids)
     // One that was deleted meanwhile is no failure, but it is not there again either.
     if (failed.length + gone.length > 0)
-      showToast({ title: 'Error', description: 'Failed to restore videos.', tone: 'bad' })
+      showToast({ title: 'Error', description: 'Failed to restore videos.', tone: 'bad', ...again() })
     else showToast({ title: 'Restored' })
     await refresh()
   }

@@ -25,6 +25,21 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+it('a move that was refused leaves the act before to Ctrl+Z', async () => {
+  const { screen } = await openCharacters(`/characters?id=${mira}`)
+  await screen.getByRole('button', { name: 'Open a fox by lake 3', exact: true }).hover()
+  await screen.getByRole('button', { name: 'Remove from character: a fox by lake 3' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+  server.refuses = true
+  screen.getByRole('button', { name: 'Open a fox by lake 0', exact: true }).element().focus()
+  await userEvent.keyboard('{Control>}{Shift>}{ArrowRight}{/Shift}{/Control}')
+  await expect.element(screen.getByText('Failed to move the image.')).toBeVisible()
+  server.refuses = false
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(screen.getByText('Restored', { exact: true })).toBeVisible()
+  expect(server.characters.get(mira)?.images).toEqual([0, 1, 2, 3].map(idOf))
+})
+
 const acts = ['Remove', 'Move to'] as const
 
 it.each(acts)('Ctrl+Z undoes "%s" that is on its way, and not what was removed before', async (act) => {

@@ -1,6 +1,6 @@
 import { type Character, characterImages } from '@studio/backend/contract/library'
 import type { BulkOutcome } from '@studio/media/bulk'
-import { noteBegun, type Undoable } from '@studio/media/last-act'
+import { noteBegun, type UndoAgain, type Undoable } from '@studio/media/last-act'
 import { refreshMembers, useChangeMembers } from '@studio/media/members'
 import { useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
@@ -37,12 +37,13 @@ export function useBulkMembers(characterId: string) {
   const show = (ids: readonly string[]): void =>
     store.set(overlayAtom, (overlay) => withoutLeaving(overlay, characterId, ids))
 
-  const undo = async (ids: readonly string[], moved?: Moved): Promise<void> => {
+  const undo = async (ids: readonly string[], again: UndoAgain, moved?: Moved): Promise<void> => {
     const left = { characterId, ids, moved }
     const outcome = await putBack({ change, changeMembers }, left)
     show([...outcome.back])
     await refreshMembers(client, characterId, ...(moved === undefined ? [] : [moved.to.id]))
-    showToast(putBackWords(left, outcome))
+    const words = putBackWords(left, outcome)
+    showToast({ ...words, ...('tone' in words ? again() : {}) })
   }
 
   return {
@@ -69,7 +70,7 @@ export function useBulkMembers(characterId: string) {
       const noted = noteBegun(
         store,
         moving.then(({ outcome }) => outcome.changed),
-        async (changed) => await undo(changed, (await moving).moved),
+        async (changed, again) => await undo(changed, again, (await moving).moved),
       )
       const { outcome, moved } = await moving
       show(outcome.failed)

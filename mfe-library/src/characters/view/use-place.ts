@@ -1,6 +1,6 @@
 import { characterImages } from '@studio/backend/contract/library'
 import { mutexByName } from '@studio/media/bulk'
-import { noteAct } from '@studio/media/last-act'
+import { noteBegun, type UndoAgain } from '@studio/media/last-act'
 import { refreshMembers } from '@studio/media/members'
 import { useCommand } from '@studio/ui/query'
 import { tellFailure } from '@studio/ui/saving'
@@ -21,8 +21,8 @@ export function usePlace(characterId: string): (wanted: Place, before: Place) =>
   const store = useStore()
   const { mutateAsync: send } = useCommand(characterImages.move)
 
-  /** Returns whether it worked. */
-  const put = async ({ id, above, below }: Place): Promise<boolean> => {
+  /** Returns whether it worked; when not, it has said so, and an undo can be asked for again. */
+  const put = async ({ id, above, below }: Place, again?: UndoAgain): Promise<boolean> => {
     const placed: Placed = { characterId, id, above, below }
     store.set(overlayAtom, (overlay) => ({ ...overlay, placed: [...overlay.placed, placed] }))
     const body = { assetId: id, ...(above !== undefined && { above }), ...(below !== undefined && { below }) }
@@ -30,7 +30,7 @@ export function usePlace(characterId: string): (wanted: Place, before: Place) =>
       await exclusively(characterId, () => send({ params: { characterId }, body }))
       return true
     } catch (error) {
-      tellFailure(error, 'Failed to move the image.')
+      tellFailure(error, 'Failed to move the image.', again?.())
       return false
     } finally {
       // The image is shown at its new place until the list has it there, so that it does not jump back meanwhile.
@@ -40,10 +40,9 @@ export function usePlace(characterId: string): (wanted: Place, before: Place) =>
   }
 
   return async (wanted, before) => {
-    const done = put(wanted)
-    noteAct(store, async () => {
-      if ((await done) && (await put(before))) showToast({ title: 'Order restored' })
+    const moved = put(wanted).then((done) => (done ? [wanted.id] : []))
+    await noteBegun(store, moved, async (_ids, again) => {
+      if (await put(before, again)) showToast({ title: 'Order restored' })
     })
-    await done
   }
 }

@@ -1,5 +1,5 @@
 import { returnedWords, useBulk } from '@studio/media/bulk'
-import { noteBegun } from '@studio/media/last-act'
+import { noteBegun, type UndoAgain } from '@studio/media/last-act'
 import { withLeaving, withoutLeaving } from '@studio/media/overlay'
 import { errorText } from '@studio/ui/api-error'
 import { showToast } from '@studio/ui/toast-store'
@@ -26,12 +26,13 @@ export function useRemove({ listKey, remove }: ClipKind<Clip>): (clips: readonly
         store.set(overlayAtom, (overlay) => withoutLeaving(overlay, idsOf(shown)))
       const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: listKey })
 
-      const undo = async (gone: readonly Removed[]): Promise<void> => {
+      const undo = async (gone: readonly Removed[], again: UndoAgain): Promise<void> => {
         const outcome = await bulk('restore', filesOf(gone))
         const title = 'Failed to restore'
         // At once: what was restored must never stay hidden, even if the list cannot be fetched now.
         show(gone)
-        if (outcome.failed.length > 0) showToast({ title, description: 'Please try again', tone: 'bad' })
+        const failed = { title, description: 'Please try again', tone: 'bad' } as const
+        if (outcome.failed.length > 0) showToast({ ...failed, ...again() })
         else showToast(returnedWords(outcome, { title: 'Restored' }, title, 'video'))
         await refresh()
       }

@@ -1,6 +1,6 @@
 import { type Character, changeCharacterVideos } from '@studio/backend/contract/library'
 import { type BulkOutcome, changeMany, tellProgress } from '@studio/media/bulk'
-import { noteBegun } from '@studio/media/last-act'
+import { noteBegun, type UndoAgain, type Undoable } from '@studio/media/last-act'
 import { errorText } from '@studio/ui/api-error'
 import { formatCountOf } from '@studio/ui/format'
 import { sendCommand } from '@studio/ui/query'
@@ -38,17 +38,17 @@ async function change(
   return { ...(await changeMany(send, assetIds, { onProgress, lastFirst: action === 'add' })), gone }
 }
 
-const tellFailure = (title: string, { error }: Outcome): void =>
-  showToast({ title, description: errorText(error, 'Please try again'), tone: 'bad' })
+const tellFailure = (title: string, { error }: Outcome, remedy: Undoable): void =>
+  showToast({ title, description: errorText(error, 'Please try again'), tone: 'bad', ...remedy })
 
 /** Adds clips to a character, which one Undo takes back. Does not reject. */
 export function useAddToCharacter(): (character: Named, files: readonly ClipFile[]) => Promise<void> {
   const store = useStore()
   return async (character, files) => {
     const ids = files.map(({ assetId }) => assetId)
-    const remove = async (added: readonly string[]): Promise<void> => {
+    const remove = async (added: readonly string[], again: UndoAgain): Promise<void> => {
       const removal = await change(character, 'remove', added)
-      if (removal.failed.length > 0) tellFailure('Failed to remove video from character', removal)
+      if (removal.failed.length > 0) tellFailure('Failed to remove video from character', removal, again())
       else showToast({ title: `${videosIn(added.length)} removed from character` })
     }
     const adding = change(character, 'add', ids)
@@ -61,12 +61,7 @@ export function useAddToCharacter(): (character: Named, files: readonly ClipFile
     const { changed, failed, gone } = outcome
     const undo = await noted
     if (failed.length > 0) {
-      showToast({
-        title: 'Failed to add video to character',
-        description: errorText(outcome.error, 'Please try again'),
-        tone: 'bad',
-        ...undo,
-      })
+      tellFailure('Failed to add video to character', outcome, undo)
     } else if (gone.length === ids.length) {
       showToast({ title: 'Failed to add video to character', description: `${goneWords(gone.length)}.`, tone: 'bad' })
     } else {

@@ -1,7 +1,7 @@
 import { showToast } from '@studio/ui/toast-store'
 import type { PrimitiveAtom } from 'jotai'
 import { type BulkOutcome, mutexByName } from './bulk.ts'
-import { noteBegun, type Store } from './last-act.ts'
+import { noteBegun, type Store, type UndoAgain } from './last-act.ts'
 import { type Overlay, withFavorites } from './overlay.ts'
 
 /** Things of one kind that can be favourites. */
@@ -24,9 +24,9 @@ const failure = { title: 'Failed to update favorite', tone: 'bad' } as const
 
 /** Makes things favourites or not: shown at once, taken back when refused, and undone from the toast about several. Never rejects. */
 export async function changeFavorites(things: Markable, ids: readonly string[], favorite: boolean): Promise<void> {
-  const undoMark = async (changed: readonly string[]): Promise<void> => {
+  const undoMark = async (changed: readonly string[], again: UndoAgain): Promise<void> => {
     const taken = await mark(things, changed, !favorite)
-    if (taken.failed.length > 0) showToast(failure)
+    if (taken.failed.length > 0) showToast({ ...failure, ...again() })
     else showToast({ title: 'Favorites as before' })
   }
   const marking = mark(things, ids, favorite)

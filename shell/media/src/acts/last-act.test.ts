@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { expect, it } from 'vitest'
-import { noteAct, noteBegun, undoLastAct } from './last-act.ts'
+import { noteAct, noteBegun, type Undoable, undoLastAct } from './last-act.ts'
 
 it('undoes the last act, once, whether by its own button or by the keyboard', async () => {
   const store = createStore()
@@ -66,4 +66,24 @@ it('can undo the act before a command that was to be undone and has changed noth
   expect(undone).toEqual([])
   await undoLastAct(store)
   expect(undone).toEqual(['first'])
+})
+
+it('can undo an act again whose undo has failed, by the toast that says so and by the keyboard', async () => {
+  const [store, undone] = [createStore(), [] as string[]]
+  const failing = { times: 2 }
+  const failures: Undoable[] = []
+  const changed = Promise.resolve(['a'])
+  const { action } = await noteBegun(store, changed, async ([id], again) => {
+    if (failing.times > 0) failures.push(again())
+    else undone.push(`${id} back`)
+    failing.times -= 1
+  })
+  action?.run()
+  await expect.poll(() => failures.length).toBe(1)
+  failures[0]?.action?.run()
+  await expect.poll(() => failures.length).toBe(2)
+  for (const _ of ['pressed', 'pressed again']) await undoLastAct(store)
+  failures[1]?.action?.run()
+  await Promise.resolve()
+  expect(undone).toEqual(['a back'])
 })

@@ -23,34 +23,46 @@ function forget(store: Store, acts: readonly Act[]): void {
   )
 }
 
-/** An act whose undo is done at most once, however often it is asked for. */
-function undoneOnce(undo: Undo): Act {
-  let isUndone = false
-  return {
-    undo: async () => {
-      if (isUndone) return
-      isUndone = true
-      await undo()
+/** What makes a toast offer Undo; nothing when there is nothing to undo. */
+export interface Undoable {
+  readonly action?: { readonly label: string; readonly run: () => void }
+}
+
+/**
+ * Told by an undo that it has failed, so that it can be asked for again: it is the last act once more. Returns what makes the toast that
+ * tells of the failure offer Undo.
+ */
+export type UndoAgain = () => Undoable
+
+/** An act whose undo is done at most once, however often it is asked for, unless it has failed. */
+function undoneOnce(store: Store, undo: (again: UndoAgain) => Promise<void>) {
+  const act = {
+    isUndone: false,
+    undo: async (): Promise<void> => {
+      if (act.isUndone) return
+      act.isUndone = true
+      await undo(again)
     },
   }
+  const again = (): Undoable => {
+    act.isUndone = false
+    store.set(actsAtom, [...store.get(actsAtom), act])
+    return undoable(act)
+  }
+  return act
 }
+
+const undoable = ({ undo }: Act): Undoable => ({ action: { label: 'Undo', run: () => void undo() } })
 
 /** Notes an act that can be undone, in place of those before. Returns what undoes it, at most once however often it is called. */
 export function noteAct(store: Store, undo: Undo): Undo {
-  const act = undoneOnce(async () => {
+  const act = undoneOnce(store, async () => {
     forget(store, [act])
     await undo()
   })
   store.set(actsAtom, [act])
   return act.undo
 }
-
-/** What makes a toast offer Undo; nothing when there is nothing to undo. */
-export interface Undoable {
-  readonly action?: { readonly label: string; readonly run: () => void }
-}
-
-const undoable = (undo: Undo): Undoable => ({ action: { label: 'Undo', run: () => void undo() } })
 
 /**
  * Notes an act while its command is on its way: Ctrl+Z that is pressed meanwhile is meant for it, not for an older one, and undoes it as
@@ -61,21 +73,19 @@ const undoable = (undo: Undo): Undoable => ({ action: { label: 'Undo', run: () =
 export async function noteBegun<Changed>(
   store: Store,
   changes: Promise<readonly Changed[]>,
-  undo: (changed: readonly Changed[]) => Promise<void>,
+  undo: (changed: readonly Changed[], again: UndoAgain) => Promise<void>,
 ): Promise<Undoable> {
   const before = store.get(actsAtom)
   const changing = changes.catch(() => [])
-  const state = { isUndone: false }
-  const act = undoneOnce(async () => {
-    state.isUndone = true
+  const act = undoneOnce(store, async (again) => {
     const changed = await changing
     forget(store, [act])
-    if (changed.length > 0) await undo(changed)
+    if (changed.length > 0) await undo(changed, again)
   })
   store.set(actsAtom, [...before, act])
   const hasChanged = (await changing).length > 0
   forget(store, hasChanged ? before : [act])
-  return hasChanged && !state.isUndone ? undoable(act.undo) : {}
+  return hasChanged && !act.isUndone ? undoable(act) : {}
 }
 
 /** Undoes the last act; does nothing when there is none. */
@@ -91,27 +101,34 @@ interface Written<Value> {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
+/** What a toast offers beside its words. */
+type ToastAction = Required<Undoable>['action']
+
 /**
  * Notes that what a person had written was replaced. Ctrl+Z brings it back only as long as nothing was changed since, because that would
- * be lost. Returns the action of the toast that tells of it: it brings it back in any case, and what was changed since comes back with the
- * Undo of another toast.
+ * be lost; a toast says so, because the place may be on another page. Returns the action of the toast that tells of it: it brings it back in
+ * any case, and what was changed since comes back with the Undo of another toast.
  * @param before what was replaced
  */
-export function noteReplaced<Value>(
-  store: Store,
-  { read, write }: Written<Value>,
-  before: Value,
-): { readonly label: string; readonly run: () => void } {
-  const replacement = read()
+export function noteReplaced<Value>(store: Store, place: Written<Value>, before: Value): ToastAction {
+  const replacement = place.read()
   noteAct(store, async () => {
-    if (isSame(read(), replacement)) write(before)
+    if (!isSame(place.read(), replacement)) return
+    place.write(before)
+    showToast({ title: 'Undone', action: putBack(store, place, replacement) })
   })
-  const putBack = (): void => {
+  return putBack(store, place, before)
+}
+
+/** Brings back what was in a place, instead of what is there now. */
+function putBack<Value>(store: Store, { read, write }: Written<Value>, before: Value): ToastAction {
+  const replacement = read()
+  const run = (): void => {
     const since = read()
     if (isSame(since, before)) return
     write(before)
     if (isSame(since, replacement)) return
     showToast({ title: 'Undone', action: noteReplaced(store, { read, write }, since) })
   }
-  return { label: 'Undo', run: putBack }
+  return { label: 'Undo', run }
 }

@@ -4,7 +4,7 @@ import { tellFailure } from '@studio/ui/saving'
 import { showToast } from '@studio/ui/toast-store'
 import { type QueryFilters, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
-import { noteBegun } from './last-act.ts'
+import { noteBegun, type UndoAgain } from './last-act.ts'
 
 interface OwnedActs {
   /** Sends a command and says that it is done when the list shows it; rejects with the error of the server. */
@@ -40,14 +40,6 @@ export function useOwnedActs(noun: string, list: Endpoint): OwnedActs {
     await client.invalidateQueries({ queryKey: cacheKey(list) })
     showToast(toast)
   }
-  const attempt = async (failure: string, work: () => Promise<void>, onFailure?: () => void): Promise<void> => {
-    try {
-      await work()
-    } catch (error) {
-      onFailure?.()
-      tellFailure(error, failure)
-    }
-  }
   const remove: OwnedActs['remove'] = async (id, sendDelete, sendRestore) => {
     const key = { queryKey: cacheKey(list) }
     // Other keys may begin with that of the list, such as the one under which `useCountsIn` has a Map.
@@ -62,8 +54,14 @@ export function useOwnedActs(noun: string, list: Endpoint): OwnedActs {
         client.setQueryData<readonly Listed[]>(queryKey, (now) => (now === hidden[n] ? things : now))
       void client.invalidateQueries(key)
     }
-    const restore = () => attempt(`Failed to restore ${noun}.`, () => save(sendRestore, { title: `${title} restored` }))
-    const removeAndTell = async (): Promise<void> => {
+    const restore = async (_ids: readonly string[], again: UndoAgain): Promise<void> => {
+      try {
+        await save(sendRestore, { title: `${title} restored` })
+      } catch (error) {
+        tellFailure(error, `Failed to restore ${noun}.`, again())
+      }
+    }
+    try {
       const deleting = sendDelete()
       const noted = noteBegun(
         store,
@@ -77,8 +75,10 @@ export function useOwnedActs(noun: string, list: Endpoint): OwnedActs {
         ...(await noted),
       })
       await client.invalidateQueries(key)
+    } catch (error) {
+      putBack()
+      tellFailure(error, `Failed to delete ${noun}.`)
     }
-    await attempt(`Failed to delete ${noun}.`, removeAndTell, putBack)
   }
   return { save, remove }
 }

@@ -15,7 +15,7 @@ import { cacheKey, type ResponseOf, sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
-import { noteBegun } from '../acts/last-act.ts'
+import { noteBegun, type UndoAgain, type Undoable } from '../acts/last-act.ts'
 import { chatAtom, lastChatIdAtomOf, noChat, openingAtom, type ShownMessage } from './chat-state.ts'
 import { takeRead } from './take-read.ts'
 import { useGuide } from './use-guide.ts'
@@ -27,7 +27,8 @@ const finalPromptOf = (messages: readonly ShownMessage[]): string | undefined =>
     .map(({ content }) => replyParts(content).prompt)
     .findLast((prompt) => prompt !== undefined)
 
-const failed = (what: string) => () => showToast({ title: `Failed to ${what} chat history`, tone: 'bad' })
+const failed = (what: string, remedy?: Undoable): void =>
+  showToast({ title: `Failed to ${what} chat history`, tone: 'bad', ...remedy })
 
 /** What can be done with saved chats, with the toasts of the specification (images 5 and 8). */
 export function useHistories(thumbnail: string | undefined) {
@@ -65,7 +66,7 @@ export function useHistories(thumbnail: string | undefined) {
       showToast({ title: 'Chat saved' })
     } catch {
       // the toast says it
-      failed('save')()
+      failed('save')
     }
   }
 
@@ -80,7 +81,7 @@ export function useHistories(thumbnail: string | undefined) {
     if (store.get(openingAtom) !== press) return false
     store.set(openingAtom, undefined)
     if (read === undefined) {
-      failed('load')()
+      failed('load')
       return false
     }
     leave()
@@ -94,7 +95,8 @@ export function useHistories(thumbnail: string | undefined) {
   async function remove({ id }: ChatSummary, beginAnew: () => void): Promise<void> {
     const params = { chatId: id }
     if (store.get(openingAtom)?.id === id) store.set(openingAtom, undefined)
-    const undo = () => sendCommand(restoreChat, { params }).then(refresh, failed('restore'))
+    const undo = (_ids: readonly string[], again: UndoAgain) =>
+      sendCommand(restoreChat, { params }).then(refresh, () => failed('restore', again()))
     try {
       const deleting = sendCommand(deleteChat, { params })
       const noted = noteBegun(
@@ -109,7 +111,7 @@ export function useHistories(thumbnail: string | undefined) {
       await refresh()
     } catch {
       // the toast says it
-      failed('delete')()
+      failed('delete')
     }
   }
 

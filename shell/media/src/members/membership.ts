@@ -3,7 +3,7 @@ import { formatCountOf } from '@studio/ui/format'
 import { showToast } from '@studio/ui/toast-store'
 import { useStore } from 'jotai'
 import type { BulkOutcome } from '../acts/bulk.ts'
-import { noteBegun } from '../acts/last-act.ts'
+import { noteBegun, type UndoAgain } from '../acts/last-act.ts'
 
 /** A character or a style, to which images can be added. */
 export interface Collection {
@@ -74,13 +74,19 @@ function wordsFor(change: Change, { changed, settled }: BulkOutcome, noun: Noun)
 export function useMembership({ noun, change: sendChange, refresh }: Collections) {
   const store = useStore()
 
-  const undo = async (change: Change, { id, name }: Pick<Collection, 'id' | 'name'>, ids: readonly string[]) => {
+  const undo = async (
+    change: Change,
+    { id, name }: Pick<Collection, 'id' | 'name'>,
+    ids: readonly string[],
+    again: UndoAgain,
+  ) => {
     const outcome = await sendChange({ id, change: undoOf[change], ids, progress: 'Undoing...' })
     const { failed, gone = [] } = outcome
     const [lost] = failed.length > 0 ? [] : goneWords(outcome)
     const done = ids.length - gone.length
     if (failed.length > 0 || done === 0) {
-      showToast({ title: 'Failed to undo', description: lost ?? 'Please try again', tone: 'bad' })
+      const remedy = lost === undefined ? again() : {}
+      showToast({ title: 'Failed to undo', description: lost ?? 'Please try again', tone: 'bad', ...remedy })
     } else {
       const title = titleOf(change === 'add' ? 'remove' : 'add', done, noun)
       showToast({ title, description: [name, ...goneWords(outcome)].join('. ') })
@@ -101,7 +107,7 @@ export function useMembership({ noun, change: sendChange, refresh }: Collections
     const noted = noteBegun(
       store,
       changing.then(({ changed }) => changed),
-      (changed) => undo(change, collection, changed),
+      (changed, again) => undo(change, collection, changed, again),
     )
     const outcome = await changing
     const { settled, failed, gone = [], error } = outcome

@@ -4,7 +4,7 @@ import { cacheKey, useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
-import { noteBegun } from '../acts/last-act.ts'
+import { noteBegun, type UndoAgain, type Undoable } from '../acts/last-act.ts'
 
 /** Told that an upload went to the trash: it takes the upload out of what is chosen, and returns what puts it back there, if it was chosen. */
 export type TellTrashed = (id: string) => (() => void) | undefined
@@ -23,17 +23,17 @@ export function useTrashUpload(tellTrashed: TellTrashed): (id: string) => Promis
     const lists = [listUploads, listTrash].map((list) => client.invalidateQueries({ queryKey: cacheKey(list) }))
     await Promise.all(lists)
   }
-  const failed = (title: string, error: unknown): void =>
-    showToast({ title, description: errorText(error, 'Please try again'), tone: 'bad' })
+  const failed = (title: string, error: unknown, remedy?: Undoable): void =>
+    showToast({ title, description: errorText(error, 'Please try again'), tone: 'bad', ...remedy })
 
-  const undo = async (id: string, putBack: (() => void) | undefined): Promise<void> => {
+  const undo = async (id: string, putBack: (() => void) | undefined, again: UndoAgain): Promise<void> => {
     try {
       await restore({ params: { assetId: id } })
       putBack?.()
       showToast({ title: 'Restored' })
       await refresh()
     } catch (error) {
-      failed('Failed to restore', error)
+      failed('Failed to restore', error, again())
     }
   }
 
@@ -53,7 +53,7 @@ export function useTrashUpload(tellTrashed: TellTrashed): (id: string) => Promis
     try {
       const moving = move(id)
       const putBack = moving.then(() => tellTrashed(id))
-      const noted = noteBegun(store, moving, async () => await undo(id, await putBack))
+      const noted = noteBegun(store, moving, async (_ids, again) => await undo(id, await putBack, again))
       await putBack
       showToast({ title: 'Moved to trash', ...(await noted) })
     } catch (error) {

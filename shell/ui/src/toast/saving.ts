@@ -1,5 +1,5 @@
 import { errorText } from '../api/api-error.ts'
-import { showToast } from './toast-store.ts'
+import { showToast, type Toast } from './toast-store.ts'
 
 /**
  * The fields in which a form differs from what it began with. A form sends only these, so that a field that another page has changed
@@ -16,7 +16,7 @@ export function changedFields<Name extends string>(
   return changed
 }
 
-/** Says that something did not work: in the words of the server if there are any. */
-export function tellFailure(error: unknown, fallback: string): void {
-  showToast({ title: 'Error', description: errorText(error, fallback), tone: 'bad' })
+/** Says that something did not work, in the words of the server if there are any; `remedy` is what can be done about it. */
+export function tellFailure(error: unknown, fallback: string, remedy?: Pick<Toast, 'action'>): void {
+  showToast({ title: 'Error', description: errorText(error, fallback), tone: 'bad', ...remedy })
 }
