@@ -4,7 +4,7 @@ import { createStore, Provider, useAtomValue } from 'jotai'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { PictureActionsContext } from './actions/picture-actions.ts'
+import { type PictureActions, PictureActionsContext } from './actions/picture-actions.ts'
 import { createItems } from './items/items.ts'
 import { selectedOf } from './selection/selected.ts'
 import { SelectionActions } from './selection/selection-actions.tsx'
@@ -26,8 +26,8 @@ function Gallery() {
 }
 
 it('deletes all that was selected by key, also before the buttons for it have loaded', async () => {
-  const deleted: string[][] = []
-  const actions = { ...noActions, trash: (ids: readonly string[]) => void deleted.push([...ids]) }
+  const trash = vi.fn<PictureActions['trash']>()
+  const actions = { ...noActions, trash }
   const screen = await render(
     <Provider store={createStore()}>
       <PictureActionsContext value={actions}>
@@ -36,6 +36,6 @@ it('deletes all that was selected by key, also before the buttons for it have lo
     </Provider>,
   )
   await userEvent.keyboard('{Control>}a{/Control}{Delete}')
-  expect(deleted).toEqual([['a', 'b']])
+  expect(trash.mock.calls).toEqual([[['a', 'b'], true]])
   await expect.element(screen.getByText('Nothing selected')).toBeVisible()
 })

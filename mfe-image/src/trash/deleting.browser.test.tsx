@@ -48,6 +48,9 @@ function Buttons() {
       <button type="button" onClick={() => void trash([id])}>
         Delete
       </button>
+      <button type="button" onClick={() => void trash([id], true)}>
+        Remove the selected
+      </button>
       <button type="button" onClick={() => void favorite([id], true)}>
         Mark
       </button>
@@ -122,6 +125,22 @@ it('lets the act before be undone when a delete was refused', async () => {
   await undoLastAct(store)
   expect(asked.filter((line) => line.startsWith('POST'))).toHaveLength(2)
   expect(toastStore.read()?.toast).toMatchObject({ title: 'Favorites as before' })
+})
+
+it('says of a single image that was selected what it says of many', async () => {
+  const toast = () => expect.poll(() => toastStore.read()?.toast)
+  const { screen } = await page()
+  for (const [body, words] of [
+    [undefined, { title: 'Delete failed', description: 'Some images may not have been deleted' }],
+    [done, { title: 'Deleted successfully', description: '1 image removed', action: { label: 'Undo' } }],
+  ] as const) {
+    const answered = Promise.withResolvers<unknown>()
+    answer = (line) => (line.startsWith('GET') ? undefined : answered.promise)
+    await screen.getByText('Remove the selected').click()
+    await toast().toMatchObject({ title: 'Deleting...' })
+    answered.resolve(body)
+    await toast().toMatchObject(words)
+  }
 })
 
 it('undoes a delete that is on its way, and not the act before it', async () => {

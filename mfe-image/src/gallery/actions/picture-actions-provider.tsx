@@ -43,7 +43,7 @@ export function PictureActionsProvider({ children }: { readonly children: ReactN
     return {
       open: (assetId) => void open(assetId),
       favorite: (ids, to) => void favorite(ids, to),
-      trash: (ids) => void trash(ids),
+      trash: (ids, bulk) => void trash(ids, bulk),
       download: (ids) => void download(ids, () => downloadName(0)),
       reference,
       reuse: (picture) => void reuse(picture),

@@ -7,7 +7,8 @@ import type { Tile } from '../items/live-tiles.ts'
 export interface PictureActions {
   readonly open: (assetId: string) => void
   readonly favorite: (ids: readonly string[], favorite: boolean) => void
-  readonly trash: (ids: readonly string[]) => void
+  /** `bulk` says that they were selected, even if it is only one. */
+  readonly trash: (ids: readonly string[], bulk?: boolean) => void
   readonly download: (ids: readonly string[]) => void
   readonly reference: (assetId: string) => void
   readonly reuse: (picture: Picture) => void

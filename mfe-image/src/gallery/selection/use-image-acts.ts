@@ -21,7 +21,7 @@ export function useImageActs(items: Items, { ids, allFavorites }: Selected): Ima
     favorite: () => {
       if (ids.length > 0) actions.favorite(ids, !allFavorites)
     },
-    trash: () => remove(actions.trash),
+    trash: () => remove((selected) => actions.trash(selected, true)),
     clear,
   }
 }

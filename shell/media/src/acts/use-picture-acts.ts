@@ -9,8 +9,8 @@ import { useTrash } from './use-trash.ts'
 export interface PictureActs {
   /** Makes pictures favourites, or no longer. */
   readonly favorite: (ids: readonly string[], favorite: boolean) => Promise<void>
-  /** Moves pictures to the trash. */
-  readonly trash: (ids: readonly string[]) => Promise<void>
+  /** Moves pictures to the trash; `bulk` says that they were selected, even if it is only one. */
+  readonly trash: (ids: readonly string[], bulk?: boolean) => Promise<void>
 }
 
 /** The acts; always the same object. They never reject. */

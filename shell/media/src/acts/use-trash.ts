@@ -1,13 +1,13 @@
 import { trashImage } from '@studio/backend/contract'
 import { ApiError, errorText, isStatus } from '@studio/ui/api-error'
-import { formatCount } from '@studio/ui/format'
+import { formatCountOf } from '@studio/ui/format'
 import { useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
 import { useCallback } from 'react'
 import { type BulkOutcome, returnedWords, tellProgress, useBulk } from './bulk.ts'
-import { noteBegun, type Undoable } from './last-act.ts'
+import { noteBegun, type UndoAgain, type Undoable } from './last-act.ts'
 import { overlayAtom, withLeaving, withoutLeaving } from './overlay.ts'
 import { findPicture, refreshPictures } from './pictures.ts'
 
@@ -15,13 +15,12 @@ import { findPicture, refreshPictures } from './pictures.ts'
 const failureOf = ({ error }: BulkOutcome): string =>
   error instanceof ApiError ? errorText(error, 'Please try again') : 'Please try again'
 
-/** Spec images 8, the words after a delete; one image has none of its own there. */
-function tell(ids: readonly string[], outcome: BulkOutcome, action: Undoable): void {
-  const bulk = ids.length > 1
+/** Spec images 8, the words after a delete; one that was not selected has none of its own there. */
+function tell(bulk: boolean, outcome: BulkOutcome, action: Undoable): void {
   const { settled, failed } = outcome
   if (failed.length === 0) {
     if (bulk) {
-      const description = `${formatCount(settled.length)} images removed`
+      const description = `${formatCountOf(settled.length, 'image')} removed`
       showToast({ title: 'Deleted successfully', description, ...action })
     } else showToast({ title: 'Moved to trash', ...action })
   } else if (bulk) {
@@ -52,23 +51,26 @@ function useTrashOne(): (id: string) => Promise<BulkOutcome> {
   )
 }
 
-/** Moves images to the trash: gone at once, back when refused or when the person takes it back (spec images 4 and 8). */
-export function useTrash(): (ids: readonly string[]) => Promise<void> {
+/**
+ * Moves images to the trash: gone at once, back when refused or when the person takes it back (spec images 4 and 8). `bulk` says that they
+ * were selected, even if it is only one.
+ */
+export function useTrash(): (ids: readonly string[], bulk?: boolean) => Promise<void> {
   const client = useQueryClient()
   const store = useStore()
   const trashOne = useTrashOne()
-  const bulk = useBulk()
+  const changeAll = useBulk()
 
   return useCallback(
-    async (ids) => {
+    async (ids, bulk = ids.length > 1) => {
       const comeBack = (back: readonly string[]): void =>
         store.set(overlayAtom, (overlay) => withoutLeaving(overlay, back))
 
-      const undo = async (gone: readonly string[]): Promise<void> => {
-        const outcome = await bulk('restore', gone, (done) => tellProgress('Restoring...', done, gone.length))
+      const undo = async (gone: readonly string[], again: UndoAgain): Promise<void> => {
+        const outcome = await changeAll('restore', gone, (done) => tellProgress('Restoring...', done, gone.length))
         const { settled, failed } = outcome
         const title = 'Failed to restore'
-        if (failed.length > 0) showToast({ title, description: 'Please try again', tone: 'bad' })
+        if (failed.length > 0) showToast({ title, description: 'Please try again', tone: 'bad', ...again() })
         else showToast(returnedWords(outcome, { title: 'Restored' }, title))
         // At once: what was restored must never stay hidden, even if the lists cannot be fetched now.
         comeBack(settled)
@@ -78,11 +80,11 @@ export function useTrash(): (ids: readonly string[]) => Promise<void> {
       store.set(overlayAtom, (overlay) => withLeaving(overlay, ids))
       const [first, ...others] = ids
       if (first === undefined) return
-      if (others.length > 0) showToast({ title: 'Deleting...' })
+      if (bulk) showToast({ title: 'Deleting...' })
       const trashing =
         others.length === 0
           ? trashOne(first)
-          : bulk('trash', ids, (done) => tellProgress('Deleting...', done, ids.length))
+          : changeAll('trash', ids, (done) => tellProgress('Deleting...', done, ids.length))
       const noted = noteBegun(
         store,
         trashing.then(({ changed }) => changed),
@@ -90,10 +92,10 @@ export function useTrash(): (ids: readonly string[]) => Promise<void> {
       )
       const outcome = await trashing
       comeBack(outcome.failed)
-      tell(ids, outcome, await noted)
+      tell(bulk, outcome, await noted)
       await refreshPictures(client, outcome.settled)
       comeBack(outcome.settled)
     },
-    [client, store, trashOne, bulk],
+    [client, store, trashOne, changeAll],
   )
 }
