@@ -12,6 +12,7 @@ const healthy: Engines = {
   mongo: { state: 'seen', seen: '8.0.1' },
   temporal: { state: 'seen', seen: true },
   readModels: idle,
+  foreignMarks: idle,
   versions: { eventStore: idle, mongo: idle, temporal: idle },
   metrics: { projector: idle, worker: idle },
 }

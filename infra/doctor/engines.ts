@@ -11,6 +11,7 @@ import { readMetricsToken } from '../start/files/keys.ts'
 import { readMongoAddress } from '../start/files/mongo-address.ts'
 import { offsets } from '../start/plan/ports.ts'
 import type { Settings } from '../start/plan/settings.ts'
+import { readForeignMarks } from './media-marks.ts'
 import type { ProcessMetrics } from './metric-checks.ts'
 import { readMetrics } from './metrics.ts'
 import { idle, type Probe, probe } from './probe.ts'
@@ -28,6 +29,8 @@ export interface Engines {
   readonly mongo: Probe<string>
   readonly temporal: Probe<boolean>
   readonly readModels: Probe<ReadModels>
+  /** Keys of the marks that other logs have left in the store of the media. */
+  readonly foreignMarks: Probe<readonly string[]>
   readonly versions: Versions
   readonly metrics: ProcessMetrics
 }
@@ -55,6 +58,9 @@ export async function queryEngines(settings: Settings, running: boolean): Promis
     whenKnown(addresses.eventStore, (url) => probe('The event store', () => eventStoreVersion(url))),
     whenKnown(addresses.temporal, (address) => probe('Temporal', () => temporalVersion(address))),
   ])
+  const foreignMarks = await whenKnown(addresses.eventStore, (url) =>
+    probe('The media', () => readForeignMarks(settings, url)),
+  )
   const { mongo, readModels } = await queryMongo(addresses.mongo, eventStore, () => readLog(addresses.eventStore ?? ''))
   const [ofStore, ofTemporal] = versions
   return {
@@ -65,6 +71,7 @@ export async function queryEngines(settings: Settings, running: boolean): Promis
     mongo,
     temporal,
     readModels,
+    foreignMarks,
     versions: { eventStore: ofStore, mongo, temporal: ofTemporal },
     metrics: running ? await queryProcesses(settings) : { projector: idle, worker: idle },
   }

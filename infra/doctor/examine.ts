@@ -6,6 +6,7 @@ import { queryEngines } from './engines.ts'
 import { type Finding, ok, problem } from './finding.ts'
 import { lookAtMachine } from './machine.ts'
 import { checkMachine } from './machine-checks.ts'
+import { checkForeignMarks } from './media-marks.ts'
 import { checkMetrics } from './metric-checks.ts'
 import { checkOwnServer, lookAtOwnServer } from './own-server-checks.ts'
 import { checkAccounts, lookAtAccounts } from './provider-checks.ts'
@@ -29,6 +30,7 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<readonly 
     ok('settings', 'complete'),
     ...checkMachine(machine),
     ...checkSharing({ ...settings, ...machine, hasDatabaseKeys }),
+    checkForeignMarks(settings, engines.foreignMarks),
     ...checkEngines(engines),
     ...checkVersions(engines.versions),
     ...checkAccounts(accounts),

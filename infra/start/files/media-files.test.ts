@@ -9,6 +9,7 @@ test('a start with a bucket tells of pictures that are files, and of nothing els
   try {
     expect(holdsMedia(folder)).toBe(false)
     mkdirSync(join(folder, 'media', '.unfinished'), { recursive: true })
+    mkdirSync(join(folder, 'media', 'log-marks'))
     expect(aboutUnusedMedia(folder, 'studio')).toBeUndefined()
     mkdirSync(join(folder, 'media', 'ann'))
     expect(aboutUnusedMedia(folder, 'studio')).toContain(`${join(folder, 'media')} are not shown`)

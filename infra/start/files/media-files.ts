@@ -1,10 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** What the daily cleaning leaves in the folder, which is no picture: marks of the log. */
+const marks = 'log-marks'
+
 /** Whether pictures lie as files in a data folder; drafts, which are below a name with a dot, do not count. */
 export function holdsMedia(dataDir: string): boolean {
   const folder = join(dataDir, 'media')
-  return existsSync(folder) && readdirSync(folder).some((name) => !name.startsWith('.'))
+  return existsSync(folder) && readdirSync(folder).some((name) => !name.startsWith('.') && name !== marks)
 }
 
 /** A sentence for a start that looks for pictures in a bucket although some are files; undefined when nothing is left behind. */

@@ -34,6 +34,7 @@ const Environment = z.object({
     .pipe(z.number().nonnegative().optional()),
   METRICS_TOKEN: optional.pipe(z.string().min(16).optional()),
   S3_BUCKET: optional,
+  S3_ENDPOINT: optional,
   TEST_LOGIN_EMAIL: optional,
 })
 
@@ -60,6 +61,8 @@ export interface Settings {
   readonly metricsToken: string | undefined
   /** The bucket that has the media and the data keys. */
   readonly bucket: string | undefined
+  /** Of a server that is compatible with S3; undefined for Amazon's. */
+  readonly bucketEndpoint: string | undefined
   readonly testLogin: string | undefined
 }
 
@@ -93,6 +96,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     diskReserve: read.DISK_RESERVE === undefined ? undefined : read.DISK_RESERVE * 1_000_000_000,
     metricsToken: read.METRICS_TOKEN,
     bucket: read.S3_BUCKET,
+    bucketEndpoint: read.S3_ENDPOINT,
     testLogin: read.TEST_LOGIN_EMAIL,
   }
 }

@@ -9,6 +9,7 @@ import { readOpenJobs } from '@studio/backend/features/jobs/lists/open-queries.t
 import { doneWork } from '@studio/backend/features/work/open-queries.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { openKeyRecords } from '@studio/backend/platform/eventsourcing/keys/open-keys.ts'
+import type { Logger } from '@studio/backend/platform/eventsourcing/logger.ts'
 import type { SweptBlobStore } from '@studio/backend/platform/media/blobs/blob-store.ts'
 import { openContentSigner } from '@studio/backend/platform/media/credentials/content-signer.ts'
 import { installationKey } from '@studio/backend/platform/media/credentials/installation-key.ts'
@@ -30,6 +31,7 @@ interface Parts extends Pick<Engines, 'store' | 'db' | 'keys'> {
   readonly blobs: SweptBlobStore
   readonly client: Client
   readonly providers: ActivityDeps['providers']
+  readonly log: Logger
   readonly clock: () => Date
   /** Aborted when the process begins to stop. */
   readonly stopping: AbortSignal
@@ -56,7 +58,7 @@ export function openActivityDeps(parts: Parts): OpenActivityDeps {
   }
 }
 
-function partsOfDeps({ config, store, db, keys, handle, blobs, client, providers, clock, stopping }: Parts) {
+function partsOfDeps({ config, store, db, keys, handle, blobs, client, providers, log, clock, stopping }: Parts) {
   return {
     handle,
     store,
@@ -66,7 +68,7 @@ function partsOfDeps({ config, store, db, keys, handle, blobs, client, providers
     kinds: jobKinds,
     clock,
     bounds: { ...defaultBounds, reconcileWindowMs: config.reconcileWindowMs },
-    sweepMedia: () => sweepMedia({ handle, store, db, blobs, clock, signal: stopping }),
+    sweepMedia: () => sweepMedia({ handle, store, db, blobs, log, clock, signal: stopping }),
     erasure: erasureDeps({ config, db, blobs, client }),
     rebuild: rebuilder({ db, store, keys }),
     download: openDownloader({ program: config.ytDlp }),

@@ -55,7 +55,7 @@ export async function startWorkerProcess(
   const stopping = new AbortController()
   const clock = () => new Date()
   const providers = await connectProviders(config, metrics)
-  const parts = { config, store, db, keys, handle, blobs, client, providers, clock, stopping: stopping.signal }
+  const parts = { config, store, db, keys, handle, blobs, client, providers, log, clock, stopping: stopping.signal }
   const activities = openActivityDeps(parts)
   const { deps } = activities
   const workers = await createWorkers({

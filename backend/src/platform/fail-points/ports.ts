@@ -17,6 +17,7 @@ export function storeWithFailPoints(store: FollowableStore, definitions: EventDe
     readAny: 'harmless',
     follow: 'harmless',
     head: 'harmless',
+    newest: 'harmless',
     logId: 'harmless',
     dispose: 'harmless',
   }

@@ -21,16 +21,18 @@ import { allProjections } from '@studio/backend/features/read-models.ts'
 import { failedSource, requestSource } from '@studio/backend/features/sources/commands.ts'
 import { endWork, requestWork } from '@studio/backend/features/work/commands.ts'
 import type { WorkEnd } from '@studio/backend/features/work/events.ts'
-import { SourceId, type UserId, WorkId } from '@studio/backend/platform/eventsourcing/event.ts'
+import { AssetId, SourceId, type UserId, WorkId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
+import type { Logger } from '@studio/backend/platform/eventsourcing/logger.ts'
 import { workKey } from '@studio/backend/platform/media/blobs/blob-address.ts'
 import type { SweptBlobStore } from '@studio/backend/platform/media/blobs/blob-store.ts'
 import { filesystemBlobs } from '@studio/backend/platform/media/blobs/filesystem.ts'
+import { markLog } from '@studio/backend/platform/media/blobs/log-marks.ts'
 import { frameKey, videoKey } from '@studio/backend/platform/media/blobs/source-keys.ts'
 import { collectionOf } from '@studio/backend/platform/projections/lists/read.ts'
 import { startProjector } from '@studio/backend/platform/projections/run/projector.ts'
 import { type TestDatabase, testDatabase } from '@studio/backend/platform/projections/testing/test-database.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { someMedia } from '../../../testing/activity-world.ts'
 import { startLog, type TestLog } from '../../../testing/log.ts'
 import type { JobRef } from '../../generation/refs.ts'
@@ -38,7 +40,7 @@ import { sweepMedia } from './sweep-media.ts'
 
 const hourMs = 60 * 60_000
 const now = new Date()
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const quiet: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 let log: TestLog
 let database: TestDatabase
@@ -52,6 +54,8 @@ afterAll(() => Promise.all([log.stop(), database.drop()]))
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atelier-sweep-'))
   blobs = filesystemBlobs(folder)
+  // What the tests plant is older than their log, which so has to know the store already.
+  await markLog(blobs, log.store)
 })
 afterEach(() => rm(folder, { recursive: true }))
 
@@ -145,10 +149,15 @@ async function project(): Promise<void> {
   await projector.stop()
 }
 
-const sweep = (signal = new AbortController().signal) =>
-  sweepMedia({ handle: log.handle, store: log.store, db: database.db, blobs, clock: () => now, signal })
+const deps = (signal = new AbortController().signal) => {
+  return { handle: log.handle, store: log.store, db: database.db, blobs, log: quiet, clock: () => now, signal }
+}
+const sweep = (signal?: AbortSignal) => sweepMedia(deps(signal))
 
-const left = async () => (await Array.fromAsync(blobs.list())).map(({ key }) => key).sort()
+const keysUnder = async (under?: string) => (await Array.fromAsync(blobs.list(under))).map(({ key }) => key).sort()
+const marks = () => keysUnder('log-marks')
+/** Blobs that are left, the marks apart. */
+const left = async () => (await keysUnder()).filter((key) => !key.startsWith('log-marks/'))
 
 describe('the sweep of the blob store', () => {
   it('deletes blobs that no event names, and nothing else', async () => {
@@ -340,7 +349,7 @@ describe('the sweep of the blob store', () => {
 
   it('deletes the drafts of interrupted puts', async () => {
     await project()
-    await mkdir(join(folder, '.unfinished'))
+    await mkdir(join(folder, '.unfinished'), { recursive: true })
     for (const [name, hours] of [
       ['killed', 25],
       ['under-way', 1],
@@ -359,18 +368,42 @@ describe('the sweep of the blob store', () => {
     expect(await left()).toEqual([key])
   })
 
+  it('deletes nothing once a log with events that this one lacks has left its mark, and says so, until that is removed', async () => {
+    await project()
+    const key = await plant(`${randomId()}/${randomId()}/original`, 400)
+    const longer = { id: randomId(), stream: assetStream(AssetId.parse(randomId())), revision: 0n, position: 9_999n }
+    expect(await markLog(blobs, { ...log.store, newest: async () => longer })).toEqual([])
+    expect(await marks()).toEqual([`log-marks/${longer.id}`])
+    const warn = vi.fn<(typeof quiet)['warn']>()
+    const sweepAgain = () => sweepMedia({ ...deps(), log: { ...quiet, warn } })
+    expect([await sweepAgain(), await left()]).toEqual([0, [key]])
+    expect(warn.mock.calls).toEqual([[{ marks: [`log-marks/${longer.id}`] }, expect.stringContaining('remove')]])
+    // the longer log comes back to a store that another one has swept meanwhile
+    expect(await marks()).toHaveLength(2)
+    // as by hand: its type stays
+    await rm(join(folder, 'log-marks', longer.id))
+    expect([await sweepAgain(), await left()]).toEqual([1, []])
+    expect(warn).toHaveBeenCalledTimes(1)
+  })
+
+  it('takes the blobs of a store without marks for those of another log when they are older than this one', async () => {
+    await project()
+    for (const mark of await marks()) await blobs.delete(mark)
+    await plant(`${randomId()}/${randomId()}/original`, 0)
+    expect(await markLog(blobs, log.store), 'of this log, before a release left marks').toEqual([])
+    for (const mark of await marks()) await blobs.delete(mark)
+    const older = await plant(`${randomId()}/${randomId()}/original`, 25)
+    for (const night of [1, 2]) expect([night, await sweep()]).toEqual([night, 0])
+    expect(await left()).toContain(older)
+    await blobs.delete(`log-marks/older-than-${await log.store.logId()}`)
+    expect(await sweep()).toBe(1)
+    expect(await left()).not.toContain(older)
+  })
+
   it('deletes nothing while the read models belong to another log', async () => {
     const key = await plant(`${randomId()}/${randomId()}/original`, 400)
     const store = { ...log.store, logId: () => Promise.resolve('another log') }
-    const sweeping = sweepMedia({
-      handle: log.handle,
-      store,
-      db: database.db,
-      blobs,
-      clock: () => now,
-      signal: new AbortController().signal,
-    })
-    await expect(sweeping).rejects.toThrow('behind the log')
+    await expect(sweepMedia({ ...deps(), store })).rejects.toThrow('behind the log')
     expect(await left()).toEqual([key])
   })
 })

@@ -11,8 +11,10 @@ import { sourceDays } from '@studio/backend/features/sources/words-contract.ts'
 import { workWithoutFiles } from '@studio/backend/features/work/open-queries.ts'
 import { SourceId } from '@studio/backend/platform/eventsourcing/event.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
+import type { Logger } from '@studio/backend/platform/eventsourcing/logger.ts'
 import { addressOf } from '@studio/backend/platform/media/blobs/blob-address.ts'
 import type { ListedBlob, SweptBlobStore } from '@studio/backend/platform/media/blobs/blob-store.ts'
+import { markLog } from '@studio/backend/platform/media/blobs/log-marks.ts'
 import { removeOldWorkFolders } from '@studio/backend/platform/media/video/work-folder.ts'
 import type { Engines } from '@studio/backend/processes/engines.ts'
 import { outputKey } from '../../activities/media/output-key.ts'
@@ -24,9 +26,14 @@ const dayMs = 24 * 60 * 60_000
 const pageSize = 500
 const variants: ReadonlySet<string> = new Set(mediaVariants)
 
+const otherLog =
+  'no media were deleted: another log than this one uses their store, or has used it. If this log is the one to keep, remove these marks ' +
+  'from the store; npm run doctor says where they are'
+
 export interface MediaSweepDeps extends Pick<Engines, 'store' | 'db'> {
   readonly handle: Handle
   readonly blobs: SweptBlobStore
+  readonly log: Logger
   readonly clock: () => Date
   /** Aborted when the sweep must stop; the next one starts from the beginning. */
   readonly signal: AbortSignal
@@ -35,15 +42,21 @@ export interface MediaSweepDeps extends Pick<Engines, 'store' | 'db'> {
 /**
  * Deletes masks, sounds and videos of which nothing is left that was made with them, blobs that were put more than a day ago and that neither an asset, an open job, work that has not expired nor a source names,
  * those of sources that have expired, and what interrupted puts and killed video programs left behind. A blob stays under an address of
- * which no rule here says when it is needed, as a later release may have. Returns how many blobs were deleted. Throws before it deletes any while
- * the read models are behind the log.
+ * which no rule here says when it is needed, as a later release may have. Returns how many blobs were deleted: none while the store has a
+ * mark that this log is an older copy of the one whose blobs they are, or another one. Throws before it deletes any while the read models
+ * are behind the log.
  */
 export async function sweepMedia(deps: MediaSweepDeps): Promise<number> {
   const before = new Date(deps.clock().getTime() - dayMs)
   const awaited = await neededByOpenJobs(deps)
-  await purgeAllUnused(deps, awaited.assetIds)
   await deps.blobs.discardUnfinished(before)
   await removeOldWorkFolders(before)
+  const foreign = await markLog(deps.blobs, deps.store)
+  if (foreign.length > 0) {
+    deps.log.warn({ marks: foreign }, otherLog)
+    return 0
+  }
+  await purgeAllUnused(deps, awaited.assetIds)
   let deleted = 0
   for await (const page of pagesOf(deps.blobs.list())) {
     deps.signal.throwIfAborted()

@@ -61,8 +61,18 @@ export interface LogReader {
   readonly close: () => Promise<void>
 }
 
+/** Where the newest event of a log is. */
+export interface NewestEvent {
+  readonly id: string
+  readonly stream: string
+  readonly revision: Revision
+  readonly position: Position
+}
+
 /** A store whose whole log can be followed. Use `subscribeToAll`, which starts again after every error. */
 export interface FollowableStore extends EventStore {
   /** Events after the position, of all streams, without the store's own system events. */
   readonly follow: (after: Position) => LogReader
+  /** Undefined when the log has none. */
+  readonly newest: () => Promise<NewestEvent | undefined>
 }

@@ -17,7 +17,7 @@ import { RevisionConflict } from './errors.ts'
 import type { FollowableStore, ReadOptions } from './event-store.ts'
 import { logEvents, openLog } from './log-id.ts'
 import { readSubscription } from './log-reader.ts'
-import { readHead } from './read-head.ts'
+import { readNewest } from './read-head.ts'
 import { readMethods } from './read-methods.ts'
 import { clientPool } from './store-client.ts'
 import { fromStore, toLogItem, toStore } from './stored-event.ts'
@@ -68,7 +68,8 @@ export function connectEventStore({ url, definitions, keys, timeoutMs = 5_000 }:
       logId ??= await openLog(store)
       return logId
     },
-    head: () => call('Reading the head of the log', readHead),
+    newest: () => call('Reading the newest event of the log', readNewest),
+    head: async () => (await store.newest())?.position ?? 0n,
     follow(after) {
       const client = pool.current()
       return readSubscription(

@@ -6,7 +6,7 @@ import type { EventStore } from './event-store.ts'
 /** Stream `log`: one event, whose id names the log. */
 export const logEvents = { LogOpened: { schema: 1, data: z.object({}) } } as const
 
-const stream = 'log'
+export const logStream = 'log'
 
 /** The id of this log; makes it when there is none yet. Of several that try at once one wins and all see it. */
 export async function openLog(store: Pick<EventStore, 'read' | 'append'>): Promise<string> {
@@ -15,7 +15,7 @@ export async function openLog(store: Pick<EventStore, 'read' | 'append'>): Promi
   const id = randomId()
   try {
     const metadata = { correlationId: id, causationId: id }
-    await store.append(stream, 'none', [{ id, event: { type: 'LogOpened', data: {} }, metadata }])
+    await store.append(logStream, 'none', [{ id, event: { type: 'LogOpened', data: {} }, metadata }])
     return id
   } catch (error) {
     const winner = error instanceof RevisionConflict ? await readLogId(store) : undefined
@@ -26,4 +26,4 @@ export async function openLog(store: Pick<EventStore, 'read' | 'append'>): Promi
 
 /** The id of this log; undefined when nobody has opened it yet. */
 export const readLogId = async (store: Pick<EventStore, 'read'>): Promise<string | undefined> =>
-  (await store.read(stream, logEvents, { limit: 1 }))[0]?.id
+  (await store.read(logStream, logEvents, { limit: 1 }))[0]?.id
