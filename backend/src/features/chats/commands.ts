@@ -50,8 +50,10 @@ export async function conversationOf(
   let visible: readonly (Entry & { readonly event: ChatEvent })[] = []
   for (const sealed of events) {
     if (sealed.type !== 'ChatMessageAdded' && sealed.type !== 'ChatReplyRequested') continue
+    const entry = entryOf(sealed)
+    if (entry === undefined) continue
     const event = await unseal(sealed, chatEvents, sources.keys)
-    visible = withMessage(visible, { ...entryOf(sealed), event })
+    visible = withMessage(visible, { ...entry, event })
   }
   return await Promise.all(
     visible.map(async ({ event, ...entry }) => ({ ...entry, text: await textOf(sources, event) })),

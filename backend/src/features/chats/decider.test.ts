@@ -56,6 +56,14 @@ describe('a chat', () => {
       .then(said(3), replied(CallId.parse(uuid(901))))
   })
 
+  it('goes on without a message of a role that a later release has written', () => {
+    const later: ChatEvent = {
+      type: 'ChatMessageAdded',
+      data: { ...ids, messageId: uuid(3), role: 'tool', text: { plain: 'x' } },
+    }
+    given(chatDecider, created, said(2), later).when(add(1, 4)).then(said(4))
+  })
+
   it('has no other reply about an image, which is not stored', () => {
     const shown: ChatEvent = {
       type: 'ChatMessageAdded',

@@ -5,7 +5,7 @@ import type { OwnedState } from '../../platform/eventsourcing/owned.ts'
 import { type TextCommand, textThing } from '../../platform/eventsourcing/text-thing.ts'
 import { withMessage } from './conversation.ts'
 import { chatErrors } from './errors.ts'
-import { type ChatEvent, type ChatFields, type ChatIds, chatEvents, type Role } from './events.ts'
+import { type ChatEvent, type ChatFields, type ChatIds, chatEvents, isKnownRole, type Role } from './events.ts'
 
 /** Most messages that a conversation may have. */
 export const mostMessages = 500
@@ -104,9 +104,10 @@ export const chatDecider: Decider<ChatState, ChatCommand, ChatEvent> = {
   evolve: (state, event) => {
     const { entries = [], added = 0, bytes = 0 } = state
     if (!isMessage(event)) return { ...chats.decider.evolve(state, event), entries, added, bytes }
+    const entry = entryOf(event)
     return {
       ...state,
-      entries: withMessage(entries, entryOf(event)),
+      entries: entry ? withMessage(entries, entry) : entries,
       added: added + 1,
       bytes: bytes + bytesOf(event),
     }
@@ -121,13 +122,13 @@ export const chatDecider: Decider<ChatState, ChatCommand, ChatEvent> = {
 const isMessage = (event: ChatEvent): event is MessageEvent =>
   event.type === 'ChatMessageAdded' || event.type === 'ChatReplyRequested'
 
-/** The message that an event adds. */
-export function entryOf(event: MessageEvent): Entry {
+/** The message that an event adds to the conversation; undefined for one of a role that this version does not know. */
+export function entryOf(event: MessageEvent): Entry | undefined {
   if (event.type === 'ChatReplyRequested') {
     return { id: event.data.replyId, role: 'assistant', replaces: event.data.replaces }
   }
   const { messageId, role, replaces, fromImage } = event.data
-  return { id: messageId, role, replaces, fromImage }
+  return isKnownRole(role) ? { id: messageId, role, replaces, fromImage } : undefined
 }
 
 /** How many bytes a message takes, or may take once it is there. */

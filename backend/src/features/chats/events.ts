@@ -23,8 +23,11 @@ export interface ChatFields {
   readonly thumbnail: string
 }
 
-export const Role = z.enum(['user', 'assistant'])
-export type Role = z.infer<typeof Role>
+/** Who says a message. */
+export type Role = 'user' | 'assistant'
+
+/** Whether this version knows the role: a word that a later one has written is passed over with its message. */
+export const isKnownRole = (role: string): role is Role => role === 'user' || role === 'assistant'
 
 /** The message in whose place this one stands: that one and all after it are no longer part of the conversation. */
 const replaces = z.uuid().optional()
@@ -42,7 +45,14 @@ export const chatEvents = {
   ChatChanged: { schema: 1, data: z.object(onChat).extend(z.object(texts).partial().shape) },
   ChatMessageAdded: {
     schema: 1,
-    data: z.object({ ...onChat, messageId: z.uuid(), role: Role, text: personal('userId'), replaces, fromImage }),
+    data: z.object({
+      ...onChat,
+      messageId: z.uuid(),
+      role: z.string().min(1),
+      text: personal('userId'),
+      replaces,
+      fromImage,
+    }),
   },
   /** A language model is asked for the next message; `replyId` is the id of that call. */
   ChatReplyRequested: { schema: 1, data: z.object({ ...onChat, replyId: CallId, replaces }) },

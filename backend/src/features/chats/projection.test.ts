@@ -1,9 +1,10 @@
 import { it } from 'vitest'
+import { createCodec } from '../../platform/eventsourcing/codec.ts'
 import { CallId, ChatId } from '../../platform/eventsourcing/event.ts'
 import { given, recorded } from '../../platform/projections/testing/given.ts'
 import { type CallEvent, callStream } from '../calls/events.ts'
 import { userId } from '../jobs/testing/builders.ts'
-import { type ChatEvent, chatStream } from './events.ts'
+import { type ChatEvent, chatEvents, chatStream } from './events.ts'
 import { chats } from './projection.ts'
 
 const chatId = ChatId.parse('12121212-1212-4212-8212-121212121212')
@@ -19,7 +20,8 @@ const created = event({
   type: 'ChatCreated',
   data: { ...ids, finalPrompt: plain(''), styleId: plain('guide'), thumbnail: plain('') },
 })
-const said = event({ type: 'ChatMessageAdded', data: { ...ids, messageId, role: 'user', text: plain('a harbour') } })
+const message = { ...ids, messageId, text: plain('a harbour') }
+const said = event({ type: 'ChatMessageAdded', data: { ...message, role: 'user' } })
 const requested = event({ type: 'ChatReplyRequested', data: { ...ids, replyId: callId } })
 const answered = ofCall({
   type: 'CallAnswered',
@@ -64,6 +66,12 @@ it('chats tell of a reply that failed, and not of calls of others', async () => 
   await given(chats, created, said, requested, ofCall({ type: 'CallFailed', data: failed })).expect([
     { ...document, replies: {}, replied: false },
   ])
+})
+
+it('chats pass over a message of a role that a later release has written', async () => {
+  const later = event({ type: 'ChatMessageAdded', data: { ...message, role: 'tool' } })
+  const read = createCodec(chatEvents).decode(later)
+  await given(chats, created, said, read, requested).expect([{ ...document, replies: {}, replied: false }])
 })
 
 it('chats are blank in the end', async () => {

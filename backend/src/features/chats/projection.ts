@@ -2,7 +2,7 @@ import { plainOf } from '../../platform/eventsourcing/event.ts'
 import { change, projection } from '../../platform/projections/projection.ts'
 import { type ThingDocument, thingDocuments } from '../../platform/projections/things/thing-documents.ts'
 import type { CallEvent } from '../calls/events.ts'
-import type { ChatEvent, Role } from './events.ts'
+import { type ChatEvent, isKnownRole, type Role } from './events.ts'
 import { replyParts } from './finished-prompt.ts'
 
 const texts = ['finalPrompt', 'styleId', 'thumbnail'] as const
@@ -50,6 +50,7 @@ export const chats = projection<ChatEvent | CallEvent>({
     ChatCreated: documents.created,
     ChatChanged: documents.changed,
     ChatMessageAdded: ({ data: { chatId, messageId, role, text, replaces, fromImage } }) => {
+      if (!isKnownRole(role)) return undefined
       const plain = plainOf(text)
       const message = {
         id: messageId,
