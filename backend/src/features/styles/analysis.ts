@@ -3,14 +3,12 @@ import type { UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { refuseLate } from '../../platform/eventsourcing/refuse-late.ts'
 import type { Decoder } from '../../platform/media/decoder/decoder.ts'
-import { readDataUrl } from '../../platform/media/pictures/data-url.ts'
-import { UnusableImage } from '../../platform/media/pictures/unusable-image.ts'
-import { assetErrors } from '../assets/errors.ts'
+import { modelView } from '../assets/uploads/model-view-commands.ts'
 import { type AskModel, sizeOf } from '../calls/commands.ts'
 import { callErrors } from '../calls/errors.ts'
 import { type LanguageModel, mostCostOf } from '../catalogue/language-models.ts'
 import { centsOf } from '../catalogue/money.ts'
-import { jobErrors } from '../jobs/errors.ts'
+import { refuseMoreThanTold } from '../jobs/money/told-price-commands.ts'
 import { mostInstructions } from '../style-drafts/contract.ts'
 import { analysisMessages, analysisTokens } from './analysis-request.ts'
 
@@ -49,12 +47,12 @@ export async function analyzeStyle(
     throw new DomainError(callErrors.noLanguageModel, 'No AI model that can look at pictures is connected.')
   const prepare = async () => {
     const pictures: Uint8Array[] = []
-    for (const [at, image] of images.entries()) {
-      pictures.push(await viewOf(decoder, userId, image, at + 1))
+    for (const [at, text] of images.entries()) {
+      pictures.push(await modelView(decoder, userId, { text, number: at + 1 }))
       refuseLate(signal)
     }
     const conversation = { messages: analysisMessages(pictures), maxTokens: analysisTokens }
-    if (mostCents !== undefined) refuseAbove(mostCents, centsOf(mostCostOf(model, sizeOf(conversation))))
+    refuseMoreThanTold(mostCents, centsOf(mostCostOf(model, sizeOf(conversation))), 'ask again')
     return conversation
   }
   const intended = async () => refuseLate(signal)
@@ -69,33 +67,6 @@ export function priceOfAnalysis(model: LanguageModel): { readonly call: number; 
   const call = costOf([])
   return { call, image: costOf([new Uint8Array()]) - call }
 }
-
-/** Refuses what may cost more than the page has shown, such as after the model was replaced by another one. */
-function refuseAbove(told: number, mostCents: number): void {
-  if (mostCents <= told) return
-  throw new DomainError(jobErrors.priceChanged, 'The price has changed. Look at the new one and ask again.')
-}
-
-async function viewOf(
-  decoder: AnalysisDeps['decoder'],
-  userId: UserId,
-  image: string,
-  number: number,
-): Promise<Uint8Array> {
-  const sent = readDataUrl(image)
-  if (sent === undefined) throw unusable(number, 'its data URL is broken')
-  try {
-    const view = await decoder.makeModelView(userId, async () => sent.bytes)
-    if (view.from !== sent.contentType) throw unusable(number, `it says ${sent.contentType} and is ${view.from}`)
-    return view.bytes
-  } catch (error) {
-    if (error instanceof UnusableImage) throw unusable(number, 'it is broken, too small, too large, or moving')
-    throw error
-  }
-}
-
-const unusable = (number: number, reason: string) =>
-  new DomainError(assetErrors.unusableImage, `Image ${number} cannot be used: ${reason}.`, { image: number })
 
 /** No more than a style can have, cut between two words. */
 function shortened(text: string): string {

@@ -18,7 +18,7 @@ interface DraftAnalysisDeps extends AnalysisDeps, TextSources {
  */
 export async function analyzeDraft(
   deps: DraftAnalysisDeps,
-  { draftId, signal: _others, ...request }: AnalysisRequest & { readonly draftId: string },
+  { draftId, signal: _signal, ...request }: AnalysisRequest & { readonly draftId: string },
 ): Promise<{ readonly instructions: string; readonly position: Position }> {
   const { handle, store } = deps
   const { userId, command } = request
