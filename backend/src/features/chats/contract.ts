@@ -21,6 +21,11 @@ const uuid = z.uuid().nullish()
 const prompt = z.string().trim().max(longestPrompt).nullish()
 const imageUrl = z.string().min(1).max(2_000)
 
+/** What a prompt is written for. */
+const Medium = z.enum(['image', 'video'])
+export type Medium = z.infer<typeof Medium>
+const medium = Medium.default('image')
+
 const Message = z.object({ role: Role, content: z.string().max(longestMessage) })
 const MessageList = z.array(Message).min(1).max(500)
 
@@ -184,11 +189,16 @@ export const generatePrompt = streamed(
     refusals: replyRefusals,
     access: 'user',
     bulk: true,
+    needsDiskSpace: true,
     body: z
       .object({
         instruction: z.string().trim().min(1).max(longestPrompt).nullish(),
         currentPrompt: z.string().trim().max(longestMessage).nullish(),
+        medium,
+        /** Of a video, the first one is its first frame. */
         referenceImageUrls: z.array(imageUrl).max(4).nullish(),
+        /** The image with which a video ends. */
+        lastFrameUrl: imageUrl.nullish(),
         characterId: uuid,
         styleId: uuid,
         /** Id of the image of the product. */
@@ -245,7 +255,7 @@ export const stopReply = endpoint({
 export const imagePromptBytes = 12 * 1024 * 1024
 
 /**
- * Spec images 7. The image is a data URL or plain base64. A model that cannot see is replaced by one that can, and the answer names that one.
+ * Spec images 7. For a video the image is its first frame. The image is a data URL or plain base64. A model that cannot see is replaced by one that can, and the answer names that one.
  * With `chatId` or `startChat` a message that stands for the image and the reply are added to the chat, as in `generatePrompt`; the image
  * itself is not stored. A repeat with the same Idempotency-Key and a browser that went away are treated as in `generatePrompt`.
  */
@@ -257,9 +267,11 @@ export const analyzeImagePrompt = streamed(
     refusals: [...replyRefusals, jobErrors.priceChanged],
     access: 'user',
     bulk: true,
+    needsDiskSpace: true,
     maxBodyBytes: imagePromptBytes,
     body: z.object({
       imageBase64: z.string().min(1),
+      medium,
       templateId: uuid,
       llmModel: z.string().max(200).nullish(),
       chatId: uuid,

@@ -64,13 +64,14 @@ async function prepare(deps: ChatDeps, userId: UserId, body: Wanted, sees: boole
   const said = await saidBefore(deps, userId, body)
   const isFirst = !said.some(({ role }) => role === 'assistant')
   const [guide, style, character, setting, images] = await Promise.all([
-    styleGuideOf(deps, userId, body.templateId ?? builtInGuide.id),
+    styleGuideOf(deps, userId, body.templateId ?? builtInGuide.id, body.medium),
     body.styleId ? styleGuideOf(deps, userId, body.styleId) : undefined,
     body.characterId ? nameOfCharacter(deps, userId, body.characterId) : undefined,
     body.promptSettingId ? settingOf(deps, userId, body.promptSettingId, isFirst) : undefined,
     shownImages(deps.db, userId, body),
   ])
   return promptConversation({
+    medium: body.medium,
     said: body.instruction ? [...said, { role: 'user', text: body.instruction }] : said,
     guide,
     style: textUnless(style, body.styleId === body.templateId),
@@ -100,7 +101,7 @@ async function nameOfCharacter(deps: ChatDeps, userId: UserId, id: string): Prom
   return texts['name']
 }
 
-/** What a person always wants: of the first draft, or of later ones (architecture: saved prompt settings). */
+/** What a person always wants: of the first draft, or of later ones (spec images 3). */
 async function settingOf(deps: ChatDeps, userId: UserId, id: string, isFirst: boolean): Promise<string | undefined> {
   const { initialPrompt, refinementPrompt } = await usablePromptSetting(deps, userId, id)
   return isFirst ? initialPrompt : refinementPrompt

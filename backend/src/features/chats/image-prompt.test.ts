@@ -61,14 +61,15 @@ describe('a prompt from an image', () => {
     }
   })
 
-  it('costs at most what is told before, with every style guide; more than was told is refused', async () => {
+  it('costs at most what is told before, with every style guide and for a video; more than was told is refused', async () => {
     const { guide, ...price } = await seeing()
     const long = await styleOf('Neon \u{1f680}', `wet streets ${'é'.repeat(1_500)}`)
     const imageBase64 = await picture()
-    for (const each of [guide, await styleOf('Empty', ''), await styleOf('Short', 'x'), long]) {
+    const guides = [guide, await styleOf('Empty', ''), await styleOf('Short', 'x'), long]
+    for (const [each, medium] of [...guides.map((own) => [own, 'image'] as const), [guide, 'video'] as const]) {
       const mostCents = mostImageCents(price, each)
       const { replyId } = analyzeImagePrompt.response.parse(
-        (await analyse({ imageBase64, templateId: each.id, mostCents })).json(),
+        (await analyse({ imageBase64, medium, templateId: each.id, mostCents })).json(),
       )
       const [intent] = await studio.engines.store.read(callStream(CallId.parse(replyId)), callEvents)
       const { reserved } = z.object({ reserved: z.number() }).parse(intent?.data)

@@ -1,15 +1,13 @@
 import type { z } from 'zod'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
-import { readDataUrl } from '../../platform/media/pictures/data-url.ts'
-import { UnusableImage } from '../../platform/media/pictures/unusable-image.ts'
-import { assetErrors } from '../assets/errors.ts'
+import { modelView } from '../assets/uploads/model-view-commands.ts'
 import { type Conversation, sizeOf } from '../calls/commands.ts'
 import { callErrors } from '../calls/errors.ts'
 import { seeingModel } from '../catalogue/language-catalogue.ts'
 import { type LanguageModel, mostCostOf } from '../catalogue/language-models.ts'
 import { centsOf } from '../catalogue/money.ts'
-import { jobErrors } from '../jobs/errors.ts'
+import { refuseMoreThanTold } from '../jobs/money/told-price-commands.ts'
 import { checkChat } from './commands.ts'
 import { type analyzeImagePrompt, builtInGuide } from './contract.ts'
 import { type ChatDeps, chosenModel } from './generate.ts'
@@ -46,45 +44,24 @@ const guideOf = ({ templateId }: Wanted): string => templateId ?? builtInGuide.i
 
 /**
  * What a prompt from an image costs at most, in cents: the call with the image, and each character of the style guide, whose words the
- * model gets too.
+ * model gets too. One for a video does not cost more.
  */
 export function priceOfImage(model: LanguageModel): { readonly callCents: number; readonly characterCents: number } {
-  const costWith = (text: string) => mostCostOf(model, sizeOf(imageConversation(new Uint8Array(), { name: '', text })))
   // the shortest guide that is sent at all
-  return { callCents: centsOf(costWith('x')), characterCents: centsOf(model.inputPrice / 1_000_000) }
+  const shortest = imageConversation('image', new Uint8Array(), { name: '', text: 'x' })
+  return {
+    callCents: centsOf(mostCostOf(model, sizeOf(shortest))),
+    characterCents: centsOf(model.inputPrice / 1_000_000),
+  }
 }
 
 /** Looks up what the model is to know. DomainError `not-found` for what is not this person's, `unusable-image` or `price-changed`. */
 async function prepare(deps: ChatDeps, userId: UserId, body: Wanted, model: LanguageModel): Promise<Conversation> {
   if (body.chatId) await checkChat(deps, userId, body.chatId)
-  const guide = await styleGuideOf(deps, userId, guideOf(body))
-  const conversation = imageConversation(await viewOf(deps, userId, body.imageBase64), guide)
-  refuseAbove(body.mostCents ?? undefined, centsOf(mostCostOf(model, sizeOf(conversation))))
+  const { medium, imageBase64: text } = body
+  const guide = await styleGuideOf(deps, userId, guideOf(body), medium)
+  const conversation = imageConversation(medium, await modelView(deps.decoder, userId, { text }), guide)
+  const most = centsOf(mostCostOf(model, sizeOf(conversation)))
+  refuseMoreThanTold(body.mostCents ?? undefined, most, 'choose the image again')
   return conversation
 }
-
-/** Refuses what may cost more than the page has shown, such as after the style guide was changed on another page. */
-function refuseAbove(told: number | undefined, mostCents: number): void {
-  if (told === undefined || mostCents <= told) return
-  throw new DomainError(
-    jobErrors.priceChanged,
-    'The price has changed. Look at the new one and choose the image again.',
-  )
-}
-
-async function viewOf({ decoder }: ChatDeps, userId: UserId, text: string): Promise<Uint8Array> {
-  // plain base64 says nothing of its type, which is then not compared
-  const sent = readDataUrl(text.startsWith('data:') ? text : `data:image/png;base64,${text}`)
-  if (sent === undefined) throw unusable('its data URL is broken')
-  try {
-    const view = await decoder.makeModelView(userId, async () => sent.bytes)
-    if (text.startsWith('data:') && view.from !== sent.contentType)
-      throw unusable(`it says ${sent.contentType} and is ${view.from}`)
-    return view.bytes
-  } catch (error) {
-    if (error instanceof UnusableImage) throw unusable('it is broken, too small, too large, or moving')
-    throw error
-  }
-}
-
-const unusable = (reason: string) => new DomainError(assetErrors.unusableImage, `This image cannot be used: ${reason}.`)

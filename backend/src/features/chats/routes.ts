@@ -26,7 +26,7 @@ import { priceOfImage, promptFromImage } from './image-prompt.ts'
 import { makeRoom, refuseTooManyListed } from './limits.ts'
 import { chatOf, chatsOf } from './queries.ts'
 import { usableThumbnail } from './shown-images.ts'
-import { builtInText, styleGuideOf } from './style-guide.ts'
+import { builtInTexts, styleGuideOf } from './style-guide.ts'
 
 /** Replies that a person may read at once in one process, on whatever pages: each reader is sent every piece. */
 const mostReaders = 20
@@ -118,9 +118,9 @@ function historyRoutes(app: Api, deps: Deps): void {
       ...(styleId != null && { styleId }),
       ...(thumbnail != null && { thumbnail }),
     }
-    const added = messages && (await addMissing(deps, { ...request, chatId: params.chatId, messages }))
-    const changed = await chatCommands.change(deps, { ...request, id: params.chatId, fields: changes })
-    setPosition(added !== undefined && added > changed ? added : changed)
+    if (messages) await addMissing(deps, { ...request, chatId: params.chatId, messages })
+    // in the stream of the messages, and so at or behind the last of them
+    setPosition(await chatCommands.change(deps, { ...request, id: params.chatId, fields: changes }))
     return { success: true } as const
   })
 
@@ -149,7 +149,7 @@ async function checkGuideOf(deps: Deps, userId: UserId, chatId: string, styleId:
 async function optionsOf({ catalogue: catalogueNow, now, isSandbox }: Deps) {
   const catalogue = await catalogueNow()
   const seeing = seeingModel(catalogue, now())
-  const guide = { ...builtInGuide, text: builtInText }
+  const guide = { ...builtInGuide, text: builtInTexts.image }
   return {
     models: modelsOn(catalogue, now()).map(({ chosen, answers }) => ({
       id: chosen.id,

@@ -10,6 +10,7 @@ import { UnusableImage } from '../../platform/media/pictures/unusable-image.ts'
 import { assetErrors } from '../assets/errors.ts'
 import { assetAt } from '../assets/lookup/address-queries.ts'
 import { statesOfAssets, usableAssets } from '../assets/lookup/reference-queries.ts'
+import type { Medium } from './contract.ts'
 
 /** An image that a model is to know. */
 interface Shown {
@@ -17,16 +18,26 @@ interface Shown {
   readonly caption: string
 }
 
-/** The images that a request names: the addresses of references, and the id of the image of the product. */
+/** The images that a request names: the addresses of references and of a last frame, and the id of the image of the product. */
 interface Named {
+  readonly medium: Medium
   readonly referenceImageUrls?: readonly string[] | null | undefined
+  readonly lastFrameUrl?: string | null | undefined
   readonly productId?: string | null | undefined
 }
 
 /** The images that a model is to know. DomainError `not-found` for one that is not this person's. */
-export async function shownImages(db: Db, userId: UserId, { referenceImageUrls, productId }: Named): Promise<Shown[]> {
-  const references = (referenceImageUrls ?? []).map((url) => ({ assetId: assetAt(url), caption: 'a reference image' }))
-  const shown: Shown[] = [...references, ...(productId ? [{ assetId: productId, caption: 'the product' }] : [])]
+export async function shownImages(db: Db, userId: UserId, named: Named): Promise<Shown[]> {
+  const { medium, referenceImageUrls, lastFrameUrl, productId } = named
+  const references = (referenceImageUrls ?? []).map((url, at) => ({
+    assetId: assetAt(url),
+    caption: medium === 'video' && at === 0 ? 'the first frame' : 'a reference image',
+  }))
+  const shown: Shown[] = [
+    ...references,
+    ...(lastFrameUrl ? [{ assetId: assetAt(lastFrameUrl), caption: 'the last frame' }] : []),
+    ...(productId ? [{ assetId: productId, caption: 'the product' }] : []),
+  ]
   await checkImages(
     db,
     userId,
@@ -36,9 +47,9 @@ export async function shownImages(db: Db, userId: UserId, { referenceImageUrls, 
 }
 
 /** The id of the first image that a model is to know; empty for none. */
-export function thumbnailOf({ referenceImageUrls, productId }: Named): string {
-  const [url] = referenceImageUrls ?? []
-  return url === undefined ? (productId ?? '') : assetAt(url)
+export function thumbnailOf({ referenceImageUrls, lastFrameUrl, productId }: Named): string {
+  const url = referenceImageUrls?.[0] ?? lastFrameUrl
+  return url ? assetAt(url) : (productId ?? '')
 }
 
 /** Throws DomainError `not-found` when one of the images is not this person's, or in the trash. */

@@ -115,6 +115,25 @@ it('the prompt of the panel, the character, the style, the references and the pr
   expect(sizes).toEqual([64, 96])
 })
 
+it('for a video what moves, its first and last frame, and the words of the style guide for that', async () => {
+  const [first, last] = [await largePictureOf(studio, person, 64), await largePictureOf(studio, person, 96)]
+  const frames = { referenceImageUrls: [mediaUrl(first, 'original')], lastFrameUrl: mediaUrl(last, 'original') }
+  // the chat began beside images, and is asked for a video now
+  const { chatId, context: before } = await told({ instruction: 'a harbour', startChat: true })
+  expect(before).toContain('You write prompts for image models')
+  const { context, pictures } = await told({ medium: 'video', instruction: 'it moves', chatId, ...frames })
+  for (const words of [
+    'You write prompts for video models',
+    'what the camera\ndoes, and what is heard',
+    'Begin with what moves',
+    'The pictures with the last message are: the first frame, the last frame.',
+  ])
+    expect(context).toContain(words)
+  expect(pictures).toHaveLength(2)
+  const { context: onlyLast } = await told({ ...frames, medium: 'video', instruction: 'x', referenceImageUrls: [] })
+  expect(onlyLast).toContain('The pictures with the last message are: the last frame.')
+})
+
 it('a prompt of the panel that is as long as a reply can be, and no longer one', async () => {
   const { context } = await told({ instruction: 'shorter', currentPrompt: 'x'.repeat(longestMessage) })
   expect(context).toContain(`Current prompt: ${'x'.repeat(longestMessage)}`)
