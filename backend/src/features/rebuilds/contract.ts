@@ -66,6 +66,7 @@ export const rebuildModel = endpoint({
   summary: 'Build a read model anew beside the live one',
   refusals: [commonErrors.notFound],
   access: 'admin',
+  needsDiskSpace: true,
   params: z.object({ name: z.string().max(60) }),
   body: z.object({ reason: Reason }),
   status: 202,

@@ -116,6 +116,7 @@ export const analyzeStyleTemplate = endpoint({
   ],
   access: 'user',
   bulk: true,
+  needsDiskSpace: true,
   maxBodyBytes: analysisLimits.bytes,
   handlerMs: 110_000,
   body: z.object({

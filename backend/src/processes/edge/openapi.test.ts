@@ -1,9 +1,10 @@
 import { gunzipSync } from 'node:zlib'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { pictureOf, projected } from '../../features/assets/testing/picture.ts'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
+import { needsRoom } from '../../platform/http/contract/endpoint.ts'
 import { httpErrors } from '../../platform/http/contract/http-errors.ts'
 import { documentOf, expectDocumented } from '../../platform/http/testing/documented.ts'
 import { type Person, signedIn, visitor } from '../../testing/person.ts'
@@ -27,6 +28,33 @@ const operations = () =>
       operation: operation as OpenAPIV3_1.OperationObject,
     })),
   )
+
+const things = '(characters|styles|loras|prompt-settings)'
+const jobs = '(generations|seedance-videos|lip-sync-videos|tiktok/animations)/:id'
+/** Why requests that change something are taken while the disk is nearly full, and which are. */
+const taken = [
+  ['ends something', `${jobs}/cancel|work/:workId/cancel|chat-replies/:replyId/stop|failures/dismiss`],
+  ['makes room', 'assets/:assetId/purge'],
+  ['is a mark', `${jobs}/favorite|assets/:assetId/favorite|favorites/toggle|assets/:assetId/share`],
+  ['is a mark of many', 'assets/bulk'],
+  ['brings back what is kept', `${things}/:\\w+/restore|(assets|chat-histories)/:\\w+/restore|styles/.+/restore`],
+  ['is a few texts', `${things}|${things}/:\\w+|style-drafts`],
+  ['names what is there', '(characters|styles)/:\\w+/((images|videos)(/bulk|/order)?|cover)'],
+  ['is about sign-ins', '(auth|admin)/(sign-out-everywhere|test-login|login|logout|password|sessions/.+|two-factor.*)'],
+  ['is a word of an admin', 'admin/(prices|prices/:number/withdraw|users/:userId/status|waitlist/invite)'],
+  ['is a number or an address', 'spend/limit|waitlist'],
+  ['waits for work that was taken before', 'tiktok/extract-frames'],
+  ['tells of work that was taken before', 'webhooks/.+'],
+].map(([reason, paths]) => ({ reason, paths: new RegExp(`^/api/(${paths})$`) }))
+
+test('what changes something is refused while the disk is nearly full, unless it stands in the list with a reason', () => {
+  const small = studio.app.endpoints.filter((each) => each.method.startsWith('P') && !needsRoom(each))
+  const reasons = small.map(({ path }) => ({ path, why: taken.find(({ paths }) => paths.test(path))?.reason }))
+  expect(reasons.filter(({ why }) => why === undefined)).toEqual([])
+  expect(new Set(reasons.map(({ why }) => why))).toEqual(new Set(taken.map(({ reason }) => reason)))
+  const large = studio.app.endpoints.filter((each) => each.method.startsWith('P') && needsRoom(each))
+  expect(large.filter(({ path }) => taken.some(({ paths }) => paths.test(path)))).toEqual([])
+})
 
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {
