@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb'
+import { dayMs } from '../../platform/eventsourcing/day.ts'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
 import { type Expired, type PageOfExpired, readExpired } from '../../platform/projections/lists/expired.ts'
 import { collectionOf } from '../../platform/projections/lists/read.ts'
@@ -66,7 +67,7 @@ async function withUsableThumbnails(
 }
 
 /** How long a chat in which no model has replied is kept for its person to ask again. */
-const abandonedMs = 24 * 60 * 60 * 1_000
+const abandonedMs = dayMs
 /** How many are found at once: each new chat finds some more. */
 const mostAbandoned = 20
 

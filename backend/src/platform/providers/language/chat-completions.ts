@@ -3,18 +3,10 @@ import { type ExchangeLimits, NeverConnected } from '../exchange.ts'
 import type { ServiceHosts } from '../service-hosts.ts'
 import { readCompletion, refused, unclear } from './completion.ts'
 import type { Completion, LanguageRequest, LanguageService, Message, MessagePart } from './port.ts'
-import { streamCompletion } from './stream-completion.ts'
+import { type ChatCall, streamCompletion } from './stream-completion.ts'
 
 /** A model may think for a minute before the first byte of an answer that is not streamed. */
 const limits: Partial<ExchangeLimits> = { firstByteMs: 75_000, totalMs: 80_000 }
-
-/** A call of chat completions, ready to be sent. */
-export interface ChatCall {
-  readonly method: 'POST'
-  readonly url: URL
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: object
-}
 
 /** One service that speaks the format of OpenAI's chat completions. */
 export interface ChatService extends ServiceOptions {

@@ -4,11 +4,18 @@ import { type ServiceOptions, sendForStream } from '../api-client.ts'
 import { NeverConnected, TimedOut, tooLarge } from '../exchange.ts'
 import { parseBody } from '../json-body.ts'
 import type { StreamedResponse } from '../stream-exchange.ts'
-import type { ChatCall } from './chat-completions.ts'
 import { endedBy, longestText, readCompletion, refused, unclear, usageOf } from './completion.ts'
 import { eventData } from './event-stream.ts'
 import type { Completion } from './port.ts'
 import { CompletionChunk, type Delta } from './wire.ts'
+
+/** A call of chat completions, ready to be sent. */
+export interface ChatCall {
+  readonly method: 'POST'
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: object
+}
 
 /** The largest answer that is no stream, in bytes. */
 const largestBody = 1_000_000
