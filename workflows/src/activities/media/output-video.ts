@@ -34,7 +34,15 @@ async function storeThrough(
   const downloaded = await provider.downloadToFile(url, { path: file, maxBytes }, signal)
   const received = { file, facts: await factsOf(file, signal), folder, signal }
   const { video, stored } = await asWanted(deps, task, { video: received, stored: downloaded })
-  return await storeVideoFile(deps.blobs, (variant) => outputKey(task, variant), { video, stored }, leaveOut)
+  return await storeVideoFile(
+    deps.blobs,
+    (variant) => outputKey(task, variant),
+    { video, stored },
+    {
+      leaveOut,
+      makeCopy: (make) => make(signal),
+    },
+  )
 }
 
 const leaveOut = (error: Error): void => tryAgain('unmade', error)

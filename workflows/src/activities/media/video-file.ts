@@ -32,17 +32,25 @@ type Unmade = UnusableVideo | UnusableImage
 /** Called with why a part cannot be made: it throws that, or returns so that the part is left out. */
 export type LeaveOut = (error: Unmade, part: VideoPart) => void
 
+/** How what merely shows a video is made of it. */
+export interface Showing {
+  readonly leaveOut: LeaveOut
+  /** Makes a copy for browsers, which stops at its signal; undefined when it is not worth its time. */
+  readonly makeCopy: <Copy>(make: (signal: AbortSignal | undefined) => Promise<Copy>) => Promise<Copy | undefined>
+}
+
 /**
  * Stores a video with its poster, thumbnail and clip for a look in passing, and with a copy that browsers play where they cannot play it.
  * Throws UnusableVideo and UnusableImage unless what cannot be made is left out, and what `runProgram` and the blob store throw.
+ * @param showing may leave out each of what is made of the video
  */
 export async function storeVideoFile(
   blobs: Pick<BlobStore, 'put'>,
   keyOf: (variant: MediaVariant) => string,
   { video, stored }: KeptVideo,
-  leaveOut: LeaveOut,
+  showing: Showing,
 ): Promise<StoredMedia> {
-  const made = await makeFrom(video, leaveOut)
+  const made = await makeFrom(video, showing)
   for (const { variant, contentType, body } of made.blobs) {
     const bytes = typeof body === 'string' ? createReadStream(body) : body
     await blobs.put(keyOf(variant), bytes, { contentType })
@@ -85,11 +93,13 @@ interface VideoBlob {
   readonly body: Uint8Array | string
 }
 
-async function makeFrom(video: VideoFile, leaveOut: LeaveOut): Promise<MadeOfVideo> {
+async function makeFrom(video: VideoFile, { leaveOut, makeCopy }: Showing): Promise<MadeOfVideo> {
   const unless = (part: VideoPart) => (error: Unmade) => leaveOut(error, part)
+  const copyBy = (make: (video: VideoFile) => Promise<string | undefined>, part: VideoPart) =>
+    unlessLeftOut(() => makeCopy((signal) => make({ ...video, signal })), unless(part))
   const shown = await unlessLeftOut(async () => picturesOf(await makeStill(video)), unless('pictures'))
-  const hover = await unlessLeftOut(() => makeHoverClip(video), unless('hover'))
-  const playable = await unlessLeftOut(() => makePlayableCopy(video), unless('playable'))
+  const hover = await copyBy(makeHoverClip, 'hover')
+  const playable = await copyBy(makePlayableCopy, 'playable')
   const { thumbhash, thumbnail, poster } = shown ?? (await picturesOf(await makePlainStill(video)))
   const blobs: readonly VideoBlob[] = [
     { variant: 'original', contentType: video.facts.contentType, body: video.file },

@@ -3,20 +3,19 @@ import { recordProviderCopies, sourceIdsOf } from '@studio/backend/features/refe
 import { readProviderCopies } from '@studio/backend/features/references/queries.ts'
 import type { AssetId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { UploadRefused } from '@studio/backend/platform/providers/port.ts'
-import { Context } from '@temporalio/activity'
 import type { JobRef } from '../../generation/refs.ts'
 import { type ActivityDeps, providerOf } from '../deps.ts'
 import type { Keep } from '../heartbeats.ts'
 import { keepLent, lentBefore } from './lent-so-far.ts'
 import { unusable, withCopyOf } from './provider-copies.ts'
 import { jobStep } from './request.ts'
-import { isWanted } from './wanted.ts'
+import { whileWanted } from './wanted.ts'
 
 /**
  * Uploads copies of what a job works from to its provider and records their addresses. All requests of the job use the same addresses, and
  * so does the search for its tasks in the provider's history. Runs once per job, before the first intent; a repeat uploads what the attempts
- * before have not, and one that was killed may leave copies that nothing refers to. Nothing more is uploaded once every output has ended, as
- * when all were cancelled. Throws outputFailed when they cannot be uploaded.
+ * before have not, and one that was killed may leave copies that nothing refers to. Nothing more is made or uploaded once every output has
+ * ended, as when all were cancelled. Throws outputFailed when they cannot be uploaded.
  */
 export async function uploadCopies(deps: ActivityDeps, job: JobRef, keep: Keep): Promise<void> {
   const { data } = await readJobRequest(deps.store, job)
@@ -24,8 +23,9 @@ export async function uploadCopies(deps: ActivityDeps, job: JobRef, keep: Keep):
   if (assetIds.length === 0 || (await readProviderCopies(deps.store, job.jobId))) return
   const lent = new Map(await lentBefore(deps, job))
   for (const assetId of assetIds.filter((id) => !lent.has(id))) {
-    if (!(await isWanted(deps, job))) return
-    lent.set(assetId, await upload(deps, data, assetId))
+    const address = await whileWanted(deps, job, (signal) => upload(deps, data, assetId, signal))
+    if (address === undefined) return
+    lent.set(assetId, address)
     await keepLent(deps, job, lent, keep)
   }
   await recordProviderCopies(deps.handle, {
@@ -36,17 +36,15 @@ export async function uploadCopies(deps: ActivityDeps, job: JobRef, keep: Keep):
   })
 }
 
-async function upload(deps: ActivityDeps, requested: JobRequested['data'], assetId: AssetId): Promise<string | null> {
-  const { cancellationSignal } = Context.current()
+async function upload(
+  deps: ActivityDeps,
+  requested: JobRequested['data'],
+  assetId: AssetId,
+  signal: AbortSignal,
+): Promise<string | null> {
   const { upload: send } = providerOf(deps, requested.provider)
   try {
-    const address = await withCopyOf(
-      deps,
-      requested,
-      assetId,
-      (copy) => send(copy, cancellationSignal),
-      cancellationSignal,
-    )
+    const address = await withCopyOf(deps, requested, assetId, (copy) => send(copy, signal), signal)
     return address.startsWith('data:') ? null : address
   } catch (error) {
     if (error instanceof UploadRefused) throw unusable()

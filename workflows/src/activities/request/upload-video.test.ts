@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { access, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -20,7 +20,7 @@ import { makeVideo } from '@studio/backend/platform/media/testing/videos.ts'
 import { ProviderUnavailable, type UploadFile } from '@studio/backend/platform/providers/port.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../../testing/activity-world.ts'
-import { breakFfmpeg, mendFfmpeg } from '../../../testing/broken-ffmpeg.ts'
+import { breakFfmpeg, hangFfmpeg, mendFfmpeg } from '../../../testing/broken-ffmpeg.ts'
 import type { JobRef } from '../../generation/refs.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { uploadCopies } from './references.ts'
@@ -70,6 +70,12 @@ async function jobOf(file: string, { input = 'driving-video', fromSource = true 
   return await world.log.admitFor(userId, 1, { kind: 'animation', uploads: [upload] })
 }
 
+const fileOfRequest = { input: 'subject', fromSource: false }
+
+/** A video that not every browser plays. */
+const makeHevc = (name: string): Promise<string> =>
+  makeVideo(join(folder, name), { more: ['-c:v', 'libx265', '-x265-params', 'log-level=error', '-tag:v', 'hvc1'] })
+
 const prepare = (job: JobRef, given: ActivityDeps = deps) =>
   activityEnvironment().run(async () => {
     await storeUploads(given, job)
@@ -106,7 +112,7 @@ describe('a video that a job works from', () => {
   })
 
   it('is not cut once its copy was cancelled; the person keeps what came with the request', async () => {
-    const [asked, file] = [await jobOf(clip), await jobOf(clip, { input: 'subject', fromSource: false })]
+    const [asked, file] = [await jobOf(clip), await jobOf(clip, fileOfRequest)]
     for (const job of [asked, file]) await cancel(job)
     await prepare(asked)
     await prepare(file)
@@ -130,6 +136,34 @@ describe('a video that a job works from', () => {
     await done
     expect([await mediaOf(job), sent]).toEqual([[], []])
     expect(await keysOf(job)).toHaveLength(1)
+  })
+
+  it('makes no copy for browsers of a file whose lip sync was cancelled, before or while it is made, and keeps the file', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const hevc = await makeHevc('cancelled.mp4')
+    const [before, during] = [await jobOf(hevc, fileOfRequest), await jobOf(hevc, fileOfRequest)]
+    const begun = await hangFfmpeg({ folder, name: 'hover.mp4' })
+    await cancel(before)
+    await prepare(before)
+    const done = prepare(during)
+    await expect
+      .poll(() =>
+        access(begun).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true)
+    await cancel(during)
+    await vi.advanceTimersByTimeAsync(10_000)
+    await done
+    for (const job of [before, during]) {
+      expect(await mediaOf(job)).toMatchObject([{ video: { videoCodec: 'hevc' } }])
+      const asset = `${job.userId}/${assetIdOf(job.jobId, 'upload', 0)}`
+      expect(await keysOf(job)).toEqual(['original', 'poster', 'thumbnail'].map((each) => `${asset}/${each}`))
+    }
+    expect(sent).toEqual([])
   })
 
   it('is stored once, however often the step is repeated', async () => {
@@ -180,8 +214,7 @@ describe('a video that a job works from', () => {
   })
 
   it('is stored and sent without what merely shows it when that cannot be made', async () => {
-    const more = ['-c:v', 'libx265', '-x265-params', 'log-level=error', '-tag:v', 'hvc1']
-    const job = await jobOf(await makeVideo(join(folder, 'hevc.mp4'), { more }), { input: 'subject' })
+    const job = await jobOf(await makeHevc('hevc.mp4'), { input: 'subject' })
     for (const name of ['hover.mp4', 'playable.mp4']) await breakFfmpeg({ folder, name })
     await prepare(job)
     const [media] = await mediaOf(job)

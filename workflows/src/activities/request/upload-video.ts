@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { MediaVariant } from '@studio/backend/features/assets/contract.ts'
 import { readJobRequest } from '@studio/backend/features/jobs/queries.ts'
 import type { StoredMedia } from '@studio/backend/platform/eventsourcing/stored-media.ts'
 import { cutVideo, type VideoCut } from '@studio/backend/platform/media/video/cut.ts'
@@ -14,14 +15,16 @@ import { Context } from '@temporalio/activity'
 import { outputFailed } from '../../generation/failures.ts'
 import type { JobRef } from '../../generation/refs.ts'
 import { type ActivityDeps, kindOf } from '../deps.ts'
-import { type LeaveOut, measureFile, storeVideoFile } from '../media/video-file.ts'
+import { measureFile, type Showing, storeVideoFile } from '../media/video-file.ts'
 import { isWorthAnother } from '../task/worth-another.ts'
 import { nameOfUpload, type Upload, uploadKey } from './upload-key.ts'
+import { whileWanted } from './wanted.ts'
 
 /**
  * Stores a video that the job works from: all of it, or the part of it that its model is to get, without what the file says of place and
- * device. It goes through files of a folder of its own. Undefined when the file is gone, because it was stored before. Throws outputFailed
- * for what is no usable video.
+ * device. It goes through files of a folder of its own. A file that came with the request is kept even when the job was cancelled, but no
+ * copies for browsers are made of it then. Undefined when the file is gone, because it was stored before. Throws outputFailed for what is no
+ * usable video.
  */
 export async function storeVideoUpload(
   deps: ActivityDeps,
@@ -36,7 +39,10 @@ export async function storeVideoUpload(
       const file = await wantedOf(deps, job, upload, video)
       const facts = await probeVideo(file, video.signal, madeShape)
       const kept = { video: { ...video, file, facts }, stored: await measureFile(file) }
-      return await storeVideoFile(deps.blobs, (variant) => uploadKey(job, upload.n, variant), kept, leaveOut)
+      const makeCopy: Showing['makeCopy'] = (make) =>
+        upload.sourceId === undefined ? whileWanted(deps, job, make) : make(signal)
+      const keyOf = (variant: MediaVariant) => uploadKey(job, upload.n, variant)
+      return await storeVideoFile(deps.blobs, keyOf, kept, { leaveOut, makeCopy })
     })
   } catch (error) {
     if (!(error instanceof UnusableVideo) || isWorthAnother(error, Context.current().info.attempt)) throw error
@@ -53,7 +59,7 @@ function inWords({ fault }: UnusableVideo, upload: Upload): string {
 }
 
 /** Only the video itself is sent on, so the person can do without what merely shows it; of one without a readable frame nothing comes. */
-const leaveOut: LeaveOut = (error, part) => {
+const leaveOut: Showing['leaveOut'] = (error, part) => {
   if (part === 'pictures') throw error
 }
 
