@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../infra/components/axe.ts'
 import { chooseFiles } from '../../../../infra/components/choose-files.ts'
+import { drag } from '../../testing/drag.ts'
 import { problem } from '../../testing/video-server.ts'
 import { idOf } from '../../testing/videos.ts'
 import { copyServer } from '../testing/copy-server.ts'
@@ -288,6 +289,18 @@ it('copies the video that was given last, also when one that was given before co
   await submit.click()
   await expect.element(toast('Animation started!')).toBeVisible()
   expect(server.sent.at(-1)?.fields).toMatchObject({ videoId: idOf(2) })
+})
+
+it('lights the step that would take what is dragged', async () => {
+  const { screen, link } = await openCopyPage(copyServer())
+  await expect.element(link).toBeVisible()
+  const [video, image] = ['Video to copy', 'Image to animate'].map((name) => screen.getByRole('region', { name }))
+  const lit = () => [video, image].map((step) => step?.element().getAttribute('data-lit'))
+  drag('dragover', new File(['a video'], 'clip.mp4', { type: 'video/mp4' }))
+  await expect.poll(lit).toEqual(['true', 'false'])
+  window.dispatchEvent(new Event('dragend'))
+  drag('dragover', new File(['a picture'], 'mira.png', { type: 'image/png' }))
+  await expect.poll(lit).toEqual(['false', 'true'])
 })
 
 it('takes at most four images, and says so in the specified words', async () => {

@@ -12,12 +12,12 @@ import { useCopyForm } from './use-copy-form.ts'
 export function CopyForm(): ReactNode {
   const form = useCopyForm()
   const { draft, change, source, subjects, obstacles, payments, creditsLeft, submit } = form
-  useCopyDrops({ source, subjects })
+  const lit = useCopyDrops({ source, subjects })
   useImageParameter((assetId) => subjects.add([assetId]))
   return (
     <>
-      <SourceStep source={source} />
-      <SubjectsStep subjects={subjects} />
+      <SourceStep source={source} isLit={lit.source} />
+      <SubjectsStep subjects={subjects} isLit={lit.subjects} />
       <SettingsStep draft={draft} change={change} />
       <SubmitBar
         label="Submit"

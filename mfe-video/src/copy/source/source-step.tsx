@@ -7,12 +7,17 @@ import { ChosenVideo } from './chosen-video.tsx'
 import { copyImports } from './copy-imports.ts'
 import type { CopySource } from './use-copy-source.ts'
 
+interface SourceStepProps {
+  readonly source: CopySource
+  readonly isLit: boolean
+}
+
 /** Spec video 2: the video that is copied, from a link or a file. */
-export function SourceStep({ source }: { readonly source: CopySource }): ReactNode {
+export function SourceStep({ source, isLit }: SourceStepProps): ReactNode {
   const { kind, show, chosen, importer } = source
   const keptFocus = useKeptFocus()
   return (
-    <FormStep title="Video to copy">
+    <FormStep title="Video to copy" isLit={isLit}>
       <SourceTabs chosen={kind} onChoose={show}>
         <div {...keptFocus}>
           {chosen === undefined ? (

@@ -14,8 +14,13 @@ import { mostSubjects, tooManyWords } from './subjects.ts'
 import styles from './subjects-step.module.css'
 import type { Subjects } from './use-subjects.ts'
 
+interface SubjectsStepProps {
+  readonly subjects: Subjects
+  readonly isLit?: boolean
+}
+
 /** Spec video 2: the images that are animated, from files, from the gallery, or from characters. */
-export function SubjectsStep({ subjects }: { readonly subjects: Subjects }): ReactNode {
+export function SubjectsStep({ subjects, isLit = false }: SubjectsStepProps): ReactNode {
   const { all, isReading, add, upload, remove } = subjects
   const touch = useMedia(touchScreen)
   const [choosing, setChoosing] = useState<'images' | 'characters'>()
@@ -23,6 +28,7 @@ export function SubjectsStep({ subjects }: { readonly subjects: Subjects }): Rea
   return (
     <FormStep
       title="Image to animate"
+      isLit={isLit}
       aside={isReading ? <SmallSpinner label="Reading" /> : all.length > 0 && `${all.length} of ${mostSubjects}`}
     >
       {all.length > 0 && (

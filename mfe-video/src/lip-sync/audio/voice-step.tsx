@@ -16,13 +16,19 @@ import styles from './voice-step.module.css'
 /** What a browser has recorded may be a little longer than it was told, and must not be too long to be sent. */
 const longestRecordingMs = lipSyncLength.mostMs - 1_000
 
+interface VoiceStepProps {
+  readonly slot: VoiceSlot
+  readonly isLit?: boolean
+}
+
 /** The audio: a file, or a recording. */
-export function VoiceStep({ slot }: { readonly slot: VoiceSlot }): ReactNode {
+export function VoiceStep({ slot, isLit = false }: VoiceStepProps): ReactNode {
   const { voice, isReading, take, takeRecording, remove } = slot
   return (
     <FormStep
       title="Audio"
       aside={isReading ? <SmallSpinner label="Reading" /> : voice && formatLength(voice.durationMs)}
+      isLit={isLit}
     >
       {voice !== undefined && <Chosen voice={voice} onRemove={remove} />}
       <p className={styles['hint']}>Speech or song, under 15 MB, up to {lipSyncLength.mostMs / 60_000} minutes.</p>

@@ -5,6 +5,7 @@ import { expectAccessible } from '../../../../infra/components/axe.ts'
 import { chooseFiles } from '../../../../infra/components/choose-files.ts'
 import { pngFile } from '../../../../infra/components/png-file.ts'
 import { idOf as pictureId } from '../../../../shell/media/src/choosers/testing/server.ts'
+import { drag } from '../../testing/drag.ts'
 import { manyVideos } from '../../testing/video-server.ts'
 import { clipOf, idOf, videoOf } from '../../testing/videos.ts'
 import { hum } from '../audio/testing/hum.ts'
@@ -188,6 +189,22 @@ it('says that more videos could not be loaded, and loads them when the person tr
   await dialog.getByRole('button', { name: 'Retry' }).click()
   await expect.element(dialog.getByText(/^More videos could not be loaded\./)).not.toBeInTheDocument()
   await expect.element(dialog.getByRole('button', { name: /^Select a fox runs past lake 99/ })).toBeInTheDocument()
+})
+
+it('lights the step that would take what is dragged, and takes both a picture and a sound that are dropped together', async () => {
+  const { screen } = await openForm()
+  const [source, voice] = [
+    screen.getByRole('region', { name: 'Video or image' }),
+    screen.getByRole('region', { name: 'Audio' }),
+  ]
+  await expect.element(voice).toBeVisible()
+  drag('dragover', soundOf(8))
+  await expect.element(voice).toHaveAttribute('data-lit', 'true')
+  await expect.element(source).toHaveAttribute('data-lit', 'false')
+  drag('drop', pngFile('face.png', [1600, 900]), soundOf(8))
+  await expect.element(screen.getByRole('img', { name: 'face.png' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Remove audio' })).toBeVisible()
+  await expect.element(voice).toHaveAttribute('data-lit', 'false')
 })
 
 it('clears a video for InfiniteTalk, takes none with it, and offers its ratios, sizes and a prompt', async () => {

@@ -18,18 +18,23 @@ interface SourceStepProps {
   readonly slot: SourceSlot
   /** The model takes videos too. */
   readonly takesVideo: boolean
+  readonly isLit?: boolean
 }
 
 type Chooser = 'images' | 'videos' | 'characters'
 
 /** Spec video 2: what is to speak, from a file, from the images and videos of the studio, or from characters. */
-export function SourceStep({ slot, takesVideo }: SourceStepProps): ReactNode {
+export function SourceStep({ slot, takesVideo, isLit = false }: SourceStepProps): ReactNode {
   const { source, isReading, takeFiles, takeFrom, remove } = slot
   const touch = useMedia(touchScreen)
   const [choosing, setChoosing] = useState<Chooser>()
   const what = takesVideo ? 'video or image' : 'image'
   return (
-    <FormStep title={takesVideo ? 'Video or image' : 'Image'} aside={isReading && <SmallSpinner label="Reading" />}>
+    <FormStep
+      title={takesVideo ? 'Video or image' : 'Image'}
+      aside={isReading && <SmallSpinner label="Reading" />}
+      isLit={isLit}
+    >
       {source !== undefined && <SourcePreview source={source} onRemove={remove} />}
       <p className={styles['hint']}>
         A face that looks at the camera works best.
