@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
 import { chooseFiles } from '../../../infra/components/choose-files.ts'
 import { pngFile } from '../../../infra/components/png-file.ts'
+import { asksBeforeUnload } from '../../../shell/ui/src/testing/asks-before-unload.ts'
 import { familyWith, generationOf, idOf, relativeOf } from '../detail/testing/family.ts'
 import { EditPage } from './edit-page.tsx'
 import { recentKey } from './rail/recent.ts'
@@ -189,10 +190,12 @@ describe('the edit page', () => {
     const { screen, router, whole } = await open('/edit')
     chooseFiles(document.querySelector('input[type=file]'), pngFile('holiday.png', [300, 300]))
     await expect.element(screen.getByRole('status', { name: 'Uploading' })).toBeInTheDocument()
+    expect(asksBeforeUnload(), 'a reload would break it off').toBe(true)
     await screen.getByRole('list', { name: 'Recent images' }).getByRole('button').first().click()
     await expect.element(whole).toHaveAccessibleName('Full size: a fox in snow')
     arrival.resolve()
     await screen.getByRole('button', { name: 'Edit it' }).click()
+    expect(asksBeforeUnload()).toBe(false)
     await expect.element(whole).toHaveAccessibleName('Full size: Uploaded image')
     expect(router.state.location.search).toEqual({ imageId: upload.id })
   })

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { expectAccessible } from '../../../infra/components/axe.ts'
 import { chooseFiles } from '../../../infra/components/choose-files.ts'
+import { asksBeforeUnload } from '../../../shell/ui/src/testing/asks-before-unload.ts'
 import { InStudio } from '../../../shell/ui/src/testing/in-studio.tsx'
 import { FrameExtractors } from './frame-extractors.tsx'
 import { frameServer, holdUpload, late, videoId, workId } from './testing/server.ts'
@@ -191,7 +192,9 @@ describe('a video that is uploaded', () => {
     const { screen, tell, end, frame } = await uploading()
     tell(0.43)
     await expect.element(screen.getByRole('progressbar', { name: 'Uploading' })).toHaveValue(43)
+    expect(asksBeforeUnload(), 'a reload would break it off').toBe(true)
     tell(1)
+    expect(asksBeforeUnload()).toBe(false)
     await expect.element(screen.getByText('Reading the video…')).toBeVisible()
     end(200, { success: true, videoId })
     await expect.element(frame('0:00')).toBeInTheDocument()

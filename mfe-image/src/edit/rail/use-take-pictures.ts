@@ -5,10 +5,10 @@ import { errorText } from '@studio/ui/api-error'
 import { sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { noteUnsaved } from '@studio/ui/unsaved'
-import { useRouter } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useEditAsset } from '../../address/use-edit-asset.ts'
 import { useGoEdit } from '../../address/use-go-edit.ts'
+import { useStillHere } from '../../address/use-still-here.ts'
 
 interface TakePictures {
   /** A file is on its way to the server. */
@@ -25,9 +25,8 @@ const refused = (description: string): void => showToast({ title: 'Failed to upl
 export function useTakePictures(): TakePictures {
   const goEdit = useGoEdit()
   const editAsset = useEditAsset()
-  const router = useRouter()
+  const notePress = useStillHere()
   const [uploading, setUploading] = useState(0)
-  const newest = useRef(0)
 
   const upload = async (files: readonly File[]): Promise<void> => {
     const { pictures, refusals } = await readPictures(files)
@@ -35,12 +34,11 @@ export function useTakePictures(): TakePictures {
     const [picture] = pictures
     if (picture === undefined) return refused(refusals.join(' '))
     const input = { body: {}, files: { image: [picture.file] } }
-    newest.current += 1
-    const [number, { href }] = [newest.current, router.state.location]
+    const isStillHere = notePress()
     const { id } = await sendCommand(uploadImage, input, { idempotencyKey: picture.key })
     const edit = (): void => goEdit({ imageId: id })
     // Whoever has gone elsewhere or chosen another image meanwhile is not taken away from there.
-    if (number === newest.current && href === router.state.location.href) edit()
+    if (isStillHere()) edit()
     else showToast({ title: 'Image uploaded', action: { label: 'Edit it', run: edit } })
   }
   const takeFiles = (files: readonly File[]): void => {

@@ -5,6 +5,7 @@ import { cacheKey } from '@studio/ui/query'
 import { createQueryClient } from '@studio/ui/query-client'
 import { Toasts } from '@studio/ui/toast'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createStore, Provider } from 'jotai'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -59,12 +60,15 @@ async function page(...pictures: readonly Picture[]) {
   client.setQueryData(cacheKey(listModels, {}), [{ id: generation.model }])
   const store = createStore()
   store.set(referencesAtom, [old])
+  const component = () => pictures.map((picture) => <Button key={picture.generation.id} picture={picture} />)
+  const router = createRouter({
+    routeTree: createRootRoute({ component, notFoundComponent: () => null }),
+    history: createMemoryHistory({ initialEntries: ['/?image=1'] }),
+  })
   const screen = await render(
     <QueryClientProvider client={client}>
       <Provider store={store}>
-        {pictures.map((picture) => (
-          <Button key={picture.generation.id} picture={picture} />
-        ))}
+        <RouterProvider router={router} />
         <Toasts corner="bottom-left" />
       </Provider>
     </QueryClientProvider>,
@@ -72,6 +76,8 @@ async function page(...pictures: readonly Picture[]) {
   return {
     screen,
     store,
+    goTo: (to: string) => router.navigate({ to }),
+    pathname: () => router.state.location.pathname,
     draftAtom: draftAtomOf(user.id),
     press: (n: number) => screen.getByRole('button', { name: 'Reuse' }).nth(n).click(),
     prompt: () => store.get(draftAtomOf(user.id)).prompt,
@@ -129,6 +135,28 @@ it('fills the panel, and says why, when the image is gone that its mask was pain
   const { screen, chosen } = await reuse(masked, ['gone', 'usable'])
   await expect.element(screen.getByText('The image that its mask was painted over was deleted.').first()).toBeVisible()
   expect(chosen()).toEqual([ids[1]])
+})
+
+it('opens a picture that was made with a mask on the edit page, but not once the person has gone elsewhere', async () => {
+  const looks = heldLookUps()
+  const masked = (id: string): Picture => {
+    const made = withReferences(id, 'a fox')
+    return { ...made, generation: { ...made.generation, maskUrl: url } }
+  }
+  const { screen, press, goTo, pathname } = await page(masked('closed'), masked('left'))
+  await press(0)
+  await expect.poll(looks.ids).toEqual(['closed'])
+  // As when the viewer is closed.
+  await goTo('/')
+  looks.answer('closed', ids[0])
+  await expect.poll(pathname).toBe('/edit')
+  await goTo('/')
+  await press(1)
+  await expect.poll(looks.ids).toEqual(['closed', 'left'])
+  await goTo('/video')
+  looks.answer('left', ids[0])
+  await expect.element(screen.getByRole('button', { name: 'Reuse' }).nth(1)).toHaveAttribute('data-done', 'true')
+  expect(pathname()).toBe('/video')
 })
 
 it('says that its style and its LoRA were deleted, since the next images are made without them', async () => {

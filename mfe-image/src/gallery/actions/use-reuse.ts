@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { atom, useStore } from 'jotai'
 import { useCallback } from 'react'
 import { useGoEdit } from '../../address/use-go-edit.ts'
+import { useStillHere } from '../../address/use-still-here.ts'
 import { fetchOwnList } from '../../models/fetch-own-list.ts'
 import { referencesMadeFrom } from '../../references/list/generation-references.ts'
 import { referencesAtom } from '../../references/list/references.ts'
@@ -30,10 +31,13 @@ export function useReuse(): (picture: Reused) => Promise<void> {
   const client = useQueryClient()
   const store = useStore()
   const goEdit = useGoEdit()
+  // The viewer, in which it may have been pressed, is closed meanwhile.
+  const notePress = useStillHere('pathname')
   return useCallback(
     async (picture) => {
       const press = Symbol()
       store.set(lastPressAtom, press)
+      const isStillHere = notePress()
       const { id, referenceImages, styleId, loraId } = picture.generation
       const [references, styles, loras] = await Promise.all([
         referenceImages.length === 0 ? [] : referencesMadeFrom(client, id),
@@ -41,9 +45,9 @@ export function useReuse(): (picture: Reused) => Promise<void> {
         loraId === null ? undefined : fetchOwnList(client, listLoras),
       ])
       if (store.get(lastPressAtom) !== press) return
-      const [original] = references ?? []
-      if (picture.generation.maskUrl !== undefined && original !== undefined && original.state !== 'gone') {
-        goEdit({ imageId: original.assetId }, id)
+      const masked = maskedImageOf(picture, references)
+      if (masked !== undefined) {
+        if (isStillHere()) goEdit({ imageId: masked }, id)
         return
       }
       const before = readPanel(store, userId)
@@ -58,6 +62,14 @@ export function useReuse(): (picture: Reused) => Promise<void> {
       const action = notePanelReplaced(store, userId, before)
       showToast({ title: 'Settings applied', ...(lost !== '' && { description: lost }), action })
     },
-    [client, goEdit, store, userId],
+    [client, goEdit, notePress, store, userId],
   )
+}
+
+type ReferencesMadeFrom = Awaited<ReturnType<typeof referencesMadeFrom>>
+
+/** Id of the image that the mask of a picture was painted over; undefined without a mask, and when the image is gone or not known. */
+function maskedImageOf({ generation }: Reused, references: ReferencesMadeFrom): string | undefined {
+  const [original] = references ?? []
+  return generation.maskUrl === undefined || original?.state === 'gone' ? undefined : original?.assetId
 }
