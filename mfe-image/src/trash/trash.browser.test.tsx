@@ -118,6 +118,9 @@ it('opens an image large and restores it from there', async () => {
   await expect.poll(() => commands).toEqual([`/api/assets/${idOf(3)}/restore`])
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(screen.getByText('3 days left')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(screen.getByText('3 days left')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 it('restores what is selected, or everything', async () => {
@@ -160,6 +163,7 @@ it('undoes the restore of exactly those images that it has restored', async () =
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(screen.getByText('3 days left')).toBeVisible()
   expect(commands).toEqual([`restore ${idOf(3)}`, `undo-restore ${idOf(3)}`])
+  await expect.element(screen.getByRole('checkbox', { name: /^Select image 3,/ })).not.toBeChecked()
 })
 
 it('does not say that images are restored, or back in the trash, which were deleted forever meanwhile', async () => {

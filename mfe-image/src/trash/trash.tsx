@@ -32,6 +32,8 @@ export function Trash(): ReactNode {
     () => new Set(trash.images.map(({ id }) => id).filter((id) => chosen.has(id))),
     [trash.images, chosen],
   )
+  // Nor is it when it comes back.
+  if (selected.size < chosen.size) select(selected)
   const store = useStore()
   useKeys(trashKeys, {
     close: selected.size > 0 ? () => select(new Set()) : close,

@@ -23,6 +23,8 @@ export function TrashedImages({ trash, actions, selected, onSelect }: TrashedIma
   const [asked, setAsked] = useState<string | undefined>(undefined)
   const [opened, setOpened] = useState<string | undefined>(undefined)
   const shown = trash.images.find(({ id }) => id === opened)
+  // What has left the trash is not shown again when it comes back.
+  if (opened !== undefined && shown === undefined) setOpened(undefined)
   const handlers: TrashTileHandlers = {
     onOpen: setOpened,
     onSelect: (id) => onSelect(toggled(selected, id)),
