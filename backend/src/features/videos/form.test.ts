@@ -123,10 +123,12 @@ it('needs no prompt for a model that can do without', () => {
 
 describe('the inputs of a form', () => {
   const nothing = { firstFrame: false, lastFrame: false, audio: false }
-  const check = (id: VideoModelId, given: object) => () => {
-    const model = findVideoModel(id)
-    if (model) checkInputs(model, { ...nothing, ...given })
-  }
+  const check =
+    (id: VideoModelId, given: object, form: object = {}) =>
+    () => {
+      const model = findVideoModel(id)
+      if (model) checkInputs(model, { ...nothing, ...given }, formOf(form))
+    }
 
   it.each(videoModelIds)('need a first frame for %s', (id) => {
     expect(check(id, {})).toThrow('Please upload or select an image first.')
@@ -145,6 +147,13 @@ describe('the inputs of a form', () => {
     expect(check('veo-3.1', { ...given, lastFrame: true })).not.toThrow()
     expect(check('veo-3.1', { ...given, audio: true })).toThrow('Veo 3.1 takes no audio file.')
     expect(check('wan-2.5', { ...given, audio: true })).not.toThrow()
+  })
+
+  it('may have no sound of its own that is not to be heard', () => {
+    const given = { firstFrame: true, audio: true }
+    const silent = check('wan-2.5', given, { audioEnabled: 'false' })
+    expect(silent).toThrow('A video without sound takes no audio file.')
+    expect(check('wan-2.5', given, { audioEnabled: 'true' })).not.toThrow()
   })
 
   it.each([3_000, 30_000, undefined])('may have a sound of %s ms', (ms) => {

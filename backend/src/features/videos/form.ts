@@ -15,7 +15,7 @@ import { clipErrors } from '../clips/errors.ts'
 import type { GenerateVideoForm } from './contract.ts'
 import { videoErrors } from './errors.ts'
 import type { VideoSettings } from './request.ts'
-import { missingWords } from './words-contract.ts'
+import { isSoundLength, missingWords, soundLengthWords } from './words-contract.ts'
 
 /** What is usual where a form leaves it out (spec video 3); a model that does not make it has its nearest. */
 const usual = { duration: 5, resolution: '480p' } as const
@@ -94,23 +94,28 @@ export interface GivenInputs {
   readonly audio: boolean
 }
 
-/** Refuses inputs that are missing, in the words of spec video 5, or that the model does not take. */
-export function checkInputs({ label, lastFrame, takesAudio }: VideoModelEntry, given: GivenInputs): void {
+/**
+ * Refuses inputs that are missing, in the words of spec video 5, that the model does not take, or that would not be heard, because a clip
+ * without sound costs as much.
+ */
+export function checkInputs(
+  { label, lastFrame, takesAudio }: VideoModelEntry,
+  given: GivenInputs,
+  { audioEnabled }: Pick<GenerateVideoForm, 'audioEnabled'>,
+): void {
   if (!given.firstFrame) throw new DomainError(videoErrors.noFirstFrame, missingWords.firstFrame.text)
   if (!given.lastFrame && lastFrame === 'required') {
     throw new DomainError(videoErrors.noLastFrame, missingWords.lastFrame.text)
   }
   if (given.lastFrame && lastFrame === 'none') throw invalid(`${label} takes no last frame.`)
   if (given.audio && !takesAudio) throw invalid(`${label} takes no audio file.`)
+  if (given.audio && audioEnabled === false) throw invalid('A video without sound takes no audio file.')
 }
-
-/** The lengths of sounds that models with an audio file take, in milliseconds (providers 4.2). */
-const soundLength = { leastMs: 3_000, mostMs: 30_000 }
 
 /** Refuses a sound that the service would refuse after the clip was asked for. */
 export function checkSound(ms: number | undefined): void {
-  if (ms === undefined || (ms >= soundLength.leastMs && ms <= soundLength.mostMs)) return
-  throw new DomainError(clipErrors.unusableFile, 'The audio must be 3 to 30 seconds long.')
+  if (ms === undefined || isSoundLength(ms)) return
+  throw new DomainError(clipErrors.unusableFile, soundLengthWords)
 }
 
 function refuseSettings({ variant, duration, resolution, aspectRatio }: GenerateVideoForm, model: VideoModelEntry) {

@@ -4,7 +4,7 @@ import type { ConnectedProviders } from '../catalogue/model.ts'
 import type { PricesNow } from '../catalogue/price-list.ts'
 import { pricedVideoModel } from '../catalogue/priced-models.ts'
 import type { FindInputs, RequestClip } from '../clip-kind.ts'
-import { given } from '../clips/commands.ts'
+import { given as inputOf } from '../clips/commands.ts'
 import { isAtLimit } from '../jobs/queue/queue-queries.ts'
 import { firstFrame, generateVideo, videoQueueStatus } from './contract.ts'
 import { checkInputs, checkSound, chooseVideoModel } from './form.ts'
@@ -25,15 +25,16 @@ export function videoRoutes(app: Api, { db, connected, prices: pricesNow, findIn
     const prices = await pricesNow()
     const model = pricedVideoModel(chooseVideoModel(body, connected), prices)
     const inputs = {
-      [firstFrame]: given(files, 'image', body.imageUrl),
-      [lastFrame]: given(files, 'lastFrame', body.lastFrameUrl),
-      [audio]: given(files, 'audio'),
+      [firstFrame]: inputOf(files, 'image', body.imageUrl),
+      [lastFrame]: inputOf(files, 'lastFrame', body.lastFrameUrl),
+      [audio]: inputOf(files, 'audio'),
     }
-    checkInputs(model, {
+    const given = {
       firstFrame: inputs[firstFrame] !== undefined,
       lastFrame: inputs[lastFrame] !== undefined,
       audio: inputs[audio] !== undefined,
-    })
+    }
+    checkInputs(model, given, body)
     const { addFile, signal } = call
     const found = await findInputs(call.user.id, { inputs, files, addFile, media: { [audio]: 'sound' }, signal })
     checkSound(found.lengths[audio])
