@@ -79,7 +79,6 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   'mfe-video/src/clips': ['kind', 'list', 'submit', 'acts', 'characters', 'tiles', 'chain', 'detail', 'page'],
   'mfe-video/src/lip-sync': [
-    'media',
     'modes',
     'kind',
     'audio',

@@ -56,7 +56,7 @@ it('shows that a file is being read for the first frame, and buys no clip with t
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible('a file that is being read')
   await button.click({ force: true })
-  await expect.element(page.getByText('Your image is being read.').first()).toBeVisible()
+  await expect.element(page.getByText('Your file is being read.').first()).toBeVisible()
   expect(bought()).toEqual([])
   read('large.png')
   const generate = screen.getByRole('button', { name: /^Generate/ })

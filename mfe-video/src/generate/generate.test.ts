@@ -37,13 +37,14 @@ it('names what is missing in the specified words', () => {
   expect(missingOf({ ...ask, model: models.veo, hasLast: false })).toBeUndefined()
 })
 
-it('is held up by the limit, a press that is being sent, a file that is being read, an upload, a lost connection and a prompt that is too long', () => {
+it('is held up by the limit, a press that is being sent, a file that is being read, an upload, a lost connection, audio that would not be heard and a prompt that is too long', () => {
   const ready = {
     connection: 'live',
     isAtLimit: false,
     isSubmitting: false,
     isReading: false,
     isUploading: false,
+    isAudioUnheard: false,
     model: models.kling,
     prompt: 'a fox',
   } as const
@@ -53,6 +54,7 @@ it('is held up by the limit, a press that is being sent, a file that is being re
   expect(labels({ isAtLimit: true })).toEqual(['Max Limit'])
   expect(labels({ isSubmitting: true, isUploading: true })).toEqual(['Submitting...', 'Uploading...'])
   expect(labels({ isReading: true, isUploading: true })).toEqual(['Reading...', 'Uploading...'])
+  expect(labels({ isAudioUnheard: true })).toEqual(['Sound is off'])
   expect(labels({ connection: 'offline', isAtLimit: true })).toEqual(['Offline', 'Max Limit'])
   expect(labels({ prompt: 'a'.repeat(2_501) })).toEqual(['Prompt too long'])
 })

@@ -14,13 +14,15 @@ interface ReadinessInput {
   readonly isReading: boolean
   /** A picture for a slot is on its way. */
   readonly isUploading: boolean
+  /** A sound of the person's own is chosen, and clips without sound too. */
+  readonly isAudioUnheard: boolean
   readonly model: Pick<VideoModel, 'label' | 'longestPrompt'>
   readonly prompt: string
 }
 
 /** Every reason why Generate is disabled, the most important first; empty when it is enabled (spec video 5). */
 export function obstaclesOf(input: ReadinessInput): Obstacle[] {
-  const { isSubmitting, isReading, isUploading, model, prompt } = input
+  const { isSubmitting, isReading, isUploading, isAudioUnheard, model, prompt } = input
   const all = commonObstacles(input, 'Generating needs a connection. Your prompt is kept.')
   if (isSubmitting) {
     all.push({
@@ -31,10 +33,14 @@ export function obstaclesOf(input: ReadinessInput): Obstacle[] {
     })
   }
   if (isReading) {
-    all.push({ kind: 'reading', title: 'One moment', reason: 'Your image is being read.', label: 'Reading...' })
+    all.push({ kind: 'reading', title: 'One moment', reason: 'Your file is being read.', label: 'Reading...' })
   }
   if (isUploading) {
     all.push({ kind: 'uploading', title: 'One moment', reason: 'Your image is being uploaded.', label: 'Uploading...' })
+  }
+  if (isAudioUnheard) {
+    const reason = 'Your audio would not be heard. Choose “With sound”, or remove the audio.'
+    all.push({ kind: 'sound', title: 'Sound is off', reason, label: 'Sound is off' })
   }
   if (prompt.length > model.longestPrompt) {
     const most = formatCount(model.longestPrompt)

@@ -8,6 +8,7 @@ import { clipPriceCents, type Settings, settingsFor } from '../request/settings.
 import { AudioChip } from './audio-chip.tsx'
 import { ModelChip } from './model-chip.tsx'
 import { MoreChip } from './more-chip.tsx'
+import type { AudioSlot } from './use-audio.ts'
 
 /** What is chosen for the next clips, and how to choose otherwise. */
 export interface Choices {
@@ -16,10 +17,7 @@ export interface Choices {
   readonly model: VideoModel
   /** What the model makes of what is wanted. */
   readonly settings: Settings
-  readonly audio: File | undefined
-  /** Name of a file that was chosen before a reload or in another tab; only while a model takes one. */
-  readonly lostAudio: string | undefined
-  readonly changeAudio: (audio: File | undefined) => void
+  readonly audio: AudioSlot
 }
 
 interface SettingsChipsProps {
@@ -31,7 +29,7 @@ const counts = [1, 2, 3, 4]
 
 /** The panel's settings, each as a chip; what the model does not take, or has no choice of, is not shown (ui.md 2). */
 export function SettingsChips({ models, choices }: SettingsChipsProps): ReactNode {
-  const { draft, change, model, settings, audio, lostAudio, changeAudio } = choices
+  const { draft, change, model, settings, audio } = choices
   const priceWith = (other: Partial<Draft>): string =>
     formatCents(clipPriceCents(model, settingsFor(model, { ...draft, ...other })))
   const variantWords = (id: string): string => model.variants.find((variant) => variant.id === id)?.label ?? id
@@ -84,7 +82,7 @@ export function SettingsChips({ models, choices }: SettingsChipsProps): ReactNod
           {(on) => (on ? 'With sound' : 'No sound')}
         </ChoiceChip>
       )}
-      {model.takesAudio && <AudioChip audio={audio} lost={lostAudio} onChange={changeAudio} />}
+      {model.takesAudio && <AudioChip slot={audio} duration={settings.duration} />}
       <ChoiceChip
         label="Number of videos"
         accepted={counts}

@@ -26,7 +26,7 @@ export interface Panel extends Choices {
 export function usePanel(models: readonly [VideoModel, ...VideoModel[]]): Panel {
   const [draft, change] = useDraft()
   const frames = useFrames()
-  const { audio, lostAudio: lost, changeAudio } = useAudio()
+  const audio = useAudio()
   const { generate, isSubmitting } = useGenerate()
   const isAtLimit = useCall(videoQueueStatus, {}).data?.isAtLimit === true
   const connection = useAtomValue(connectionAtom)
@@ -34,7 +34,7 @@ export function usePanel(models: readonly [VideoModel, ...VideoModel[]]): Panel 
   const model = chosenModel(models, draft.model) ?? models[0]
   const settings = settingsFor(model, draft)
   const clipCents = clipPriceCents(model, settings)
-  const lostAudio = model.takesAudio ? lost : undefined
+  const ownAudio = model.takesAudio ? audio : undefined
   const takesLast = model.lastFrame !== 'none'
   const last = takesLast ? frames.last : undefined
   const obstaclesWith = (prompt: string): Obstacle[] =>
@@ -42,8 +42,9 @@ export function usePanel(models: readonly [VideoModel, ...VideoModel[]]): Panel 
       connection,
       isAtLimit,
       isSubmitting,
-      isReading: frames.isReading('first') || (takesLast && frames.isReading('last')),
+      isReading: frames.isReading('first') || (takesLast && frames.isReading('last')) || ownAudio?.isReading === true,
       isUploading: [frames.first, last].some((frame) => frame !== undefined && frame.assetId === undefined),
+      isAudioUnheard: ownAudio?.audio !== undefined && settings.audioEnabled === false,
       model,
       prompt,
     })
@@ -61,8 +62,8 @@ export function usePanel(models: readonly [VideoModel, ...VideoModel[]]): Panel 
     if (missing !== undefined || firstFrame === undefined) {
       return missing !== undefined && refuse(missing.title, missing.text)
     }
-    if (lostAudio !== undefined) {
-      return refuse('Audio is missing', lostAudioWords(lostAudio))
+    if (ownAudio?.lost !== undefined) {
+      return refuse('Audio is missing', lostAudioWords(ownAudio.lost))
     }
     void generate({
       prompt,
@@ -71,7 +72,7 @@ export function usePanel(models: readonly [VideoModel, ...VideoModel[]]): Panel 
       priceCents: clipCents,
       firstFrame,
       lastFrame: last?.assetId,
-      audio: model.takesAudio ? audio : undefined,
+      audio: ownAudio?.audio?.file,
     })
     // The new tiles are the first of the grid.
     window.scrollTo({ top: 0, behavior: 'smooth' })
@@ -84,8 +85,6 @@ export function usePanel(models: readonly [VideoModel, ...VideoModel[]]): Panel 
     model,
     settings,
     audio,
-    lostAudio,
-    changeAudio,
     frames,
     obstacles: obstaclesWith(draft.prompt.trim()),
     priceCents: clipCents * draft.count,

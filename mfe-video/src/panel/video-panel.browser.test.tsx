@@ -6,6 +6,7 @@ import { chooseFiles } from '../../../infra/components/choose-files.ts'
 import { pngFile } from '../../../infra/components/png-file.ts'
 import { idOf as pictureId } from '../../../shell/media/src/choosers/testing/server.ts'
 import { person } from '../../../shell/src/testing/open-page.tsx'
+import { soundOf } from '../lip-sync/testing/files.ts'
 import { draftAtomOf, readDraft } from '../request/draft.ts'
 import { models } from '../testing/models.ts'
 import { openVideoPage } from '../testing/open-video-page.tsx'
@@ -250,6 +251,39 @@ it('refuses audio that is too large in the specified words', async () => {
   const file = new File([new Uint8Array(15 * 1024 * 1024)], 'long.mp3', { type: 'audio/mpeg' })
   chooseFiles(document.querySelector('input[name="audio"]'), file)
   await expect.element(screen.getByText('Audio file must be under 15MB')).toBeVisible()
+})
+
+it('turns the sound on with audio of the person, and sends none that would not be heard', async () => {
+  const { screen, prompt, chip, choose, generate, requests } = await openPanel(videoServer(), `/video?image=${idOf(7)}`)
+  await choose(/^Model/, /^Veo 3.1/)
+  await choose(/^Sound:/, /^No sound/)
+  await choose(/^Model/, /^Wan 2.5/)
+  await chip('Add: Audio').click()
+  chooseFiles(document.querySelector('input[name="audio"]'), soundOf(3, 'song.wav'))
+  await userEvent.keyboard('{Escape}')
+  await expect.element(chip('Sound: With sound')).toBeVisible()
+  await choose(/^Sound:/, /^No sound/)
+  await prompt.fill('a fox sings')
+  await screen.getByRole('button', { name: 'Sound is off' }).click({ force: true })
+  await expect.element(screen.getByText(/^Your audio would not be heard/).first()).toBeVisible()
+  expect(requests()).toEqual([])
+  await choose(/^Sound:/, /^With sound/)
+  await generate.click()
+  await expect.poll(requests).toHaveLength(1)
+})
+
+it('refuses audio that is too long before it is sent, and says where a clip cuts it off', async () => {
+  const { screen, chip, choose } = await openPanel()
+  await choose(/^Model/, /^Wan 2.5/)
+  await chip('Add: Audio').click()
+  const give = (file: File) => chooseFiles(document.querySelector('input[name="audio"]'), file)
+  give(soundOf(31, 'long.wav'))
+  await expect.element(screen.getByText('The audio must be 3 to 30 seconds long.')).toBeVisible()
+  give(soundOf(8, 'song.wav'))
+  await userEvent.keyboard('{Escape}')
+  await expect.element(chip('Audio: song.wav · Cut off after 5 s')).toBeVisible()
+  await choose(/^Duration/, /^10 s/)
+  await expect.element(chip('Audio: song.wav')).toBeVisible()
 })
 
 it('keeps a half-written prompt and the first frame over a reload', async () => {

@@ -5,8 +5,8 @@ import { readPictures } from '@studio/media/picture-files'
 import { formatBytes } from '@studio/ui/format'
 import type { ClipFile } from '../../clips/kind/clip.ts'
 import { statusOf } from '../../clips/kind/status-of.ts'
+import { type MediaFacts, readMedia } from '../../form/reading/read-media.ts'
 import { pictureSize } from '../../frames/picture-size.ts'
-import { type MediaFacts, readMedia } from '../media/read-media.ts'
 import type { Source } from './source.ts'
 
 /** Why there is no source, in one sentence, and the title of its toast where it has one of its own. */
