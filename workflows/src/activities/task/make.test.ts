@@ -98,6 +98,26 @@ describe('the first try of an output', () => {
     expect(posts()).toBe(before)
   })
 
+  it('sends nothing when a read fails after its intent, and says that another may follow', async () => {
+    const output = await untouched()
+    const { handle, store } = world.deps
+    const before = posts()
+    let away = false
+    const intending: ActivityDeps['handle'] = async (...command) => {
+      const handled = await handle(...command)
+      away = command[2].type === 'IntendOutput'
+      return handled
+    }
+    const read: typeof store.read = (...asked) => {
+      if (!away) return store.read(...asked)
+      away = false
+      return Promise.reject(new StoreUnavailable('away'))
+    }
+    expect(await make(output, { handle: intending, store: { ...store, read } })).toEqual({ kind: 'look-up' })
+    expect(await storyOf(output)).toEqual(['OutputIntended', 'OutputDeferred'])
+    expect(posts()).toBe(before)
+  })
+
   it.each([
     [{ kind: 'deferred', retryAfterSeconds: 9, message: 'Later.' } as const, ['OutputIntended', 'OutputDeferred']],
     [{ kind: 'unclear', message: 'reset' } as const, ['OutputIntended']],

@@ -29,6 +29,16 @@ async function intended(): Promise<IntentRef> {
 
 const submit = (intent: IntentRef, given: Partial<ActivityDeps> = {}) =>
   activityEnvironment().run(submitOnce, { ...world.deps, ...given }, intent)
+
+/** A store whose first read fails. */
+function failingOnce(store: ActivityDeps['store']): ActivityDeps['store'] {
+  let reads = 0
+  return {
+    ...store,
+    read: (...asked) => (reads++ === 0 ? Promise.reject(new StoreUnavailable('away')) : store.read(...asked)),
+  }
+}
+
 const sent = () => world.provider.posts.length - posts
 
 describe('the last read before the POST', () => {
@@ -70,9 +80,14 @@ describe('a request that can no longer be built', () => {
     expect(sent()).toBe(0)
   })
 
-  it('is not refused when its data key cannot be read for now: the step fails and is repeated', async () => {
+  it('is not refused when it cannot be built for now: certainly nothing was sent, so another intent may follow', async () => {
     const keys = { ...world.log.keys, open: () => Promise.reject(new Error('The key store is away')) }
-    await expect(submit(await intended(), { keys })).rejects.toThrow('The key store is away')
+    for (const away of [{ keys }, { store: failingOnce(world.log.store) }]) {
+      const intent = await intended()
+      expect(await submit(intent, away)).toMatchObject({ kind: 'deferred', retryAfterSeconds: 1 })
+      const { n, ...job } = intent
+      expect(await world.log.story({ ...job, outputs: 1 }, n)).toEqual(['OutputIntended', 'OutputDeferred'])
+    }
     expect(sent()).toBe(0)
   })
 })

@@ -17,9 +17,10 @@ const never = new AbortController().signal
  * workflow writes it. So a task id has two ways into the log.
  */
 export async function submitOnce(deps: ActivityDeps, intent: IntentRef): Promise<Submission> {
-  const attempt = await openIntent(deps, intent)
-  if (attempt === undefined) return noLongerOpen
-  const submission = await post(deps, intent, attempt)
+  const submission = await openIntent(deps, intent).then(
+    (attempt) => (attempt === undefined ? noLongerOpen : post(deps, intent, attempt)),
+    notSent,
+  )
   try {
     await recordSubmission(deps, intent, submission)
   } catch (error) {
@@ -34,18 +35,26 @@ export async function submitOnce(deps: ActivityDeps, intent: IntentRef): Promise
  * @param attempt the data of the intent as it is in the output's stream
  */
 export async function post(deps: ActivityDeps, intent: IntentRef, attempt: Attempt): Promise<Submission> {
-  const prepared = await readableRequest(deps, intent, attempt).catch(rejected)
-  if ('kind' in prepared) return prepared
-  // Read right before the POST: a worker that was paused in the meantime must not send an intent that others have given up.
-  if ((await openIntent(deps, intent)) === undefined) return noLongerOpen
-  const provider = providerOf(deps, intent.provider)
-  return await provider.submit({ ...prepared.request, ...callbackFor(deps, provider, intent) }, never)
+  const prepared = await prepare(deps, intent, attempt).catch(notSent)
+  return 'kind' in prepared ? prepared : await prepared.provider.submit(prepared.request, never)
 }
 
-/** Nothing was sent and nothing ever can be, so the outcome is the same as if the service had refused it. */
-function rejected(error: unknown): Submission {
-  if (!isOutputFailed(error)) throw error
-  return { kind: 'rejected', reason: 'invalid-request', message: error.message }
+async function prepare(deps: ActivityDeps, intent: IntentRef, attempt: Attempt) {
+  const { request } = await readableRequest(deps, intent, attempt)
+  const provider = providerOf(deps, intent.provider)
+  // Read right before the POST: a worker that was paused in the meantime must not send an intent that others have given up.
+  if ((await openIntent(deps, intent)) === undefined) return noLongerOpen
+  return { provider, request: { ...request, ...callbackFor(deps, provider, intent) } }
+}
+
+/**
+ * Nobody else sends an intent of ours, so one that was not sent here was certainly not sent: another may follow soon. When the request can
+ * never be made any more, the outcome is the same as if the service had refused it.
+ */
+function notSent(error: unknown): Submission {
+  if (isOutputFailed(error)) return { kind: 'rejected', reason: 'invalid-request', message: error.message }
+  log.warn('a request could not be prepared, so nothing was sent', { error })
+  return { kind: 'deferred', retryAfterSeconds: 1, message: 'This could not be prepared for the AI service.' }
 }
 
 /** A service is given a callback address only when it can reach it: over HTTPS, or from the sandbox on this machine. */
