@@ -88,12 +88,18 @@ it('costs 13 credits while the length is not known, then what it really costs, b
   await expect.element(screen.getByText('Video downloaded!')).toBeVisible()
   await expect.element(submit).toHaveAccessibleName('Submit $1.20 30 Daily free credits left')
   // by keys: the end goes to the beginning, and takes no more than the shortest part
+  await expect.element(end).toBeVisible()
   end.element().focus()
   await userEvent.keyboard('{Home}')
   await expect.element(end).toHaveAttribute('aria-valuetext', '0:01')
   await expect.element(submit).toHaveAccessibleName(/13 credits/)
   // by typing
-  await screen.getByRole('textbox', { name: 'End' }).fill('0:09.5')
+  const typed = screen.getByRole('textbox', { name: 'End' })
+  await typed.fill('0:09.5')
+  // the Enter that accepts a word of an input method, as Safari reports it
+  typed.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true }))
+  await expect.element(typed).toHaveValue('0:09.5')
+  await expect.element(end).toHaveAttribute('aria-valuetext', '0:01')
   await userEvent.keyboard('{Enter}')
   await screen.getByRole('textbox', { name: 'Start' }).fill('2')
   await userEvent.keyboard('{Tab}')

@@ -50,3 +50,13 @@ it('says the same when the connection breaks while the video is loaded', async (
   const screen = await openPreview(there)
   await expect.element(screen.getByText(notLoaded)).toBeVisible()
 })
+
+it('offers to play again at once when the system has paused the video', async () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  const screen = await openPreview(async () => await new Promise(() => undefined))
+  const play = screen.getByRole('button', { name: 'Play the part' })
+  await play.click()
+  await expect.element(screen.getByRole('button', { name: 'Pause' })).toBeVisible()
+  document.querySelector('video')?.dispatchEvent(new Event('pause'))
+  await expect.element(play).toBeVisible()
+})

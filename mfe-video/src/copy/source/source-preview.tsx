@@ -25,7 +25,7 @@ export function SourcePreview({ source, chosenSpan, onSpan }: SourcePreviewProps
   const { videoId, durationMs } = source
   const length = usableLength(durationMs)
   const span = spanWithin(chosenSpan, length)
-  const { player, at, playing, toggle, showAt, reload } = usePartPlayer(span)
+  const { player, onPlay, onPause, at, playing, toggle, showAt, reload } = usePartPlayer(span)
   const [fault, setFault] = useState<PlaybackFault>()
   const url = addressOf(videoId)
   const move = (moved: Span, shown: number): void => {
@@ -39,6 +39,8 @@ export function SourcePreview({ source, chosenSpan, onSpan }: SourcePreviewProps
         {/* biome-ignore lint/a11y/useMediaCaption: nobody has written captions for what a person brings. */}
         <video
           ref={player}
+          onPlay={onPlay}
+          onPause={onPause}
           className={styles['video']}
           src={url}
           preload="auto"

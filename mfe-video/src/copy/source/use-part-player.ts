@@ -1,8 +1,11 @@
 import type { Span } from '@studio/backend/contract/animations'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 interface PartPlayer {
   readonly player: RefObject<HTMLVideoElement | null>
+  /** Told what it does: the system may pause it too, as when headphones are pulled out. */
+  readonly onPlay: () => void
+  readonly onPause: (event: SyntheticEvent<HTMLVideoElement>) => void
   /** Where it is, in seconds. */
   readonly at: number
   readonly playing: boolean
@@ -45,6 +48,11 @@ export function usePartPlayer({ start, end }: Span): PartPlayer {
     return () => cancelAnimationFrame(frame)
   }, [playing])
 
+  const onPlay = (): void => setPlaying(true)
+  const onPause = ({ currentTarget: { ended } }: SyntheticEvent<HTMLVideoElement>): void => {
+    // At its end it begins anew.
+    if (!ended) setPlaying(false)
+  }
   const stop = (): void => {
     player.current?.pause()
     setPlaying(false)
@@ -67,5 +75,5 @@ export function usePartPlayer({ start, end }: Span): PartPlayer {
     player.current?.load()
     showAt(at)
   }
-  return { player, at, playing, toggle, showAt, reload }
+  return { player, onPlay, onPause, at, playing, toggle, showAt, reload }
 }

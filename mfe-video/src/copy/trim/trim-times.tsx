@@ -1,5 +1,6 @@
 import { Input } from '@studio/ui/form'
 import { formatTimestamp } from '@studio/ui/format'
+import { isComposing } from '@studio/ui/key-table'
 import { type ReactNode, useId, useState } from 'react'
 import { readTime, withEnd, withStart } from './trim.ts'
 import type { TrimProps } from './trim-bar.tsx'
@@ -59,7 +60,9 @@ function Time({ label, seconds, onEnter }: TimeProps): ReactNode {
         onChange={({ target }) => setTyped(target.value)}
         onFocus={({ target }) => target.select()}
         onBlur={enter}
-        onPressEnter={enter}
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key === 'Enter' && !isComposing(nativeEvent)) enter()
+        }}
       />
     </div>
   )
