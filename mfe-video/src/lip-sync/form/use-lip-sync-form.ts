@@ -1,6 +1,6 @@
 import { type LipSyncModel, type LipSyncModelId, videoClearedWords } from '@studio/backend/contract/lip-syncs'
 import { getPrices } from '@studio/backend/contract/prices'
-import { videoQueueStatus } from '@studio/backend/contract/videos'
+import { videoQueueStatus, widthByHeightOf } from '@studio/backend/contract/videos'
 import { connectionAtom } from '@studio/ui/connection'
 import { useCall } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
@@ -9,7 +9,7 @@ import { usePriced } from '../../models/use-priced.ts'
 import { recordingAtom, type Voice } from '../audio/audio.ts'
 import { useVoice } from '../audio/use-voice.ts'
 import { type LipSyncDraft, useDraft } from '../draft/draft.ts'
-import { modelOf, widthByHeight } from '../kind/lip-sync.ts'
+import { modelOf } from '../kind/lip-sync.ts'
 import type { Source } from '../source/source.ts'
 import { useSource } from '../source/use-source.ts'
 import { costOf, costWords, shownPrice } from './cost.ts'
@@ -41,7 +41,7 @@ function clickOf({ model, draft, source, voice, toldCents, priceListVersion }: C
     voice,
     price: shownPrice(cost),
     priceListVersion,
-    ratio: model.takesVideo ? width / height : widthByHeight(draft.aspectRatio),
+    ratio: model.takesVideo ? width / height : widthByHeightOf(draft.aspectRatio),
   }
 }
 

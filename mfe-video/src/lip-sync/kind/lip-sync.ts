@@ -4,7 +4,9 @@ import {
   type LipSyncModel,
   type LipSyncModelId,
   syncModes,
+  talkAspectRatios,
 } from '@studio/backend/contract/lip-syncs'
+import { widthByHeightOf } from '@studio/backend/contract/videos'
 import { formatDate } from '@studio/ui/format'
 import { modeWords } from '../modes/mode-words.ts'
 
@@ -33,13 +35,8 @@ export function lipSyncName(lipSync: Pick<LipSync, 'model' | 'syncMode' | 'creat
   return `Lip sync, ${mannerOf(lipSync)}, ${dayOf(lipSync)}`
 }
 
-/** Width by height of a ratio such as `16:9`. */
-export function widthByHeight(aspect: string): number {
-  const [width = 1, height = 1] = aspect.split(':').map(Number)
-  return width / height
-}
-
 /** Width by height: of the clip itself, until it is there of what was asked for. */
-export function ratioOf({ clip, aspectRatio = '16:9' }: Pick<LipSync, 'clip' | 'aspectRatio'>): number {
-  return clip === undefined ? widthByHeight(aspectRatio) : clip.width / clip.height
+export function ratioOf({ clip, aspectRatio }: Pick<LipSync, 'clip' | 'aspectRatio'>): number {
+  if (clip !== undefined) return clip.width / clip.height
+  return widthByHeightOf(talkAspectRatios.find((each) => each === aspectRatio) ?? talkAspectRatios[0])
 }
