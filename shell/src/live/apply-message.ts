@@ -1,4 +1,4 @@
-import { liveKinds } from '@studio/ui/live-kinds'
+import { liveKinds, refetchShown } from '@studio/ui/live-kinds'
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveNews } from './live-socket.ts'
 
@@ -12,9 +12,9 @@ export function applyMessage(client: QueryClient, message: LiveNews, resumed: bo
       liveKinds.apply(client, message.changes)
       return
     case 'ready':
-      if (!resumed) void client.invalidateQueries()
+      if (!resumed) void refetchShown(client)
       return
     case 'reset':
-      void client.invalidateQueries()
+      void refetchShown(client)
   }
 }

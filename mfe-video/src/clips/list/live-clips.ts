@@ -1,5 +1,5 @@
 import type { Endpoint } from '@studio/backend/contract'
-import { type LiveKind, liveList } from '@studio/ui/live-kinds'
+import { type LiveKind, liveList, refetchShown } from '@studio/ui/live-kinds'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Clip } from '../kind/clip.ts'
 import type { ClipKind } from '../kind/kind.ts'
@@ -32,7 +32,7 @@ export function liveClips(
     ...list,
     apply: (client, id) => {
       list.apply(client, id)
-      void client.invalidateQueries({ queryKey: one(id).queryKey })
+      void refetchShown(client, { queryKey: one(id).queryKey })
     },
     poll: async (client) => {
       clearTimeout(timer)

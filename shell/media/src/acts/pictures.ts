@@ -5,6 +5,7 @@ import {
   galleryImages,
   mostImages,
 } from '@studio/backend/contract'
+import { refetchShown } from '@studio/ui/live-kinds'
 import type { QueryClient } from '@tanstack/react-query'
 import { galleryKey, generationKey, type ImageDetails, imageOptions } from '../gallery/gallery.ts'
 import { newestGenerationsKey } from '../gallery/newest-generations.ts'
@@ -70,8 +71,8 @@ export async function refreshPictures(client: QueryClient, ids: readonly string[
   else await refreshInTime(client, ids, [...generations])
 }
 
-/** Fetches both lists anew, and details where they are in view. */
+/** Fetches both lists anew, and details where they are in view, until the server has responded. */
 async function refreshLists(client: QueryClient): Promise<void> {
   const keys = [galleryKey, newestGenerationsKey, [galleryImages.path], [galleryGenerations.path]]
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+  await Promise.all(keys.map((queryKey) => refetchShown(client, { queryKey })))
 }

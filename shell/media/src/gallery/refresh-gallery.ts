@@ -1,6 +1,6 @@
 import { type ColumnImage, type Generation, mostImages } from '@studio/backend/contract'
 import { insist } from '@studio/ui/insist'
-import { landed } from '@studio/ui/live-kinds'
+import { landed, refetchShown } from '@studio/ui/live-kinds'
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import {
   fetchGenerations,
@@ -141,6 +141,6 @@ export async function refreshInTime(
   try {
     await insist(all)
   } catch {
-    await Promise.all([galleryKey, newestGenerationsKey].map((queryKey) => client.invalidateQueries({ queryKey })))
+    await Promise.all([galleryKey, newestGenerationsKey].map((queryKey) => refetchShown(client, { queryKey })))
   }
 }

@@ -1,5 +1,5 @@
 import { characterImages, listCharacters } from '@studio/backend/contract/library'
-import { type LiveKind, liveList, refresherOf } from '@studio/ui/live-kinds'
+import { type LiveKind, liveList, refetchShown, refresherOf } from '@studio/ui/live-kinds'
 import { membersKey } from './members.ts'
 import { refreshOpenMembers } from './refresh-open-members.ts'
 
@@ -10,7 +10,7 @@ import { refreshOpenMembers } from './refresh-open-members.ts'
 export const liveCharacters: readonly LiveKind[] = [
   {
     ...liveList('character', characterImages.columns),
-    apply: (client, characterId) => void client.invalidateQueries({ queryKey: membersKey(characterId) }),
+    apply: (client, characterId) => void refetchShown(client, { queryKey: membersKey(characterId) }),
   },
   { kind: 'image', name: characterImages.columns.path, apply: refresherOf(refreshOpenMembers) },
   liveList('character', listCharacters),

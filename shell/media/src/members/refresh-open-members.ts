@@ -6,6 +6,7 @@ import {
   type Shape,
 } from '@studio/backend/contract/library'
 import { callEndpoint } from '@studio/ui/api'
+import { refetchShown } from '@studio/ui/live-kinds'
 import { cacheKey } from '@studio/ui/query'
 import type { QueryClient } from '@tanstack/react-query'
 
@@ -54,5 +55,5 @@ export async function refreshOpenMembers(client: QueryClient, ids: readonly stri
   const changed = open.filter(({ characterId, ids: shown }) =>
     ids.some((id) => shown.has(id) !== isIn(id, characterId)),
   )
-  await Promise.all(changed.map(({ queryKey }) => client.invalidateQueries({ queryKey })))
+  await Promise.all(changed.map(({ queryKey }) => refetchShown(client, { queryKey })))
 }

@@ -4,14 +4,14 @@ const backOffMs = [1000, 2000, 4000, 8000, 15_000]
 /**
  * Collects the ids that are reported and calls `refreshMany` with all of them, one call at a time. Ids that are reported during a
  * call go into the next one. A failed call is repeated, together with what was reported meanwhile, until it succeeds, so that no
- * change is lost; `pause` waits that many milliseconds before each repetition.
+ * change is lost; `pause` waits that many milliseconds before each repetition. What it returns resolves when nothing reported is left.
  */
 export function createBatchRefresher(
   refreshMany: (ids: readonly string[]) => Promise<void>,
   pause: (ms: number) => Promise<void>,
-): (id: string) => void {
+): (id: string) => Promise<void> {
   const reported = new Set<string>()
-  let running = false
+  let running: Promise<void> | undefined
 
   async function refreshReported(): Promise<void> {
     let failures = 0
@@ -30,13 +30,12 @@ export function createBatchRefresher(
         failures += 1
       }
     }
-    running = false
+    running = undefined
   }
 
   return (id) => {
     reported.add(id)
-    if (running) return
-    running = true
-    void refreshReported()
+    running ??= refreshReported()
+    return running
   }
 }

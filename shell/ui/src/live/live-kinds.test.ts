@@ -1,9 +1,11 @@
-import { getCurrentUser, imageQueueStatus, type LiveChange } from '@studio/backend/contract'
-import { QueryObserver } from '@tanstack/react-query'
+import { imageQueueStatus, type LiveChange } from '@studio/backend/contract'
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { cacheKey } from '../api/query.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { createLiveKinds, type LiveKind, liveList } from './live-kinds.ts'
+
+const queueKey = cacheKey(imageQueueStatus)
 
 const follow = (kind: LiveKind['kind'], name: string) => ({ kind, name, apply: vi.fn<LiveKind['apply']>() })
 
@@ -47,21 +49,22 @@ it('fetches everything anew when very much has changed, also for who registers a
   const client = createQueryClient()
   const invalidated = vi.spyOn(client, 'invalidateQueries')
   const one = follow('image', 'one')
+  const all = { refetchType: 'none' }
   live.register([one])
   const changes = Array.from({ length: 100 }, (_, n): LiveChange => ({ kind: 'image', id: `i${n}` }))
   live.apply(client, changes.slice(1))
   expect([one.apply.mock.calls.length, invalidated.mock.calls.length]).toEqual([99, 0])
   live.apply(client, changes)
-  expect([one.apply.mock.calls.length, invalidated.mock.calls]).toEqual([99, [[]]])
+  expect([one.apply.mock.calls.length, invalidated.mock.calls]).toEqual([99, [[all]]])
   live.register([follow('image', 'late')])
-  expect(invalidated.mock.calls).toEqual([[], []])
+  expect(invalidated.mock.calls).toEqual([[all], [all]])
 })
 
-it('fetches a list after a change of its kind', () => {
+it('fetches a list that is not shown only when it is shown next', () => {
   const client = createQueryClient()
-  const invalidated = vi.spyOn(client, 'invalidateQueries')
-  liveList('account', getCurrentUser).apply(client, 'u1')
-  expect(invalidated.mock.calls).toEqual([[{ queryKey: ['/api/auth/user'] }]])
+  client.setQueryData(queueKey, 'old')
+  liveList('queue', imageQueueStatus).apply(client, 'a')
+  expect(client.getQueryState(queueKey)).toMatchObject({ isInvalidated: true, fetchStatus: 'idle' })
 })
 
 it('polls a list only while it is shown, and tells when nobody responds', async () => {
@@ -81,27 +84,88 @@ it('fetches a list once more after changes that came during its first request', 
   const client = createQueryClient()
   const first = Promise.withResolvers<string>()
   const queryFn = vi.fn<() => Promise<string>>(async () => 'new').mockReturnValueOnce(first.promise)
-  const queryKey = cacheKey(imageQueueStatus)
-  onTestFinished(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined))
+  onTestFinished(new QueryObserver(client, { queryKey: queueKey, queryFn }).subscribe(() => undefined))
   const live = liveList('queue', imageQueueStatus)
   live.apply(client, 'a')
   live.apply(client, 'b')
   first.resolve('old')
-  await expect.poll(() => client.getQueryData(queryKey)).toBe('new')
+  await expect.poll(() => client.getQueryData(queueKey)).toBe('new')
   expect(queryFn).toHaveBeenCalledTimes(2)
 })
 
 it('fetches at once after a change what is there already, also while a first request gets no answer', async () => {
   const client = createQueryClient()
-  const queryKey = cacheKey(imageQueueStatus)
   const watch = (key: readonly unknown[], queryFn: () => Promise<string>): void =>
     onTestFinished(new QueryObserver(client, { queryKey: key, queryFn }).subscribe(() => undefined))
-  const shown = [...queryKey, { page: 1 }]
+  const shown = [...queueKey, { page: 1 }]
   client.setQueryData(shown, 'old')
-  watch([...queryKey, { page: 2 }], () => new Promise(() => undefined))
+  watch([...queueKey, { page: 2 }], () => new Promise(() => undefined))
   watch(shown, async () => 'new')
   await expect.poll(() => client.isFetching({ queryKey: shown })).toBe(0)
   client.setQueryData(shown, 'old')
   liveList('queue', imageQueueStatus).apply(client, 'a')
   await expect.poll(() => client.getQueryData(shown)).toBe('new')
+})
+
+it('fetches a list again that could not be fetched after a change, with no further change, as long as it is shown', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const client = createQueryClient()
+  const queryFn = vi.fn<() => Promise<string>>(() => Promise.reject(new TypeError('away')))
+  client.setQueryData(queueKey, 'old')
+  const leave = new QueryObserver(client, { queryKey: queueKey, queryFn }).subscribe(() => undefined)
+  const live = liveList('queue', imageQueueStatus)
+  live.apply(client, 'a')
+  await vi.advanceTimersByTimeAsync(500)
+  expect(client.getQueryData(queueKey)).toBe('old')
+  queryFn.mockResolvedValue('new')
+  await vi.advanceTimersByTimeAsync(500)
+  expect([client.getQueryData(queueKey), queryFn.mock.calls.length]).toEqual(['new', 2])
+  queryFn.mockRejectedValue(new TypeError('away'))
+  live.apply(client, 'b')
+  await vi.advanceTimersByTimeAsync(500)
+  leave()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(queryFn).toHaveBeenCalledTimes(3)
+})
+
+it('comes to the end of a list of many pages, and to its next page, however often it changes meanwhile', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const client = createQueryClient()
+  let version = 'old'
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey: queueKey,
+    queryFn: ({ pageParam }) => {
+      const page = `${version} ${pageParam}`
+      return new Promise<string>((resolve) => {
+        setTimeout(() => resolve(page), 100)
+      })
+    },
+    initialPageParam: 0,
+    getNextPageParam: (_last, pages) => pages.length,
+  })
+  let wanted = 3
+  // As a page does whose end is in view.
+  const look = ({
+    isFetching,
+    data,
+  }: {
+    isFetching: boolean
+    data?: { pages: readonly string[] } | undefined
+  }): void => {
+    if (!isFetching && (data?.pages.length ?? 0) < wanted) void observer.fetchNextPage({ cancelRefetch: false })
+  }
+  onTestFinished(observer.subscribe(look))
+  const shown = (): readonly string[] => observer.getCurrentResult().data?.pages ?? []
+  await vi.advanceTimersByTimeAsync(400)
+  expect(shown()).toEqual(['old 0', 'old 1', 'old 2'])
+  version = 'new'
+  wanted = 4
+  const live = liveList('queue', imageQueueStatus)
+  for (let change = 0; change < 8; change += 1) {
+    live.apply(client, 'a')
+    await vi.advanceTimersByTimeAsync(150)
+  }
+  expect(shown()).toEqual(['new 0', 'new 1', 'new 2', 'new 3'])
 })

@@ -1,5 +1,6 @@
 import type { Endpoint, LiveChange } from '@studio/backend/contract'
-import type { QueryClient, QueryFilters } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query'
+import { ApiError } from '../api/api-error.ts'
 import { cacheKey } from '../api/query.ts'
 import { createBatchRefresher } from './batch-refresher.ts'
 
@@ -24,7 +25,7 @@ export function createLiveKinds() {
   const told = new Map<QueryClient, Map<string, LiveChange>>()
 
   function catchUp(client: QueryClient, live: LiveKind, changes: readonly LiveChange[]): void {
-    if (changes.length >= many) void client.invalidateQueries()
+    if (changes.length >= many) void refetchShown(client)
     else for (const { kind, id } of changes) if (kind === live.kind) live.apply(client, id)
   }
 
@@ -47,7 +48,7 @@ export function createLiveKinds() {
     /** Applies changes to everything that follows their kinds; everything is fetched anew when there are very many. */
     apply: (client: QueryClient, changes: readonly LiveChange[]): void => {
       remember(client, changes)
-      if (changes.length >= many) void client.invalidateQueries()
+      if (changes.length >= many) void refetchShown(client)
       else for (const live of registered.values()) catchUp(client, live, changes)
     },
     /** Polls everything that is registered, once. Throws when the server does not respond. */
@@ -86,24 +87,55 @@ export async function landed(client: QueryClient, filters: QueryFilters): Promis
   await Promise.all(underWay.map(async ({ promise }) => await promise?.catch(() => undefined)))
 }
 
+/** After this long without an answer, in ms, a request is taken for lost. */
+const patienceMs = 60_000
+
+/** How long a query rests after a request, in ms: time for a list to begin with its next page. */
+const restMs = 20
+
+async function answered({ promise }: Query): Promise<void> {
+  if (promise !== undefined) await Promise.race([promise.catch(() => undefined), pause(patienceMs)])
+}
+
+/** Fetches a query after a change; throws when that has to be tried again. */
+async function refetch(client: QueryClient, query: Query): Promise<void> {
+  // What is under way may have begun before the change. Given up for it, a list of many pages would never come to its end.
+  await answered(query)
+  query.invalidate()
+  void client.refetchQueries({ queryKey: query.queryKey, exact: true, type: 'active' })
+  await answered(query)
+  const { isInvalidated, error } = query.state
+  const isRefused = error instanceof ApiError && error.status < 500
+  if (isInvalidated && !isRefused && query.isActive()) throw new Error('not fetched', { cause: error })
+  await pause(restMs)
+}
+
+const refetchers = new WeakMap<Query, (id: string) => Promise<void>>()
+
+async function refetchInTurn(client: QueryClient, query: Query): Promise<void> {
+  const report = refetchers.get(query) ?? createBatchRefresher(() => refetch(client, query), pause)
+  refetchers.set(query, report)
+  await report('')
+}
+
+/**
+ * Fetches what is shown anew after a change, each query with one request at a time, until the server has responded; by default
+ * everything. What is not shown is fetched when it is shown next.
+ */
+export async function refetchShown(client: QueryClient, filters: QueryFilters = {}): Promise<void> {
+  void client.invalidateQueries({ ...filters, refetchType: 'none' })
+  const queries = client.getQueryCache().findAll(filters)
+  const shown = queries.filter((query) => query.isActive() || query.state.fetchStatus !== 'idle')
+  await Promise.all(shown.map((query) => refetchInTurn(client, query)))
+}
+
 /** A list that is fetched anew after each change of the kind; while the page has no live feed, as long as it is shown. */
 export function liveList(kind: LiveChange['kind'], list: Endpoint): LiveKind {
   const queryKey = cacheKey(list)
-  const isFirst: QueryFilters['predicate'] = ({ state }) => state.data === undefined
-  const fetchAfter = async (client: QueryClient, first: QueryFilters): Promise<void> => {
-    await landed(client, first)
-    // Of several changes one request tells.
-    await client.invalidateQueries(first, { cancelRefetch: false })
-  }
   return {
     kind,
     name: list.path,
-    apply: (client) => {
-      const firsts = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: isFirst })
-      void client.invalidateQueries({ queryKey })
-      // A first request is joined, not made anew, by whoever wants to fetch the same, and may not tell of the change.
-      for (const first of firsts) void fetchAfter(client, { queryKey: first.queryKey, exact: true })
-    },
+    apply: (client) => void refetchShown(client, { queryKey }),
     poll: (client) => client.refetchQueries({ queryKey, type: 'active' }, { throwOnError: true }),
   }
 }
