@@ -1,3 +1,4 @@
+import { noteAct } from '@studio/media/last-act'
 import { showToast } from '@studio/ui/toast-store'
 import { useAtomValue, useStore } from 'jotai'
 import { readLast, stopReading } from '../../form/reading/read-last.ts'
@@ -26,10 +27,15 @@ export function useVoice(): VoiceSlot {
   const voice = useAtomValue(voiceAtom)
   const isReading = useAtomValue(voiceReading) !== undefined
 
+  /** What was recorded exists nowhere else: it can be had back. */
   const put = (next: Voice | undefined): void => {
     const before = store.get(voiceAtom)
     if (before !== undefined) URL.revokeObjectURL(before.url)
     store.set(voiceAtom, next)
+    if (before?.isOnlyHere !== true) return
+    const undo = noteAct(store, async () => put({ ...before, url: URL.createObjectURL(before.file) }))
+    const title = next === undefined ? 'Recording removed' : 'Recording replaced'
+    showToast({ title, action: { label: 'Undo', run: () => void undo() } })
   }
   const read = async (file: File, isOnlyHere: boolean): Promise<void> => {
     const result = await readLast(store, voiceReading, { read: readVoice(file), discard: free })

@@ -41,6 +41,23 @@ it('keeps what was recorded while another page is looked at, and has the browser
   expect(asksBeforeUnload(), 'it was removed').toBe(false)
 })
 
+it('gives back what was recorded when it was removed, or replaced by a file', async () => {
+  const store = createStore()
+  store.set(voiceAtom, { file: soundOf(8, 'recording.wav'), url: 'blob:', durationMs: 8_000, isOnlyHere: true })
+  const { screen, remove } = await openStep(store)
+  const [recording, undo] = [screen.getByLabelText('recording.wav'), screen.getByRole('button', { name: 'Undo' })]
+  await remove.click()
+  await expect.element(screen.getByText('Recording removed')).toBeVisible()
+  await undo.click()
+  await expect.element(recording).toHaveAttribute('src', expect.stringMatching(/^blob:http/))
+  chooseFiles(document.querySelector('input[name=audio]'), soundOf(8))
+  await expect.element(screen.getByText('Recording replaced')).toBeVisible()
+  await undo.click()
+  await expect.element(recording).toBeVisible()
+  expect(asksBeforeUnload()).toBe(true)
+  store.set(voiceAtom, undefined)
+})
+
 it('keeps the audio that is there when the page is left during another recording, which can take its place', async () => {
   hum()
   const store = createStore()
