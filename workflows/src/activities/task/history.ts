@@ -14,9 +14,9 @@ import { Context, log } from '@temporalio/activity'
 import { isOutputFailed } from '../../generation/failures.ts'
 import type { OutputRef, UnansweredRef } from '../../generation/refs.ts'
 import { type ActivityDeps, providerOf } from '../deps.ts'
+import type { Attempt } from '../request/attempt.ts'
 import { readableRequest } from '../request/request.ts'
 import { newerTasksOfOthers, newerTasksOfPerson, type Requested } from './newer-tasks.ts'
-import type { Attempt } from './output.ts'
 
 /** Part of the window for which a task must stay the only candidate: by then an ordinary sender has written the outcome. */
 const quietPart = 0.4

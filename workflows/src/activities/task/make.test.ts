@@ -79,6 +79,7 @@ describe('the first try of an output', () => {
   it('leaves an output that was sent before to the next step when its model is no longer offered', async () => {
     const [sent, unsent] = [await untouched(), await untouched()]
     await make(sent)
+    world.pass(600_000)
     const kinds = new Map([...world.deps.kinds].map(([word, kind]) => [word, { ...kind, modelOf: () => undefined }]))
     expect(await make(sent, { kinds })).toEqual({ kind: 'look-up' })
     await expect(make(unsent, { kinds })).rejects.toMatchObject({ details: ['invalid-request'] })

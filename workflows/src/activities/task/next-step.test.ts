@@ -144,12 +144,20 @@ describe('the next step of an output', () => {
       'a style that is gone',
       { model: 'segmind/higgsfield-soul', settings: { aspectRatio: 'square', quality: '2K', style: 'gone' } },
     ],
-    ['a model that is gone', { model: 'gone/model' }],
   ])('is the end at once for %s, with the reason', async (_, more) => {
     const { outputs: _outputs, ...job } = await world.log.admitFor(await world.log.newUser(), 1, more)
     const message: unknown = expect.stringContaining('no longer offered')
     const end = { nonRetryable: true, details: ['invalid-request'], message }
     await expect(next({ ...job, n: 0 })).rejects.toMatchObject(end)
+    expect(await world.log.story({ ...job, outputs: 1 }, 0)).toEqual([])
+  })
+
+  it('is repeated while a model that is not known here may be one of a newer release, and then the end', async () => {
+    const { outputs: _, ...job } = await world.log.admitFor(await world.log.newUser(), 1, { model: 'new/model' })
+    const output = { ...job, n: 0 }
+    await expect(next(output)).rejects.not.toHaveProperty('nonRetryable')
+    world.pass(600_000)
+    await expect(next(output)).rejects.toMatchObject({ details: ['invalid-request'] })
     expect(await world.log.story({ ...job, outputs: 1 }, 0)).toEqual([])
   })
 

@@ -4,8 +4,9 @@ import { deferrals } from '@studio/backend/platform/providers/failures.ts'
 import { outputFailed, unknownOutcome } from '../../generation/failures.ts'
 import type { Course, NextStep, OutputRef } from '../../generation/refs.ts'
 import { type ActivityDeps, providerOf } from '../deps.ts'
+import type { Attempt, OutputState } from '../request/attempt.ts'
 import { outputStep, readableRequest } from '../request/request.ts'
-import { type Attempt, type OutputState, readWithDeadline } from './output.ts'
+import { readWithDeadline } from './output.ts'
 
 /**
  * Tells the next step towards a task, as the output's stream demands it; writes the intent before it allows a submit. An intent

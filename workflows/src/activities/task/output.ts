@@ -1,14 +1,8 @@
-import type { readOutput } from '@studio/backend/features/jobs/output/output-queries.ts'
 import { readOutputSoFar } from '@studio/backend/features/jobs/output/task-queries.ts'
 import type { OutputRef } from '../../generation/refs.ts'
 import type { ActivityDeps } from '../deps.ts'
+import type { OutputState } from '../request/attempt.ts'
 import { paceOf } from '../request/request.ts'
-
-/** The state of an output, read from its stream. */
-export type OutputState = Awaited<ReturnType<typeof readOutput>>
-
-/** One intent to have the output made, and the provider that is to make it. */
-export type Attempt = Extract<OutputState, { phase: 'intended' }>['attempt']
 
 /** An output as its stream has it, and when it ends by time-out; it has no deadline before it has an intent. */
 export async function readWithDeadline(

@@ -5,8 +5,8 @@ import { log } from '@temporalio/activity'
 import { isOutputFailed } from '../../generation/failures.ts'
 import type { IntentRef } from '../../generation/refs.ts'
 import { type ActivityDeps, providerOf } from '../deps.ts'
+import type { Attempt } from '../request/attempt.ts'
 import { readableRequest } from '../request/request.ts'
-import type { Attempt } from './output.ts'
 import { recordSubmission } from './submission.ts'
 
 /** A POST that is under way is never aborted; it ends by its own time-outs. */
