@@ -1,5 +1,8 @@
 import type { Db } from 'mongodb'
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { AssetId, UserId } from '../../platform/eventsourcing/event.ts'
+import { isRefilling, readCheckpoint } from '../../platform/projections/checkpoint.ts'
 import { collectionOf, currentCollectionOf } from '../../platform/projections/lists/read.ts'
 import { barredAmong } from '../accounts/queries.ts'
 import { isUsableNow } from '../assets/lookup/reference-queries.ts'
@@ -17,10 +20,14 @@ export async function openShare(db: Db, userId: UserId, assetId: AssetId): Promi
 
 /**
  * What an open link shows; undefined when it has ended, when the image is in the trash or deleted, and while its owner is suspended.
- * Throws ReadModelMissing once a newer version has taken the place of a read model that decides this: what has ended since must not be shown.
- * Four reads, each by _id.
+ * Throws ReadModelMissing once a newer version has taken the place of a read model that decides this, and DomainError `unavailable` while the
+ * read models are filled again and so show a moment of the past: what has ended since must not be shown. Five reads, each by _id.
  */
 export async function sharedMedia(db: Db, shareId: ShareId): Promise<OwnedMedia | undefined> {
+  const checkpoint = await readCheckpoint(db)
+  if (checkpoint === null || isRefilling(checkpoint)) {
+    throw new DomainError(commonErrors.unavailable, 'The studio is being updated. Please try again in a moment.')
+  }
   const share = await currentCollectionOf<ShareDocument>(db, shares).findOne({ _id: shareId, open: true })
   if (share === null) return undefined
   const asked = { userId: UserId.parse(share.userId), assetId: AssetId.parse(share.assetId) }

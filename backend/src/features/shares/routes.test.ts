@@ -4,6 +4,7 @@ import { createHandle } from '../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { filesystemBlobs } from '../../platform/media/blobs/filesystem.ts'
 import { metadataOf, picture, withChunks } from '../../platform/media/testing/pictures.ts'
+import { checkpoints } from '../../platform/projections/checkpoint.ts'
 import { type Person, signedIn, suspend, visitor } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
 import { purgeAsset, restoreAsset, trashAsset } from '../assets/commands.ts'
@@ -141,6 +142,16 @@ describe('there is no page', () => {
     await suspend(studio, owner, false)
     expect(await seen()).toBe('an image')
   })
+})
+
+it('shows nothing while lost read models are filled again, which may not know yet that a link has ended', async () => {
+  const shown = async () =>
+    (await Promise.all([path, `${path}/image`].map((address) => visit(address)))).map(({ statusCode }) => statusCode)
+  const refill = (change: object) => checkpoints(studio.engines.db).updateOne({}, change)
+  await refill({ $set: { refillsTo: 2n ** 60n } })
+  expect(await shown()).toEqual([503, 503])
+  await refill({ $unset: { refillsTo: 1 } })
+  expect(await shown()).toEqual([200, 200])
 })
 
 describe('the link of an image', () => {
