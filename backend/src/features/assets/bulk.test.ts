@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AssetId } from '../../platform/eventsourcing/event.ts'
+import { createHandle } from '../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { Problem } from '../../platform/http/contract/endpoint.ts'
+import { filesystemBlobs } from '../../platform/media/blobs/filesystem.ts'
 import { type Person, signedIn } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
 import { type BulkAction, changeImages, mostImagesAtOnce } from './bulk-contract.ts'
+import { changeAssets } from './commands.ts'
 import { listTrash } from './contract.ts'
 import { assetStream } from './events.ts'
 import { jobOf, pictureOf, projected, variantsOf } from './testing/picture.ts'
@@ -72,6 +75,22 @@ it('purges images of the trash with their bytes, and no others', async () => {
   expect(await variantsOf(studio, person, erased)).toBe(0)
   expect(await story(restored)).toEqual(['AssetCreated'])
   expect(fatesOf(await own('purge', [erased]))).toEqual([[erased, 'unchanged']])
+})
+
+it.each([
+  ['refuses the first deletion', 1, () => Promise.reject(new Error('refused'))],
+  ['hangs', Number.POSITIVE_INFINITY, () => new Promise<void>(() => undefined)],
+])('purges all images while their store %s', async (_, times, fail) => {
+  const person = await signedIn(studio)
+  const assetIds = (await pictures(person, 2)).map((id) => AssetId.parse(id))
+  await change('trash', assetIds, randomId(), person)
+  let calls = 0
+  const files = filesystemBlobs(studio.config.mediaFolder)
+  const blobs = { ...files, delete: (key: string) => (++calls <= times ? fail() : files.delete(key)) }
+  const stores = { handle: createHandle(studio.engines.store), blobs, eraseMs: 0 }
+  const command = { commandId: randomId(), correlationId: 'c', causationId: 'c', at: new Date().toISOString() }
+  const { handled } = await changeAssets(stores, { ...command, userId: person.userId, action: 'purge', assetIds })
+  expect(handled).toEqual(assetIds.map((id) => ({ id, fate: 'changed' })))
 })
 
 it('undoes a restore of many: they return to the trash with their earlier time', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { AssetId, type JobId, type Position, type UserId } from '../../platform/eventsourcing/event.ts'
@@ -111,32 +112,39 @@ export async function restoreAsset(handle: Handle, request: ImageRequest): Promi
 
 /**
  * Changes many images of a person, each in its own stream; returns what became of each. Uploads have no
- * favourite mark: to mark one is `not-found`.
+ * favourite mark: to mark one is `not-found`. The bytes of what is purged are deleted once every image is decided on.
  */
 export async function changeAssets(
-  { handle, blobs }: AssetStores,
+  { handle, blobs, eraseMs }: AssetStores,
   { action, assetIds, ...command }: CommandContext & ManyAssets,
 ): Promise<HandledEach<{ readonly id: AssetId }>> {
   const images = assetIds.map((id) => ({ id }))
-  return await handleEach(command, images, async ({ id: assetId }, context) => {
+  const done = await handleEach(command, images, async ({ id: assetId }, context) => {
     const request = { ...command, ...context, assetId }
-    if (action === 'purge') return await purgeIfTrashed({ handle, blobs }, request)
+    if (action === 'purge') return await purgeIfTrashed(handle, request)
     return await send(handle, request, { ...request, ...assetCommands[action] })
   })
+  if (action === 'purge') {
+    const purged = done.handled.filter(({ fate }) => fate === 'changed' || fate === 'unchanged')
+    await eraseMany(blobs, { userId: command.userId, assetIds: purged.map(({ id }) => id) }, eraseMs)
+  }
+  return done
 }
 
 interface AssetStores {
   readonly handle: Handle
   readonly blobs: BlobStore
+  /** How long a purge of many waits for their bytes, in milliseconds; ten seconds when absent. */
+  readonly eraseMs?: number
 }
 
 /**
- * Deletes an image in the trash for good. DomainError `not-found`, also when it was restored meanwhile and so is no longer
- * in the trash.
+ * Deletes an image in the trash for good, its bytes apart. DomainError `not-found`, also when it was restored meanwhile and so is no
+ * longer in the trash.
  */
-async function purgeIfTrashed(stores: AssetStores, request: ImageRequest) {
+async function purgeIfTrashed(handle: Handle, request: ImageRequest) {
   try {
-    return await purge(stores, request)
+    return await send(handle, request, { ...request, type: 'Purge' })
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== commonErrors.notInTrash.code) throw error
     throw new DomainError(commonErrors.notFound, 'This image is not in the trash.')
@@ -162,13 +170,9 @@ const assetCommands = {
  * DomainError `not-found`, or `not-in-trash`.
  */
 export async function purgeAsset(handle: Handle, blobs: BlobStore, request: ImageRequest): Promise<Position> {
-  return (await purge({ handle, blobs }, request)).position
-}
-
-async function purge({ handle, blobs }: AssetStores, request: ImageRequest) {
-  const purged = await send(handle, request, { ...request, type: 'Purge' })
+  const { position } = await send(handle, request, { ...request, type: 'Purge' })
   await eraseMedia(blobs, request)
-  return purged
+  return position
 }
 
 /**
@@ -202,8 +206,33 @@ export async function purgeUnused(handle: Handle, blobs: BlobStore, assetId: Ass
   if (state.status === 'purged') await eraseMedia(blobs, state.ids)
 }
 
+/** Side by side, because a bucket that keeps versions takes several requests for each. */
 async function eraseMedia(blobs: BlobStore, image: AssetOwner): Promise<void> {
-  for (const key of mediaKeysOf(image)) await blobs.delete(key)
+  await Promise.all(mediaKeysOf(image).map((key) => blobs.delete(key)))
+}
+
+/** Images whose bytes are deleted at the same time. */
+const erasedAtOnce = 8
+
+/**
+ * Deletes the bytes of images that the log no longer has. It is too late to refuse anything: what takes longer goes on after this has
+ * returned, and what cannot be deleted now is left to the daily sweep.
+ */
+async function eraseMany(
+  blobs: BlobStore,
+  { userId, assetIds }: { readonly userId: UserId; readonly assetIds: readonly AssetId[] },
+  mostMs = 10_000,
+): Promise<void> {
+  const left = assetIds.values()
+  const work = async () => {
+    for (const assetId of left) await eraseMedia(blobs, { userId, assetId }).catch(() => undefined)
+  }
+  const waiting = new AbortController()
+  await Promise.race([
+    Promise.all(Array.from({ length: erasedAtOnce }, work)),
+    setTimeout(mostMs, undefined, { signal: waiting.signal }).catch(() => undefined),
+  ])
+  waiting.abort()
 }
 
 const send = (handle: Handle, { assetId }: ImageRequest, command: AssetCommand) =>
