@@ -71,6 +71,16 @@ it('cancels what is in progress, and removes what failed', async () => {
   ])
 })
 
+it('removes all that failed at once, and nothing else', async () => {
+  const server = videoServer([failedVideo(4), videoOf(3), failedVideo(2), unfinishedVideo(1)])
+  const { screen } = await openVideoPage(server)
+  await screen.getByRole('button', { name: 'Remove 2 failed' }).click()
+  await expect.element(screen.getByText('Video deleted successfully')).toBeVisible()
+  await expect.poll(() => server.videos.map(({ id }) => id)).toEqual([idOf(3), idOf(1)])
+  await expect.element(screen.getByText('Generation Failed')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: /failed$/ })).not.toBeInTheDocument()
+})
+
 it('brings back by Ctrl+Z the video that is still being deleted, and not the one before', async () => {
   const server = videoServer(manyVideos(3))
   const { screen } = await openVideoPage(server)

@@ -3,7 +3,7 @@ import { posterOf } from '@studio/media/poster'
 import { expect, it } from 'vitest'
 import { failedVideo, idOf, unfinishedVideo, videoOf } from '../../testing/videos.ts'
 import { stateOf } from '../kind/clip.ts'
-import { clipsIn, itemsOf } from './items.ts'
+import { clipsIn, failedIn, itemsOf } from './items.ts'
 
 const ratioOf = (): number => 16 / 9
 const pending = { key: 'temp-a', command: 'a', startedAt: 0, ratio: 16 / 9, prompt: '' }
@@ -22,11 +22,12 @@ it('keeps the key of a clip that has come into the list, and shows it once', () 
   expect(itemsOf([], taken, ratioOf).keys).toEqual([])
 })
 
-it('lets only finished videos be opened and selected', () => {
+it('lets only finished videos be opened and selected, and knows those that failed', () => {
   const items = itemsOf([videoOf(3), unfinishedVideo(2), failedVideo(1)], { pending: [], leaving: new Set() }, ratioOf)
   expect([0, 1, 2, 3].map(items.idAt)).toEqual([idOf(3), undefined, undefined, undefined])
   expect(items.indexOf(idOf(3))).toBe(0)
   expect(clipsIn(items, [idOf(1)]).map(({ id }) => id)).toEqual([idOf(1)])
+  expect(failedIn(items).map(({ id }) => id)).toEqual([idOf(1)])
 })
 
 it('calls a video done when its clip is there', () => {

@@ -58,3 +58,8 @@ export function clipsIn({ all }: Pick<Items<Clip>, 'all'>, ids: readonly string[
   const wanted = new Set(ids)
   return all.flatMap((item) => (item.kind === 'listed' && wanted.has(item.clip.id) ? [item.clip] : []))
 }
+
+/** The clips that could not be made. */
+export function failedIn({ all }: Pick<Items<Clip>, 'all'>): Clip[] {
+  return all.flatMap((item) => (item.kind === 'listed' && stateOf(item.clip) === 'failed' ? [item.clip] : []))
+}

@@ -3,7 +3,8 @@ import { useGridState } from '@studio/media/grid-state'
 import { SelectToggle } from '@studio/media/select-toggle'
 import { selectedIn } from '@studio/media/selection'
 import { SelectionBar, useSelectionActs } from '@studio/media/selection-bar'
-import { GridToolbar, SizeSlider, ToolbarMiddle } from '@studio/media/toolbar'
+import { GridToolbar, SizeSlider, ToolbarActs, ToolbarMiddle } from '@studio/media/toolbar'
+import { Button } from '@studio/ui'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { formatCount } from '@studio/ui/format'
 import { IconButton } from '@studio/ui/icon-button'
@@ -14,7 +15,7 @@ import type { ReactNode } from 'react'
 import { useClipActs } from '../acts/clip-acts.ts'
 import { AddToCharacter } from '../characters/add-to-character.tsx'
 import type { Clip } from '../kind/clip.ts'
-import { clipsIn, type Items } from '../list/items.ts'
+import { clipsIn, failedIn, type Items } from '../list/items.ts'
 import { isFavorite, overlayAtom } from '../list/overlay.ts'
 import { selectionKeys } from '../tiles/clip-keys.ts'
 import { rowHeightAtomOf } from './row-height.ts'
@@ -27,9 +28,24 @@ export function Toolbar({ items }: { readonly items: Items<Clip> }): ReactNode {
   return (
     <GridToolbar label="Videos" selecting={on}>
       <SizeSlider height={height} onChange={setHeight} />
+      {!on && <RemoveFailed items={items} />}
       <ToolbarMiddle>{on && <Selected items={items} />}</ToolbarMiddle>
       <SelectToggle label="Select videos" />
     </GridToolbar>
+  )
+}
+
+/** Puts all failures away at once where there are several, which cannot be selected. Each tile has its own button too. */
+function RemoveFailed({ items }: { readonly items: Items<Clip> }): ReactNode {
+  const { remove } = useClipActs()
+  const failed = failedIn(items)
+  if (failed.length < 2) return null
+  return (
+    <ToolbarActs>
+      <Button size="small" onClick={() => remove(failed)}>
+        Remove {formatCount(failed.length)} failed
+      </Button>
+    </ToolbarActs>
   )
 }
 
