@@ -1,6 +1,7 @@
 import { type AspectRatio, GenerateForm, longestPrompt, type Model, type Quality } from '@studio/backend/contract'
 import { aspectLabel, ratioOf } from '../models/aspect.ts'
 import { modelLabel } from '../models/model-label.ts'
+import { replacedSettings } from '../request/replaced.ts'
 import { type Draft, repairSettings } from '../request/settings.ts'
 import type { FoundSettings } from './found-settings.ts'
 import { modelOf } from './model-of.ts'
@@ -63,25 +64,15 @@ function nearest(size: NonNullable<FoundSettings['size']>, { aspectRatios }: Mod
     .toSorted((a, b) => distance(ratioOf(a), shapeRatio(size)) - distance(ratioOf(b), shapeRatio(size)))[0]
 }
 
-function lossesOf(found: FoundSettings, draft: Draft, { label, maxSeed }: Model, isNamed: boolean): string[] {
-  const { aspectRatio, quality, numberOfImages, seed, size } = found
+function lossesOf(found: FoundSettings, draft: Draft, model: Model, isNamed: boolean): string[] {
+  const { aspectRatio, size } = found
   const isOtherShape =
     aspectRatio === undefined && size && distance(ratioOf(draft.aspectRatio), shapeRatio(size)) > sameRatio
   const lost = [
-    found.model !== undefined && !isNamed && `${nameOf(found)} is not offered, so ${label} stays.`,
+    found.model !== undefined && !isNamed && `${nameOf(found)} is not offered, so ${model.label} stays.`,
     found.prompt.length > longestPrompt && 'The prompt is cut off: it is too long.',
     isOtherShape && `${size.width} × ${size.height} became ${aspectLabel(draft.aspectRatio)}.`,
-    aspectRatio !== undefined &&
-      aspectRatio !== draft.aspectRatio &&
-      `${label} has no ${aspectLabel(aspectRatio)}: ${aspectLabel(draft.aspectRatio)} instead.`,
-    quality !== undefined && quality !== draft.quality && `${label} has no ${quality}: ${draft.quality} instead.`,
-    numberOfImages !== undefined &&
-      numberOfImages !== draft.numberOfImages &&
-      `${numberOfImages} images became ${draft.numberOfImages}.`,
-    seed !== undefined &&
-      draft.seed !== seed &&
-      (maxSeed === undefined ? `${label} takes no seed.` : 'The seed is too large.'),
-    found.loraId !== undefined && draft.loraId === undefined && `${label} takes no LoRA.`,
+    ...replacedSettings(found, draft, model),
     found.others.length > 0 && `Not used here: ${found.others.join(', ')}.`,
   ]
   return lost.filter((sentence) => sentence !== false && sentence !== undefined)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { modelOf } from '../models/testing/model.ts'
 import { createPending } from './pending.ts'
-import { draftOf, notTakenOver } from './reuse.ts'
+import { draftOf, notTakenOver, type Reused } from './reuse.ts'
 import { defaultDraft } from './settings.ts'
 
 const settings = { ...defaultDraft, aspectRatio: 'tall', quality: '2K', numberOfImages: 2 } as const
@@ -41,13 +42,24 @@ describe('a picture whose settings are used again', () => {
 })
 
 describe('what could not be taken over', () => {
-  const models = [{ id: 'bytedance/seedream-v4' as const }, { id: 'wavespeed-ai/chroma' as const, maxSeed: 9 }]
+  const seedream = modelOf({
+    id: 'bytedance/seedream-v4',
+    label: 'SeeDream 4.0',
+    counts: [1, 2],
+    references: { min: 0, max: 4 },
+  })
+  const models = [seedream, modelOf({ id: 'wavespeed-ai/chroma', counts: [1, 2], maxSeed: 9 })]
   type Available = Parameters<typeof notTakenOver>[1]
+  const lostOf = (picture: Reused, available: Partial<Available>) =>
+    notTakenOver(picture, draftOf(picture, defaultDraft), {
+      references: [],
+      models,
+      styles: undefined,
+      loras: undefined,
+      ...available,
+    })
   const lost = (references: Available['references'], more: object = {}, own: Partial<Available> = {}) =>
-    notTakenOver(
-      { generation: { ...generation, ...more }, output },
-      { references, models, styles: undefined, loras: undefined, ...own },
-    )
+    lostOf({ generation: { ...generation, ...more }, output }, { references, ...own })
 
   it('is nothing to speak of when everything was', () => {
     expect(lost([{ state: 'usable' }])).toBe('')
@@ -58,10 +70,25 @@ describe('what could not be taken over', () => {
       '2 references are in the trash. 1 reference is deleted.',
     )
     expect(lost(undefined)).toBe('The reference images could not be loaded.')
-    expect(lost([], { model: 'wavespeed-ai/hunyuan-image-3' })).toBe('Hunyuan is not offered.')
+    expect(lost([], { model: 'wavespeed-ai/hunyuan-image-3' })).toBe(
+      'Hunyuan is not offered. SeeDream 4.0 takes no seed.',
+    )
     const unseeded = { generation: { ...generation, model: 'wavespeed-ai/chroma' }, output: { n: 0 } }
-    expect(notTakenOver(unseeded, { references: [], models, styles: [], loras: [] })).toBe(
-      'The seed of this picture was not recorded.',
+    expect(lostOf(unseeded, { styles: [], loras: [] })).toBe('The seed of this picture was not recorded.')
+  })
+
+  it('is told: the quality, ratio, count, style, seed and LoRA, when another model makes the next images', () => {
+    const soul = {
+      model: 'segmind/higgsfield-soul',
+      quality: 'High',
+      aspectRatio: 'vertical',
+      numberOfImages: 4,
+      style: 'Cinematic',
+      loraId: 'grain',
+    }
+    expect(lost([], soul)).toBe(
+      'HiggsField Soul is not offered. SeeDream 4.0 has no 3:4: 1:1 instead. SeeDream 4.0 has no High: 2K instead. ' +
+        '4 images became 2. SeeDream 4.0 has no styles: not Cinematic. SeeDream 4.0 takes no seed. SeeDream 4.0 takes no LoRA.',
     )
   })
 
@@ -75,11 +102,12 @@ describe('what could not be taken over', () => {
 
   it('is told: a style and a LoRA that were deleted, once it is known which there are', () => {
     const made = { styleId: 'film', loraId: 'grain' }
+    const takingLora = [{ ...seedream, takesLora: true }]
     expect(lost([], made, { styles: [{ id: 'other' }], loras: [] })).toBe(
       'Its style was deleted. Its LoRA was deleted.',
     )
-    expect(lost([], made, { styles: [{ id: 'film' }], loras: [{ id: 'grain' }] })).toBe('')
-    expect(lost([], made)).toBe('')
+    expect(lost([], made, { styles: [{ id: 'film' }], loras: [{ id: 'grain' }], models: takingLora })).toBe('')
+    expect(lost([], made, { models: takingLora })).toBe('')
     expect(lost([], {}, { styles: [], loras: [] })).toBe('')
   })
 })

@@ -1,7 +1,8 @@
 import { GenerateForm, type Generation, type GenerationOutput, type Model } from '@studio/backend/contract'
 import type { Lora, Style } from '@studio/backend/contract/library'
 import { modelLabel } from '../models/model-label.ts'
-import type { Draft } from './settings.ts'
+import { replacedSettings } from './replaced.ts'
+import { chosenModel, type Draft, repairSettings } from './settings.ts'
 
 /** A finished picture, or a failed output, whose settings are used again. */
 export interface Reused {
@@ -35,21 +36,30 @@ type ReusedReferences = readonly { readonly state: 'usable' | 'trashed' | 'gone'
 /** What there is today of the things that a picture was made with. A list is undefined while it is not known. */
 interface Available {
   readonly references: ReusedReferences
-  readonly models: readonly Pick<Model, 'id' | 'maxSeed'>[] | undefined
+  readonly models: readonly Model[] | undefined
   readonly styles: readonly Pick<Style, 'id'>[] | undefined
   readonly loras: readonly Pick<Lora, 'id'>[] | undefined
 }
 
-/** Everything that could not be taken over, in sentences; empty when all of it was. */
-export function notTakenOver({ generation, output }: Reused, { references, models, styles, loras }: Available): string {
+/**
+ * Everything that could not be taken over, in sentences; empty when all of it was.
+ * @param draft what it has become
+ */
+export function notTakenOver(
+  { generation, output }: Reused,
+  draft: Draft,
+  { references, models, styles, loras }: Available,
+): string {
   const model = models?.find(({ id }) => id === generation.model)
+  const lostLora = isDeleted(generation.loraId, loras)
   const hasMask = generation.maskUrl !== undefined
   // What its mask was painted over is spoken of with the mask.
   const counted = hasMask ? references?.slice(1) : references
   const lost = [
     models !== undefined && model === undefined && `${modelLabel(generation.model)} is not offered.`,
     isDeleted(generation.styleId, styles) && 'Its style was deleted.',
-    isDeleted(generation.loraId, loras) && 'Its LoRA was deleted.',
+    ...replacedIn({ ...generation, ...(lostLora && { loraId: null }) }, output, draft, models),
+    lostLora && 'Its LoRA was deleted.',
     counted === undefined && 'The reference images could not be loaded.',
     ...(counted === undefined
       ? []
@@ -58,6 +68,20 @@ export function notTakenOver({ generation, output }: Reused, { references, model
     model?.maxSeed !== undefined && output.seed === undefined && 'The seed of this picture was not recorded.',
   ]
   return lost.filter((sentence) => sentence !== false).join(' ')
+}
+
+/** What the model of the panel does not take. */
+function replacedIn(
+  generation: Generation,
+  { seed }: Reused['output'],
+  draft: Draft,
+  models: readonly Model[] = [],
+): readonly string[] {
+  const model = chosenModel(models, draft)
+  if (model === undefined) return []
+  // A seed that nobody can choose is nothing to speak of.
+  const chosenSeed = model.id === generation.model && model.maxSeed === undefined ? undefined : seed
+  return replacedSettings({ ...generation, seed: chosenSeed }, repairSettings(draft, model), model)
 }
 
 /** Why the panel has no mask, of a picture that was made with one. */

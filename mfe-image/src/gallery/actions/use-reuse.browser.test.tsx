@@ -10,6 +10,7 @@ import { createStore, Provider } from 'jotai'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { modelOf } from '../../models/testing/model.ts'
 import { referencesAtom } from '../../references/list/references.ts'
 import { draftAtomOf } from '../../request/draft.ts'
 import { createPending } from '../../request/pending.ts'
@@ -30,6 +31,7 @@ const output = {
   height: 1,
   thumbhash: '',
 } as const
+const seedream = modelOf({ id: 'bytedance/seedream-v4', aspectRatios: ['auto'], counts: [2], takesLora: true })
 const old = { assetId: 'old', url: '/old' }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -57,7 +59,7 @@ async function page(...pictures: readonly Picture[]) {
   const user = { ...mira, id: `reuses-${people}` }
   const client = createQueryClient()
   client.setQueryData(cacheKey(getCurrentUser), user)
-  client.setQueryData(cacheKey(listModels, {}), [{ id: generation.model }])
+  client.setQueryData(cacheKey(listModels, {}), [seedream])
   const store = createStore()
   store.set(referencesAtom, [old])
   const component = () => pictures.map((picture) => <Button key={picture.generation.id} picture={picture} />)

@@ -51,14 +51,15 @@ export function useReuse(): (picture: Reused) => Promise<void> {
         return
       }
       const before = readPanel(store, userId)
-      store.set(draftAtomOf(userId), draftOf(picture, before.draft))
+      const draft = draftOf(picture, before.draft)
+      store.set(draftAtomOf(userId), draft)
       const usable = references?.filter(({ state }) => state === 'usable') ?? []
       store.set(
         referencesAtom,
         usable.map(({ assetId }) => studioReference(assetId)),
       )
       const models = client.getQueryData<readonly Model[]>(cacheKey(listModels, {}))
-      const lost = notTakenOver(picture, { references, models, styles, loras })
+      const lost = notTakenOver(picture, draft, { references, models, styles, loras })
       const action = notePanelReplaced(store, userId, before)
       showToast({ title: 'Settings applied', ...(lost !== '' && { description: lost }), action })
     },
