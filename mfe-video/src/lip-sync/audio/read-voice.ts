@@ -21,7 +21,7 @@ export async function readVoice(file: File): Promise<ReadVoice> {
   if (file.size >= audioBytesLimit) return { refusal: audioTooLargeWords }
   const url = URL.createObjectURL(file)
   const facts = await readMedia(url, 'audio')
-  const refusal = refusalOf(file, facts?.durationMs)
+  const refusal = facts && lengthFault(file, facts.durationMs)
   if (facts === undefined || refusal !== undefined) {
     URL.revokeObjectURL(url)
     return { refusal: refusal ?? unreadable(file) }
@@ -31,8 +31,11 @@ export async function readVoice(file: File): Promise<ReadVoice> {
 
 const unreadable = ({ name }: File): string => `${name} holds no sound that this browser can read`
 
-function refusalOf(file: File, durationMs: number | undefined): string | undefined {
-  if (durationMs === undefined) return unreadable(file)
-  if (durationMs < leastMs) return `${file.name} is shorter than ${leastMs / 1_000} seconds`
-  return durationMs > mostMs ? `${file.name} is longer than ${mostMs / 60_000} minutes` : undefined
+/**
+ * Why a file of this length cannot be used, without a full stop; undefined when it can.
+ * @param leewayMs by how much the browser may take it for longer than it is
+ */
+export function lengthFault({ name }: File, durationMs: number, leewayMs = 0): string | undefined {
+  if (durationMs < leastMs) return `${name} is shorter than ${leastMs / 1_000} seconds`
+  return durationMs > mostMs + leewayMs ? `${name} is longer than ${mostMs / 60_000} minutes` : undefined
 }

@@ -319,6 +319,16 @@ it('refuses audio that is too large in the specified words, and a file without s
   await expect.element(screen.getByText('speech.wav is longer than 10 minutes')).toBeVisible()
 })
 
+it('refuses a video that is too long, or too short', async () => {
+  const { screen, field } = await openForm()
+  const video = (seconds: number, name: string) => new File([soundOf(seconds)], name, { type: 'video/mp4' })
+  chooseFiles(field('video'), video(611, 'talk.mp4'))
+  await expect.element(screen.getByText('talk.mp4 is longer than 10 minutes.')).toBeVisible()
+  chooseFiles(field('video'), video(0.25, 'word.mp4'))
+  await expect.element(screen.getByText('word.mp4 is shorter than 0.5 seconds.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Remove video' }).elements()).toEqual([])
+})
+
 /** From now on every address has an upright picture. */
 function loadPictures(): void {
   const picture = HTMLImageElement.prototype

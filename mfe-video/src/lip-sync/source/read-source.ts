@@ -7,6 +7,7 @@ import type { ClipFile } from '../../clips/kind/clip.ts'
 import { statusOf } from '../../clips/kind/status-of.ts'
 import { type MediaFacts, readMedia } from '../../form/reading/read-media.ts'
 import { pictureSize } from '../../frames/picture-size.ts'
+import { lengthFault } from '../audio/read-voice.ts'
 import type { Source } from './source.ts'
 
 /** Why there is no source, in one sentence, and the title of its toast where it has one of its own. */
@@ -31,11 +32,19 @@ async function readPicture(file: File): Promise<ReadSource> {
   return { source: { medium: 'image', from: 'upload', content: file, ...shown } }
 }
 
+/** The length of a video is that of its picture, to the server: to a browser it ends with its sound, which may go on for as long as this. */
+const mostSoundAfterMs = 10_000
+
 /** Of a video that this browser cannot play the length is not known here: the server plays more. */
 async function readVideo(file: File): Promise<ReadSource> {
   if (file.size > mostBytes) return { refusal: `${file.name} is larger than ${formatBytes(mostBytes)}.` }
   const url = URL.createObjectURL(file)
   const facts = await readMedia(url, 'video')
+  const fault = facts && lengthFault(file, facts.durationMs, mostSoundAfterMs)
+  if (fault !== undefined) {
+    URL.revokeObjectURL(url)
+    return { refusal: `${fault}.` }
+  }
   const shown = { url, name: file.name, ...(facts !== undefined && knownOf(facts)) }
   return { source: { medium: 'video', from: 'upload', content: file, ...shown } }
 }
