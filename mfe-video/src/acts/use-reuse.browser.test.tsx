@@ -26,6 +26,16 @@ it('is taken back whole: a setting that the panel did not have before is not lef
   await expect.poll(draft).toEqual(before)
 })
 
+it('takes the audio out of the panel, and says that that of the video must be chosen again', async () => {
+  const reused = videoOf(1, { model: 'wan-2.5', negativePrompt: '', hasOwnAudio: true })
+  const { screen, store } = await openVideoPage(videoServer([reused]), `/video?video=${idOf(1)}`)
+  const draftAtom = draftAtomOf(person.id)
+  store.set(draftAtom, { audioName: 'of another video.mp3', negativePrompt: 'rain' })
+  await screen.getByRole('dialog').getByRole('button', { name: 'Reuse settings' }).click()
+  await expect.element(screen.getByText('Its audio must be chosen again.')).toBeVisible()
+  expect(store.get(draftAtom)).toMatchObject({ audioName: undefined, negativePrompt: '' })
+})
+
 it('leaves what was written since to the key', async () => {
   const { screen, store } = await openVideoPage(videoServer([videoOf(1)]), `/video?video=${idOf(1)}`)
   const draftAtom = draftAtomOf(person.id)

@@ -23,6 +23,8 @@ export function draftOf(video: Video, origin: string): Partial<Draft> {
     negativePrompt,
     guidanceScale,
     audioEnabled: video.audioEnabled ?? true,
+    // The file of its sound is not at hand, and that of another clip is not meant.
+    audioName: undefined,
     seed: seed < 0 ? undefined : seed,
     firstFrame: assetIdOf(video.uploadedImage, origin),
     lastFrame: video.lastFrame === undefined ? undefined : assetIdOf(video.lastFrame, origin),
@@ -39,7 +41,8 @@ export function useReuse(): (video: Video) => void {
   return useCallback(
     (video) => {
       const before = store.get(draftAtom)
-      const lost = lostWords(isOnItsWay(store, 'first') || isOnItsWay(store, 'last'))
+      const isLost = isOnItsWay(store, 'first') || isOnItsWay(store, 'last')
+      const lost = lostWords(isLost, video.hasOwnAudio === true)
       endFrame(store, 'first')
       endFrame(store, 'last')
       store.set(draftAtom, draftOf(video, location.origin))

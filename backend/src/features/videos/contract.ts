@@ -84,6 +84,7 @@ export const generateVideo = endpoint({
 /** A video as it is listed (spec video 3), with what our page shows besides. */
 export const Video = z.object({
   ...clipFields,
+  /** Empty where the person has cleared what the model usually avoids; absent where there is none. */
   negativePrompt: z.string().optional(),
   variant: z.string(),
   /** In seconds. */
@@ -97,6 +98,8 @@ export const Video = z.object({
   /** Address of the first frame. */
   uploadedImage: z.string(),
   lastFrame: z.string().optional(),
+  /** It was asked for with a sound of the person's own. */
+  hasOwnAudio: z.literal(true).optional(),
 })
 export type Video = z.infer<typeof Video>
 

@@ -118,6 +118,8 @@ describe('POST /api/generate-video', () => {
       uploadedImage: mediaUrl(first, 'original'),
       lastFrame: mediaUrl(last, 'original'),
     })
+    await ask(person, { model: 'kling-2.1', negativePrompt: '', imageUrl: frames.imageUrl })
+    expect(await listed(person)).toMatchObject([{ negativePrompt: '' }, { negativePrompt: 'rain' }])
   })
 
   it('lets the fifth to the eighth wait in order, and refuses the ninth', async () => {
@@ -370,5 +372,6 @@ describe('what a person does with a video', () => {
     await fail(person, jobId)
     expect((await send(person, 'POST', jobId, '/retry', {})).statusCode).toBe(202)
     expect((await requestsOf(person)).at(-1)?.data).toMatchObject({ retryOf: jobId, inputAssetIds })
+    expect(await listed(person)).toMatchObject([{ hasOwnAudio: true }, { hasOwnAudio: true }])
   })
 })

@@ -1,18 +1,27 @@
+import { findVideoModel } from '../catalogue/video-models.ts'
 import type { ShownClip } from '../clip-kind.ts'
 import { firstFrame, type Video } from './contract.ts'
-import { lastFrame, VideoSettings } from './request.ts'
+import { audio, lastFrame, VideoSettings } from './request.ts'
 
 /** A clip as the contract of videos shows it. */
 export function toVideo({ document, fields, inputUrl }: ShownClip): Video {
   const last = inputUrl(lastFrame)
+  const negativePrompt = negativePromptOf(document)
   return {
     ...fields,
-    ...(document.negativePrompt !== undefined && { negativePrompt: document.negativePrompt }),
+    ...(negativePrompt !== undefined && { negativePrompt }),
     ...shownSettings(document.settings),
     seed: document.seed ?? -1,
     uploadedImage: inputUrl(firstFrame) ?? '',
     ...(last !== undefined && { lastFrame: last }),
+    ...(inputUrl(audio) !== undefined && { hasOwnAudio: true }),
   }
+}
+
+/** A request always has the negative prompt that a model usually has, unless the person has cleared it: then it has none. */
+function negativePromptOf({ model, negativePrompt }: ShownClip['document']): string | undefined {
+  const usual = findVideoModel(model)?.negativePrompt ?? ''
+  return negativePrompt ?? (usual === '' ? undefined : '')
 }
 
 /** What a later release has asked for may have settings that this one does not know: then the usual ones are shown (spec video 3). */
