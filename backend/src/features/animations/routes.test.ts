@@ -12,7 +12,7 @@ import { pictureOf, projected } from '../assets/testing/picture.ts'
 import { clipMedia, storedClip } from '../clips/testing/clip.ts'
 import { formOf } from '../images/testing/studio.ts'
 import { type FailureReason, queueStream } from '../jobs/events.ts'
-import { failedOutput } from '../jobs/output/output-commands.ts'
+import { failedOutput, intendOutput, submittedOutput } from '../jobs/output/output-commands.ts'
 import { requestSource, storedSource } from '../sources/commands.ts'
 import { readCredits } from '../spend/contract.ts'
 import { animate, getAnimation, listAnimations, retryAnimation } from './contract.ts'
@@ -79,6 +79,15 @@ async function fail(
   const step = { userId, jobId: JobId.parse(id), n: 0, kind: 'animation', correlationId: randomId() }
   await failedOutput(createHandle(studio.engines.store), { ...step, ...failure, at: new Date().toISOString() })
   await projected(studio)
+}
+
+/** The service takes it on. */
+async function submit({ userId }: Person, id: string): Promise<void> {
+  const handle = createHandle(studio.engines.store)
+  const step = { userId, jobId: JobId.parse(id), n: 0, correlationId: 'c', at: new Date().toISOString() }
+  const sent = { provider: 'wavespeed', model: 'm', sandbox: true, requestHash: 'h', unitPrice: 400_000 }
+  await intendOutput(handle, { ...step, attempt: { attempt: 1, ...sent }, sender: 'worker' })
+  await submittedOutput(handle, { ...step, attempt: 1, taskId: 'task' })
 }
 
 describe('POST /api/tiktok/animate', () => {
@@ -311,6 +320,18 @@ describe('what a person does with an animation', () => {
     expect(problemIn(await send(person, 'DELETE', running)).code).toBe('in-progress')
     expect((await send(person, 'POST', running, '/cancel')).statusCode).toBe(202)
     expect(await listed(person)).toMatchObject([{ id: running, cancelRequested: true }])
+  })
+
+  it('tells the credits that stay used for one that the service may keep, and none where they come back', async () => {
+    const person = await signedIn(studio)
+    const [kept, refused] = [await animationJobOf(studio, person), await animationJobOf(studio, person)]
+    await submit(person, kept)
+    await fail(person, kept, { reason: 'timed-out', message: 'The AI service took too long.' })
+    await fail(person, refused)
+    expect((await listed(person)).map(({ failure }) => failure)).toEqual([
+      { reason: 'refused', error: 'The model refused it.' },
+      { reason: 'timed-out', error: 'The AI service took too long.', creditsUsed: 13 },
+    ])
   })
 
   it('has a failed one made again with the part of the video that was cut for it, by credits as was shown', async () => {

@@ -3,6 +3,7 @@ import { assetIdOf } from '../assets/commands.ts'
 import { mediaUrl } from '../assets/contract.ts'
 import type { OwnVideo } from '../assets/lookup/video-queries.ts'
 import { centsOf } from '../catalogue/money.ts'
+import { refunded } from '../jobs/events.ts'
 import type { Clip, ClipFields, ClipStatus } from './contract.ts'
 import type { ClipDocument, ClipState } from './projection.ts'
 
@@ -43,7 +44,7 @@ export function fieldsOf(document: ClipDocument, { queuePosition, retriedBy, ret
     ...(clip && { clip }),
     ...(queuePosition !== undefined && { queuePosition }),
     ...(document.cancelRequested && { cancelRequested: true }),
-    ...(state.status === 'failed' && { failure: { reason: state.reason, error: state.message } }),
+    ...(state.status === 'failed' && { failure: failureOf(document, state) }),
     costCents: centsOf(document.cost),
     ...(retryPrice && { retryCents: centsOf(retryPrice.money) }),
     ...(retryPrice?.credits !== undefined && { retryCredits: retryPrice.credits }),
@@ -51,6 +52,16 @@ export function fieldsOf(document: ClipDocument, { queuePosition, retriedBy, ret
     ...(retriedBy !== undefined && { retriedBy }),
     sandbox: document.sandbox,
   }
+}
+
+/** Nobody is charged for a failure, but credits stay used, as money stays spent for the day, where the service may keep what it cost. */
+function failureOf(
+  { credits, taskId }: ClipDocument,
+  { reason, message }: Extract<ClipState, { status: 'failed' }>,
+): NonNullable<ClipFields['failure']> {
+  const wasMade = taskId !== undefined || reason === 'unknown-outcome'
+  const creditsUsed = wasMade && !refunded.has(reason) ? credits : undefined
+  return { reason, error: message, ...(creditsUsed !== undefined && { creditsUsed }) }
 }
 
 /** Id of an input of the clip: of something that the person had, or that came with the request. */

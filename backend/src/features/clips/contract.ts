@@ -33,6 +33,14 @@ export const Clip = z.object({
 })
 export type Clip = z.infer<typeof Clip>
 
+/** Why there is no clip. Nobody is charged for it. */
+export const ClipFailure = z.object({
+  reason: z.string(),
+  error: z.string(),
+  /** Of the day's credits that stay used all the same, because the service may keep what it cost; absent: none. */
+  creditsUsed: z.int().optional(),
+})
+
 /** What every kind of clip is listed with (spec video 3), and what our pages show besides. */
 export const clipFields = {
   id: z.uuid(),
@@ -55,7 +63,7 @@ export const clipFields = {
   queuePosition: z.int().min(1).optional(),
   /** Its end was asked for: it fails as cancelled if it was not sent to the model yet, else it is kept and charged. */
   cancelRequested: z.literal(true).optional(),
-  failure: z.object({ reason: z.string(), error: z.string() }).optional(),
+  failure: ClipFailure.optional(),
   /** Charged so far, in cents, fractions allowed. */
   costCents: z.number(),
   /** What making it again would cost today, in cents; absent while the model cannot be used, and once it was asked for again. */

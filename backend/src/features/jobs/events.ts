@@ -24,7 +24,7 @@ export type JobKind = (typeof jobKindWords)[number]
 
 export const OutputIndex = z.int().min(0)
 
-/** Why an output ends without media today; `unknown-outcome` may have cost the provider something (architecture 6). */
+/** Why an output ends without media. After those that are not `refunded` its money may be gone, although nobody is charged. */
 export type FailureReason =
   | 'refused'
   | 'provider-failed'
@@ -36,6 +36,14 @@ export type FailureReason =
   | 'unknown-outcome'
   | 'cancelled'
   | 'lost'
+
+/** Providers refund what they themselves report as failed (providers 3.6). After any other failure they may keep the money. */
+export const refunded: ReadonlySet<string> = new Set<FailureReason>([
+  'refused',
+  'provider-failed',
+  'invalid-request',
+  'account',
+])
 
 /** What JobAdmitted is to say of a job that waits for room. */
 const Awaiting = z.object({
@@ -257,7 +265,7 @@ export const queueEvents = {
       mayHaveCost: MayHaveCost,
     }),
   },
-  /** Of a person whose account is suspended: nothing new begins, what waits is cancelled, what runs ends as usual. */
+  /** Of a person whose account is suspended or being deleted: nothing new begins, what waits is cancelled, what runs ends as usual. */
   QueueClosed: { schema: 1, data: z.object({ userId: UserId, queue: QueueState }) },
   QueueOpened: { schema: 1, data: z.object({ userId: UserId, queue: QueueState }) },
   /** The most that a call of a language model can cost is held back, before the call is intended. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CursorText } from '../../platform/http/contract/cursor-text.ts'
 import { endpoint } from '../../platform/http/contract/endpoint.ts'
-import { ClipKind } from '../clips/contract.ts'
+import { ClipFailure, ClipKind } from '../clips/contract.ts'
 import { Generation } from '../images/contract.ts'
 
 /** A request for images as the queue lists it. */
@@ -25,7 +25,7 @@ const ClipState = z.discriminatedUnion('status', [
   /** `sent`: the model has taken it, so that a cancel ends it no more. */
   z.object({ status: z.literal('running'), progress: z.int(), sent: z.literal(true).optional() }),
   z.object({ status: z.literal('stored'), thumbnailUrl: z.string(), durationMs: z.int() }),
-  z.object({ status: z.literal('failed'), reason: z.string(), error: z.string() }),
+  ClipFailure.extend({ status: z.literal('failed') }),
 ])
 
 /** A request for one clip, of any kind, as the queue lists it. */

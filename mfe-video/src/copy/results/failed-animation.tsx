@@ -1,6 +1,6 @@
 import type { Animation } from '@studio/backend/contract/animations'
 import { FailedTile } from '@studio/media/failed-tile'
-import { paymentsOf, paymentWords, shownCost, useCreditsLeft } from '@studio/media/payments'
+import { paymentsOf, paymentWords, shownCost, useCreditsLeft, usedWords } from '@studio/media/payments'
 import { Button } from '@studio/ui'
 import type { ReactNode } from 'react'
 import { useClipActs } from '../../clips/acts/clip-acts.ts'
@@ -14,7 +14,13 @@ export function FailedAnimation({ animation }: { readonly animation: Animation }
   const [payment] = retryCents === undefined ? [] : paymentsOf([{ credits: retryCredits, cents: retryCents }], left)
   const cost = payment && { shown: shownCost(payment), words: paymentWords([payment]) }
   return (
-    <FailedTile title="Failed" reason={failure?.error ?? ''} prompt={prompt} model={resolution}>
+    <FailedTile
+      title="Failed"
+      reason={failure?.error ?? ''}
+      prompt={prompt}
+      model={resolution}
+      cost={usedWords(failure)}
+    >
       <RetryButton clip={animation} cost={cost} />
       <Button size="small" onClick={() => remove([animation])}>
         Remove

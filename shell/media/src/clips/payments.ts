@@ -58,3 +58,8 @@ export function paymentWords(payments: readonly Payment[]): string {
   const parts = [credits > 0 && formatCountOf(credits, 'credit'), cents > 0 && formatCents(cents)]
   return parts.filter((part) => part !== false).join(' + ')
 }
+
+/** What a failed clip has used of the day's credits all the same; undefined where it is free. */
+export function usedWords(failure?: { readonly creditsUsed?: number | undefined }): string | undefined {
+  return failure?.creditsUsed && `${formatCountOf(failure.creditsUsed, 'credit')} stay used`
+}

@@ -12,13 +12,15 @@ interface FailedTileProps {
   readonly model?: string
   /** It may still arrive, which is told in place of that nothing was charged. */
   readonly unanswered?: string | undefined
+  /** What it has cost after all. */
+  readonly cost?: string | undefined
   /** Buttons for what can be done about it. */
   readonly children: ReactNode
 }
 
-/** Something that could not be made: the reason in the words of spec images 2, what was asked for, and that it cost nothing. */
+/** Something that could not be made: the reason in the words of spec images 2, what was asked for, and what it cost. */
 export function FailedTile(props: FailedTileProps): ReactNode {
-  const { title = 'Generation Failed', reason, prompt, model, unanswered, children } = props
+  const { title = 'Generation Failed', reason, prompt, model, unanswered, cost = 'Not charged', children } = props
   return (
     <div className={styles['failed']} data-tile tabIndex={-1}>
       <span className={styles['title']}>
@@ -33,7 +35,7 @@ export function FailedTile(props: FailedTileProps): ReactNode {
       )}
       {model !== undefined && <span className={styles['model']}>{model}</span>}
       {unanswered === undefined ? (
-        <span className={styles['cost']}>Not charged</span>
+        <span className={styles['cost']}>{cost}</span>
       ) : (
         <span className={styles['reason']}>{unanswered}</span>
       )}

@@ -4,7 +4,7 @@ import type { AssetId, JobId, UserId } from '../../../platform/eventsourcing/eve
 import type { CommandContext } from '../../../platform/eventsourcing/handle.ts'
 import { type StoredMedia, toLoggedMedia } from '../../../platform/eventsourcing/stored-media.ts'
 import { stepErrors } from '../errors.ts'
-import { type Attempt, type FailureReason, type OutputEvent, outputEvents } from '../events.ts'
+import { type Attempt, type FailureReason, type OutputEvent, outputEvents, refunded } from '../events.ts'
 import { type EndedOutput, evolveOutput, hasEnded, type OutputState } from './output-state.ts'
 
 interface OnOutput extends CommandContext {
@@ -171,14 +171,6 @@ function failed(command: FailOutput, state: OutputState): OutputEvent {
     data: { ...onOutput(command), reason, message, ...(possibleOrphan && { possibleOrphan }) },
   }
 }
-
-/** Providers refund what they themselves report as failed (providers 3.6). After any other failure they may keep the money. */
-const refunded: ReadonlySet<string> = new Set<FailureReason>([
-  'refused',
-  'provider-failed',
-  'invalid-request',
-  'account',
-])
 
 function orphanOf({ reason, reportedTask }: FailOutput, state: OutputState) {
   if (refunded.has(reason) || !mayHaveTask(state, reportedTask)) return undefined

@@ -1,5 +1,5 @@
 import type { ClipJob } from '@studio/backend/contract/queue'
-import { paymentWords, useCreditsLeft } from '@studio/media/payments'
+import { paymentWords, useCreditsLeft, usedWords } from '@studio/media/payments'
 import { Button } from '@studio/ui'
 import { ignoreRepeats } from '@studio/ui/click-guard'
 import { CircleAlert } from 'lucide-react'
@@ -24,7 +24,8 @@ export function ClipFailure({ job, acts }: ClipFailureProps): ReactNode {
       <p className={styles['failure']}>
         <CircleAlert size={16} aria-hidden className={styles['icon']} />
         <span>
-          {state.error === '' ? 'Unknown error' : state.error} <span className={styles['cost']}>Not charged</span>
+          {state.error === '' ? 'Unknown error' : state.error}{' '}
+          <span className={styles['cost']}>{usedWords(state) ?? 'Not charged'}</span>
         </span>
       </p>
       {retries.length > 0 && (

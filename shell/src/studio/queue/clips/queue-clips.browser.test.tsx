@@ -30,11 +30,14 @@ it('tells of each clip how far it is, its place in line, what it cost and why on
   await expectAccessible('a queue with clips')
 })
 
-it('tells the credits that paid for a clip, and no money', async () => {
+it('tells the credits that paid for a clip, and no money, also where they stay used for one that failed', async () => {
   const paid = { ...madeClip, kind: 'animation', credits: 13 } as const
-  server.pages = [[paid]]
+  const lost = clip(28, { status: 'failed', reason: 'timed-out', error: 'It took too long.', creditsUsed: 13 })
+  server.pages = [[paid, lost]]
   const { item } = await openQueue()
   await expect.element(item(paid)).toMatchTextContent(/5 s13 credits/)
+  await expect.element(item(lost)).toMatchTextContent(/It took too long. 13 credits stay used/)
+  await expect.element(item(lost)).not.toMatchTextContent(/Not charged/)
 })
 
 it('opens the clip that was made on its page', async () => {
