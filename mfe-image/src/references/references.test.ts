@@ -190,6 +190,23 @@ describe('the toast after pictures were offered', () => {
     expect(told({ leftOut: many })?.description).toBe('You can select up to 4 images at once. Not added: e.')
   })
 
+  it('names the first three of very many', () => {
+    const unread = Array.from({ length: 296 }, (_, n) => `${n}.png`)
+    const offer = offerReferences(
+      [],
+      ['a', 'b', 'c', 'd'].map((name) => local(name)),
+      unread,
+    )
+    expect(keys(offer.references)).toBe(['a', 'b', 'c', 'd'].map((name) => `key of ${name}`).join(' '))
+    const refusals = Array.from({ length: 300 }, (_, n) => `${n}.txt is no picture.`)
+    expect(told({ leftOut: offer.leftOut, refusals })).toMatchObject({
+      title: 'Maximum 4 images',
+      description:
+        'You can select up to 4 images at once. Not added: 0.png, 1.png, 2.png and 293 more. ' +
+        '0.txt is no picture. 1.txt is no picture. 2.txt is no picture. 297 more cannot be used.',
+    })
+  })
+
   it('tells that the chosen model uses none of them, or the first only', () => {
     expect(told({ model: { label: 'Chroma', references: { max: 0 } } })?.title).toBe('Reference images not supported')
     expect(told({ model: { label: 'Ideogram', references: { max: 1 } }, total: 2 })).toEqual({

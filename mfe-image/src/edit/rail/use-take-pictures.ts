@@ -29,7 +29,7 @@ export function useTakePictures(): TakePictures {
   const [uploading, setUploading] = useState(0)
 
   const upload = async (files: readonly File[]): Promise<void> => {
-    const { pictures, refusals } = await readPictures(files)
+    const { pictures, refusals } = await readPictures(files, { most: 1 })
     for (const { url } of pictures) URL.revokeObjectURL(url)
     const [picture] = pictures
     if (picture === undefined) return refused(refusals.join(' '))

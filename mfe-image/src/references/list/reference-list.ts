@@ -18,15 +18,23 @@ const differs = (reference: Reference) => (other: Reference) => keyOf(other) !==
 /** Names of the files among them; pictures of the studio have none. */
 const namesOf = (references: readonly Reference[]): string[] => references.flatMap(({ file }) => file?.name ?? [])
 
-/** Adds several pictures, each once and at most four in all; the rest is left out (spec images 5). */
-export function offerReferences(chosen: readonly Reference[], offered: readonly Reference[]): Offered {
+/**
+ * Adds several pictures, each once and at most four in all; the rest is left out (spec images 5).
+ * @param unread names of further files that are left out in any case, because there are as many pictures as may be without them
+ */
+export function offerReferences(
+  chosen: readonly Reference[],
+  offered: readonly Reference[],
+  unread: readonly string[] = [],
+): Offered {
   const fresh = offered.filter((reference) => chosen.every(differs(reference)))
   const room = maxReferences - chosen.length
   const references = [...chosen, ...fresh.slice(0, room)]
-  if (fresh.length <= room) return { references }
-  const names = namesOf(fresh.slice(room))
+  const wanted = fresh.length + unread.length
+  if (wanted <= room) return { references }
+  const names = [...namesOf(fresh.slice(room)), ...unread]
   const leftOut: LeftOut =
-    fresh.length > maxReferences ? { kind: 'too-many-at-once', names } : { kind: 'no-room', room, names }
+    wanted > maxReferences ? { kind: 'too-many-at-once', names } : { kind: 'no-room', room, names }
   return { references, leftOut }
 }
 
@@ -37,13 +45,18 @@ export function offerReferences(chosen: readonly Reference[], offered: readonly 
 export function offerProduct(
   chosen: readonly Reference[],
   [product, ...more]: readonly [Reference, ...Reference[]],
+  unread: readonly string[] = [],
 ): Offered {
   const others = chosen.filter((reference) => reference.isProduct !== true).filter(differs(product))
   if (others.length >= maxReferences) {
-    return { references: chosen, leftOut: { kind: 'no-room', room: 0, names: namesOf([product, ...more]) } }
+    return {
+      references: chosen,
+      leftOut: { kind: 'no-room', room: 0, names: [...namesOf([product, ...more]), ...unread] },
+    }
   }
   const references = [...others, { ...product, isProduct: true }]
-  return more.length === 0 ? { references } : { references, leftOut: { kind: 'one-product', names: namesOf(more) } }
+  if (more.length + unread.length === 0) return { references }
+  return { references, leftOut: { kind: 'one-product', names: [...namesOf(more), ...unread] } }
 }
 
 /** The references without one of them. */

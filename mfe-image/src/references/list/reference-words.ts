@@ -1,4 +1,5 @@
 import type { Model } from '@studio/backend/contract'
+import { formatCount } from '@studio/ui/format'
 import type { LeftOut } from './reference-list.ts'
 
 /** Title and text of a toast about references. */
@@ -7,9 +8,25 @@ export interface ReferenceNotice {
   readonly description?: string
 }
 
+/** More of them make a toast that nobody reads. */
+const mostNamed = 3
+
+/** The first names, and how many more there are. */
+function shortList(names: readonly string[]): string {
+  const named = names.slice(0, mostNamed).join(', ')
+  return names.length > mostNamed ? `${named} and ${formatCount(names.length - mostNamed)} more` : named
+}
+
+/** The first refusals, and how many more there are. */
+function shortRefusals(refusals: readonly string[]): readonly string[] {
+  const more = refusals.length - mostNamed
+  if (more <= 0) return refusals
+  return [...refusals.slice(0, mostNamed), `${formatCount(more)} more cannot be used.`]
+}
+
 /** Spec images 5: why pictures were left out, and the names of those that are files. */
 export function leftOutNotice(leftOut: LeftOut): ReferenceNotice {
-  const named = leftOut.names.length === 0 ? [] : [`Not added: ${leftOut.names.join(', ')}.`]
+  const named = leftOut.names.length === 0 ? [] : [`Not added: ${shortList(leftOut.names)}.`]
   switch (leftOut.kind) {
     case 'too-many-at-once':
       return { title: 'Maximum 4 images', description: together('You can select up to 4 images at once', ...named) }
@@ -44,8 +61,9 @@ export function offerNotice(offer: Offer): (ReferenceNotice & { readonly tone?: 
   const { model, refusals, leftOut, offered, added, total } = offer
   if (refusals.length > 0 || leftOut !== undefined) {
     const left = leftOut && leftOutNotice(leftOut)
+    const told = shortRefusals(refusals)
     const title = added > 0 ? `${added} of ${offered} added` : 'Failed to add reference image.'
-    const [first = '', ...others] = left?.description === undefined ? refusals : [left.description, ...refusals]
+    const [first = '', ...others] = left?.description === undefined ? told : [left.description, ...told]
     return { title: left?.title ?? title, description: together(first, ...others), tone: 'bad' }
   }
   if (model.references.max === 0) return { ...unsupportedNotice(model), tone: 'bad' }

@@ -1,5 +1,5 @@
-import type { Model } from '@studio/backend/contract'
-import { showToast, type Toast } from '@studio/ui/toast-store'
+import { type Model, maxReferences } from '@studio/backend/contract'
+import { showToast, type Toast, toastStore } from '@studio/ui/toast-store'
 import { useStore } from 'jotai'
 import { offerProduct, offerReferences } from './reference-list.ts'
 import { offerNotice } from './reference-words.ts'
@@ -12,6 +12,8 @@ export interface Pictures {
   readonly files?: readonly File[]
   /** Why files were left out, one sentence for each; shown to the person. */
   readonly refusals: readonly string[]
+  /** Names of further files, which were not read because no more can be references than are here. */
+  readonly unread?: readonly string[]
 }
 
 export type OfferAs = 'reference' | 'product'
@@ -25,17 +27,17 @@ export type FindAction = (files: readonly File[]) => Promise<Toast['action']>
 export function useReferenceOffers(model: Model, findAction: FindAction): OfferPictures {
   const store = useStore()
   const take = async (pictures: Pictures | Promise<Pictures>, as: OfferAs): Promise<void> => {
-    const { references, refusals, files = [] } = await pictures
+    const { references, refusals, files = [], unread = [] } = await pictures
     const chosen = store.get(referencesAtom)
     const [product, ...more] = references
     const next =
       as === 'product' && product !== undefined
-        ? offerProduct(chosen, [product, ...more])
-        : offerReferences(chosen, references)
+        ? offerProduct(chosen, [product, ...more], unread)
+        : offerReferences(chosen, references, unread)
     store.set(referencesAtom, next.references)
     forget(references, next.references)
     const added = next.references.filter(({ url }) => chosen.every((known) => known.url !== url)).length
-    const offered = references.length + refusals.length
+    const offered = references.length + refusals.length + unread.length
     const notice = offerNotice({
       model,
       refusals,
@@ -44,10 +46,14 @@ export function useReferenceOffers(model: Model, findAction: FindAction): OfferP
       added,
       total: next.references.length,
     })
-    const action = await findAction(files)
-    // The picture is a reference already, but its settings may be wanted now.
-    const shown = notice ?? (action && { title: 'This image says how it was made' })
-    if (shown !== undefined) showToast({ ...shown, ...(action && { action }) })
+    if (notice !== undefined) showToast(notice)
+    const told = toastStore.read()?.toast.id
+    const action = await findAction(files.slice(0, maxReferences))
+    const shown = toastStore.read()
+    // What was shown since may be what something is undone with.
+    if (action === undefined || (shown?.open && shown.toast.id !== told)) return
+    // The picture may have been a reference before, but its settings may be wanted now.
+    showToast({ ...(notice ?? { title: 'This image says how it was made' }), action })
   }
   return (pictures, as = 'reference') => void take(pictures, as)
 }

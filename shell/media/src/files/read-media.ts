@@ -6,6 +6,9 @@ export interface MediaFacts {
   readonly height: number
 }
 
+/** By how much a browser may take a video for longer than its picture lasts: to a browser it ends with its sound, if that goes on. */
+export const mostSoundAfterMs = 10_000
+
 /** Beyond the end of anything: what a browser has recorded tells its length only after a jump to its end. */
 const beyondTheEnd = 1e7
 
@@ -17,8 +20,15 @@ const toFacts = (element: HTMLMediaElement): MediaFacts => {
   return { durationMs: Math.round(element.duration * 1000), width, height }
 }
 
-/** How long the film or the sound at an address is, and how large; undefined when this browser cannot read it. */
-export async function readMedia(url: string, medium: 'video' | 'audio'): Promise<MediaFacts | undefined> {
+/**
+ * How long the film or the sound at an address is, and how large; undefined when this browser cannot read it, or not before the signal
+ * aborts.
+ */
+export async function readMedia(
+  url: string,
+  medium: 'video' | 'audio',
+  signal?: AbortSignal,
+): Promise<MediaFacts | undefined> {
   const element = document.createElement(medium)
   const { promise, resolve } = Promise.withResolvers<MediaFacts | undefined>()
   const look = (): void => {
@@ -30,6 +40,7 @@ export async function readMedia(url: string, medium: 'video' | 'audio'): Promise
     if (element.readyState >= HTMLMediaElement.HAVE_METADATA) look()
   }
   element.onerror = () => resolve(undefined)
+  signal?.addEventListener('abort', () => resolve(undefined))
   element.preload = 'metadata'
   element.src = url
   try {

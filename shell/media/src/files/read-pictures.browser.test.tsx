@@ -68,3 +68,24 @@ it('refuses by its name what moves, and what is of another kind than its name sa
   ])
   expect(read.pictures.map(({ file }) => file.name)).toEqual(['still.webp', 'called.txt'])
 })
+
+it('reads a few files at a time, in order, and none once there are as many pictures as may be', async () => {
+  let open = 0
+  let most = 0
+  const files = Array.from({ length: 50 }, (_, n) => {
+    const file = new File([whole], n % 5 === 0 ? 'notes.txt' : `${n}.png`)
+    file.arrayBuffer = async () => {
+      open += 1
+      most = Math.max(most, open)
+      const bytes = await (n % 5 === 0 ? new Blob(['no picture']) : whole).arrayBuffer()
+      open -= 1
+      return bytes
+    }
+    return file
+  })
+  expect((await readPictures(files)).pictures).toHaveLength(40)
+  expect(most).toBeLessThanOrEqual(4)
+  const { pictures, refusals, unread } = await readPictures(files, { most: 4 })
+  expect(pictures.map(({ file }) => file.name)).toEqual(['1.png', '2.png', '3.png', '4.png'])
+  expect([refusals.length, unread.length]).toEqual([1, 45])
+})

@@ -21,6 +21,8 @@ export interface ReadPictures {
   readonly pictures: readonly PictureFile[]
   /** One sentence for each file that was left out, with its name; shown to the person. */
   readonly refusals: readonly string[]
+  /** The last ones, which were not read because enough pictures were found before. */
+  readonly unread: readonly File[]
 }
 
 /** Why a file cannot be sent, from its size and its bytes, in one sentence; undefined when its picture is worth decoding. */
@@ -95,12 +97,29 @@ export async function fileRefusal(
   return (await bytesRefusal(file)) ?? pictureRefusal(file, await sizeOf(file))
 }
 
-/** Reads files: those that the studio can use are pictures, and for each of the others there is a sentence (spec images 5). */
-export async function readPictures(files: readonly File[], reading: FileReading = browser): Promise<ReadPictures> {
-  const read = await Promise.all(files.map(async (file) => ({ file, refusal: await fileRefusal(file, reading) })))
-  const usable = read.filter(({ refusal }) => refusal === undefined)
-  return {
-    pictures: usable.map(({ file }) => ({ key: randomKey(), file, url: reading.addressOf(file) })),
-    refusals: read.flatMap(({ refusal }) => refusal ?? []),
+/** So many files are in memory at once, each as a whole. */
+const readAtOnce = 4
+
+/** How files are read; by default all of them, by the browser. */
+interface ReadOptions extends Partial<FileReading> {
+  /** No more are read once there are so many pictures. */
+  readonly most?: number
+}
+
+/** Reads files in order: those that the studio can use are pictures, and for each of the others there is a sentence (spec images 5). */
+export async function readPictures(files: readonly File[], options: ReadOptions = {}): Promise<ReadPictures> {
+  const { most = files.length, ...reading } = { ...browser, ...options }
+  const pictures: PictureFile[] = []
+  const refusals: string[] = []
+  let unread = files
+  while (unread.length > 0 && pictures.length < most) {
+    const next = unread.slice(0, Math.min(readAtOnce, most - pictures.length))
+    unread = unread.slice(next.length)
+    const found = await Promise.all(next.map(async (file) => ({ file, refusal: await fileRefusal(file, reading) })))
+    for (const { file, refusal } of found) {
+      if (refusal === undefined) pictures.push({ key: randomKey(), file, url: reading.addressOf(file) })
+      else refusals.push(refusal)
+    }
   }
+  return { pictures, refusals, unread }
 }
