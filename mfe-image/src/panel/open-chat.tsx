@@ -27,6 +27,7 @@ export function OpenChat({ panel, onClose }: PanelChatProps): ReactNode {
   }
   return (
     <ChatPanel
+      medium="image"
       currentPrompt={draft.prompt}
       imageCount={references.length}
       images={images}

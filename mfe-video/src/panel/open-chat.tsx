@@ -12,8 +12,16 @@ export interface PanelChatProps {
 
 /** 'Write with AI' beside the panel: it knows the panel's prompt and frames, and writes into its prompt box. */
 export function OpenChat({ panel, onSubmit, onClose }: PanelChatProps): ReactNode {
-  const { draft, frames, priceCents } = panel
-  const ids = [frames.first, frames.last].flatMap((frame) => frame?.assetId ?? [])
+  const { draft, model, frames, priceCents } = panel
+  const first = frames.first?.assetId
+  // one that was chosen for another model is neither shown nor sent
+  const last = model.lastFrame === 'none' ? undefined : frames.last?.assetId
+  const addressOf = (id: string): string => mediaUrl(id, 'original')
+  const images = async () => ({
+    referenceImageUrls: first === undefined ? [] : [addressOf(first)],
+    lastFrameUrl: last && addressOf(last),
+    productId: undefined,
+  })
 
   const fill = useReplacePrompt()
   const generate = (prompt: string): void => {
@@ -22,12 +30,13 @@ export function OpenChat({ panel, onSubmit, onClose }: PanelChatProps): ReactNod
   }
   return (
     <ChatPanel
+      medium="video"
       currentPrompt={draft.prompt}
-      imageCount={ids.length}
-      images={async () => ({ referenceImageUrls: ids.map((id) => mediaUrl(id, 'original')), productId: undefined })}
+      imageCount={[first, last].filter((frame) => frame !== undefined).length}
+      images={images}
       character={undefined}
       styleId={undefined}
-      thumbnail={ids[0]}
+      thumbnail={first ?? last}
       priceCents={priceCents}
       onUse={fill}
       onGenerate={generate}

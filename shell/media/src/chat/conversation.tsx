@@ -27,7 +27,7 @@ export function Conversation({ reply, awaited, surroundings, thumbnail, ...acts 
   const { ask, stop, beginAnew, writing } = reply
   const chat = useAtomValue(chatAtom)
   const edit = useEdit(chat.messages)
-  const fromImage = useImagePrompt(thumbnail)
+  const fromImage = useImagePrompt(thumbnail, surroundings.medium)
   const last = chat.messages.at(-1)
   const isIdle = writing === undefined
 
@@ -60,7 +60,7 @@ export function Conversation({ reply, awaited, surroundings, thumbnail, ...acts 
       <output className="visually-hidden">
         {writing ? 'The reply is being written' : last?.role === 'assistant' ? spoken(last) : ''}
       </output>
-      {isIdle && <QuickReplies last={last} onSend={sendQuick} />}
+      {isIdle && <QuickReplies last={last} medium={surroundings.medium} onSend={sendQuick} />}
       <Composer
         key={edit.messageId ?? 'new'}
         text={edit.text}

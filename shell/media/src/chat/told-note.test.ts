@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { answeredBy, toldNote } from './told-note.ts'
 
 const nothing = {
+  medium: 'image' as const,
   currentPrompt: ' ',
   imageCount: 0,
   images: async () => ({ referenceImageUrls: [], productId: undefined }),

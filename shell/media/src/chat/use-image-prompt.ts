@@ -1,4 +1,4 @@
-import { analyzeImagePrompt } from '@studio/backend/contract/chat'
+import { analyzeImagePrompt, type Medium } from '@studio/backend/contract/chat'
 import { insist } from '@studio/ui/insist'
 import { randomKey } from '@studio/ui/random-key'
 import { callStream } from '@studio/ui/stream'
@@ -17,7 +17,7 @@ import { useModel } from './use-model.ts'
  * Turns an image of this computer into a prompt: a message that stands for the image, and a reply (spec images 2).
  * @param thumbnail id of an image for a chat that begins so
  */
-export function useImagePrompt(thumbnail: string | undefined) {
+export function useImagePrompt(thumbnail: string | undefined, medium: Medium) {
   const store = useStore()
   const client = useQueryClient()
   const templateId = useGuide().sentId
@@ -44,7 +44,7 @@ export function useImagePrompt(thumbnail: string | undefined) {
       sending()
       const { id } = store.get(chatAtom)
       const chat = id === undefined ? { startChat: true, thumbnail } : { chatId: id }
-      const body = { imageBase64, templateId, llmModel, mostCents: price.other?.mostCents, ...chat }
+      const body = { imageBase64, medium, templateId, llmModel, mostCents: price.other?.mostCents, ...chat }
       const options = { idempotencyKey: randomKey(), onLine: linesTo(started), signal }
       return await insist(async () => {
         if (isGivenUp()) return undefined
@@ -56,7 +56,7 @@ export function useImagePrompt(thumbnail: string | undefined) {
 
 /** The first of the files that is a picture; a toast says what is wrong with another one. */
 async function usableFile(files: readonly File[]): Promise<File | undefined> {
-  const { pictures, refusals } = await readPictures(files)
+  const { pictures, refusals } = await readPictures(files, { most: 1 })
   for (const { url } of pictures) URL.revokeObjectURL(url)
   const [refusal] = refusals
   if (refusal !== undefined) showToast({ title: 'Failed to analyze image', description: refusal, tone: 'bad' })

@@ -93,11 +93,12 @@ interface Wish extends Asking, ReplyChoices {
 
 function bodyOf(
   { chatId, ...wish }: Wish,
-  { currentPrompt, character, styleId }: ChatSurroundings,
+  { medium, currentPrompt, character, styleId }: ChatSurroundings,
   images: ChatImages,
 ) {
   return {
     ...wish,
+    medium,
     ...(chatId === undefined ? { startChat: true } : { chatId }),
     currentPrompt: currentPrompt.trim().slice(0, longestMessage),
     characterId: character?.id,

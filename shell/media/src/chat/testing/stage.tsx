@@ -171,6 +171,7 @@ export async function openChat(
         <TooltipProvider>
           <QueryClientProvider client={client}>
             <ChatPanel
+              medium="image"
               currentPrompt={stage.currentPrompt}
               imageCount={1}
               images={stage.images}
