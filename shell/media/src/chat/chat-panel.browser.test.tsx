@@ -1,5 +1,6 @@
+import { connectionAtom } from '@studio/ui/connection'
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../infra/components/axe.ts'
 import {
   chatCall,
@@ -48,6 +49,28 @@ it('shows the text while it arrives, then the prompt with what can be done with 
     currentPrompt: 'what I wrote',
   })
   expect(readBeforeEnd).toBe(0)
+})
+
+it('sends nothing without a connection, says so, and keeps what is written until it is back', async () => {
+  const reply = lines()
+  stage.answers['POST /api/generate-prompt'] = reply.response
+  const { screen, store, button, message, say } = await openChat()
+  await say('a harbour')
+  reply.send(start)
+  reply.send(end('PROMPT: a harbour.'))
+  await expect.element(button('Regenerate')).toBeEnabled()
+  store.set(connectionAtom, 'offline')
+  await message.fill('with rain')
+  await expect.element(button('Send')).toHaveAccessibleDescription(/^Offline/)
+  for (const control of ['Send', 'Regenerate', 'Closer', 'Prompt from Image'])
+    await expect.element(button(control)).toBeDisabled()
+  await userEvent.keyboard('{Enter}')
+  expect(stage.sent).toHaveLength(1)
+  await expectAccessible('a chat without a connection')
+  store.set(connectionAtom, 'live')
+  await expect.element(button('Send')).toBeEnabled()
+  await expect.element(message).toHaveValue('with rain')
+  await expect.element(screen.getByText(/^Offline/)).not.toBeInTheDocument()
 })
 
 it('shows markup, links and images of a reply as text: nothing runs and nothing is fetched', async () => {

@@ -22,6 +22,7 @@ import { SettingChip } from './setting-chip.tsx'
 import { answeredBy, toldNote } from './told-note.ts'
 import { useGuide } from './use-guide.ts'
 import { useImagePrice } from './use-image-price.ts'
+import { useIsOffline } from './use-is-offline.ts'
 import { useModel } from './use-model.ts'
 
 interface ComposerProps {
@@ -50,8 +51,9 @@ export function Composer(props: ComposerProps): ReactNode {
   useEffect(() => bottom.current?.querySelector('textarea')?.focus(), [])
   const words = text.trim()
   const excess = excessOf('message', text, longestPrompt)
-  const excessId = useId()
-  const isReady = words !== '' && excess === undefined && !isWriting && !isHeld
+  const isOffline = useIsOffline()
+  const [excessId, offlineId] = [useId(), useId()]
+  const isReady = words !== '' && excess === undefined && !isWriting && !isHeld && !isOffline
   const send = (): void => {
     if (isReady) onSend(words)
   }
@@ -74,12 +76,23 @@ export function Composer(props: ComposerProps): ReactNode {
         {isWriting ? (
           <IconButton label="Stop" icon={<Square size={16} aria-hidden />} onClick={onStop} />
         ) : (
-          <IconButton label="Send" icon={<ArrowUp size={20} aria-hidden />} disabled={!isReady} onClick={send} />
+          <IconButton
+            label="Send"
+            icon={<ArrowUp size={20} aria-hidden />}
+            disabled={!isReady}
+            aria-describedby={isOffline ? offlineId : undefined}
+            onClick={send}
+          />
         )}
       </div>
       {excess && (
         <small id={excessId} className={styles['note']} data-over>
           {excess}
+        </small>
+      )}
+      {isOffline && (
+        <small id={offlineId} className={styles['note']}>
+          Offline. The chat needs a connection; your message is kept.
         </small>
       )}
       {isEdit && (
@@ -100,6 +113,8 @@ function Choices({ surroundings, isWriting, isHeld, onNewModel, onImage }: Choic
   const guide = useGuide()
   const { model, choose } = useModel()
   const price = useImagePrice()
+  const isOffline = useIsOffline()
+  const obstacle = isOffline ? 'Offline' : isHeld ? lastNotLoaded : price.isKnown ? undefined : guideNotLoaded
   if (options === undefined) return <ChoicesFailed />
   const { models, seeing } = options
   if (model === undefined) return null
@@ -155,12 +170,7 @@ function Choices({ surroundings, isWriting, isHeld, onNewModel, onImage }: Choic
             )}
           </Chip>
           <SettingChip />
-          {(seeing !== undefined || model.sees) && (
-            <FromImage
-              obstacle={isHeld ? lastNotLoaded : price.isKnown ? undefined : guideNotLoaded}
-              onImage={onImage}
-            />
-          )}
+          {(seeing !== undefined || model.sees) && <FromImage obstacle={obstacle} onImage={onImage} />}
         </>
       )}
       <ChoicesFailed />

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import styles from './chat.module.css'
 import type { ShownMessage } from './chat-state.ts'
 import { Markdown } from './markdown.tsx'
+import { useIsOffline } from './use-is-offline.ts'
 
 interface MessageProps {
   readonly message: ShownMessage
@@ -21,6 +22,7 @@ interface MessageProps {
 
 /** One message: what a person said, or the reply with its finished prompt. */
 export function Message({ message, priceCents, onUse, onGenerate, onEdit, onAgain }: MessageProps): ReactNode {
+  const isOffline = useIsOffline()
   if (message.role === 'user') {
     return (
       <li className={styles['wish']}>
@@ -54,7 +56,14 @@ export function Message({ message, priceCents, onUse, onGenerate, onEdit, onAgai
       <Markdown text={after} />
       <div className={styles['foot']}>
         <span>{noteOf(message)}</span>
-        {onAgain && <IconButton label="Regenerate" icon={<RotateCw size={16} aria-hidden />} onClick={onAgain} />}
+        {onAgain && (
+          <IconButton
+            label="Regenerate"
+            icon={<RotateCw size={16} aria-hidden />}
+            disabled={isOffline}
+            onClick={onAgain}
+          />
+        )}
       </div>
     </li>
   )
