@@ -1,5 +1,5 @@
 import { audioBytesLimit, audioTooLargeWords, isSoundLength, soundLengthWords } from '@studio/backend/contract/videos'
-import { readMedia } from '../form/reading/read-media.ts'
+import { readMedia } from '@studio/media/read-media'
 
 /** The sound of the next clips, as a file of the person's own. */
 export interface Audio {

@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../infra/components/axe.ts'
 import { chooseFiles } from '../../../../infra/components/choose-files.ts'
 import { drag } from '../../testing/drag.ts'
+import { soundOf } from '../../testing/sound-of.ts'
 import { problem } from '../../testing/video-server.ts'
 import { idOf } from '../../testing/videos.ts'
 import { copyServer } from '../testing/copy-server.ts'
@@ -263,6 +264,19 @@ it('says why a file cannot be had', async () => {
   chooseFiles(document.querySelector('input[name=video]'), file)
   await expect.element(toast('Upload failed')).toBeVisible()
   open.mockRestore()
+})
+
+it('sends nothing of a file that is too large, or of a video that is too long', async () => {
+  const { screen, toast } = await openCopyPage(copyServer())
+  await screen.getByRole('tab', { name: 'Upload' }).click()
+  const send = vi.spyOn(XMLHttpRequest.prototype, 'send')
+  chooseFiles(document.querySelector('input[name=video]'), new File([soundOf(611)], 'long.mp4', { type: 'video/mp4' }))
+  await expect.element(toast('Upload failed')).toBeVisible()
+  await expect.element(toast('A video may last at most 10 minutes.')).toBeVisible()
+  vi.spyOn(Blob.prototype, 'size', 'get').mockReturnValue(500_000_001)
+  chooseFiles(document.querySelector('input[name=video]'), new File(['a video'], 'large.mp4', { type: 'video/mp4' }))
+  await expect.element(toast('A video may have at most 500 MB and 4,096 × 2,160 pixels.')).toBeVisible()
+  expect(send).not.toHaveBeenCalled()
 })
 
 it('copies the video that was given last, also when one that was given before comes later', async () => {

@@ -1,6 +1,6 @@
 import { generateLipSync, lipSyncLength } from '@studio/backend/contract/lip-syncs'
 import { audioBytesLimit, audioTooLargeWords } from '@studio/backend/contract/videos'
-import { readMedia } from '../../form/reading/read-media.ts'
+import { readMedia } from '@studio/media/read-media'
 import type { Voice } from './audio.ts'
 
 /** A voice, or the title of the toast that says why there is none. */

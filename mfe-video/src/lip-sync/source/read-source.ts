@@ -2,10 +2,10 @@ import { mediaUrl } from '@studio/backend/contract'
 import { generateLipSync, type LipSyncSource } from '@studio/backend/contract/lip-syncs'
 import type { ChosenImage } from '@studio/media/choose-images'
 import { readPictures } from '@studio/media/picture-files'
+import { statusOf } from '@studio/media/playback'
+import { type MediaFacts, mostSoundAfterMs, readMedia } from '@studio/media/read-media'
 import { formatBytes } from '@studio/ui/format'
 import type { ClipFile } from '../../clips/kind/clip.ts'
-import { statusOf } from '../../clips/kind/status-of.ts'
-import { type MediaFacts, readMedia } from '../../form/reading/read-media.ts'
 import { pictureSize } from '../../frames/picture-size.ts'
 import { lengthFault } from '../audio/read-voice.ts'
 import type { Source } from './source.ts'
@@ -31,9 +31,6 @@ async function readPicture(file: File): Promise<ReadSource> {
   const shown = { url: picture.url, name: file.name, ...(size !== undefined && { size }) }
   return { source: { medium: 'image', from: 'upload', content: file, ...shown } }
 }
-
-/** The length of a video is that of its picture, to the server: to a browser it ends with its sound, which may go on for as long as this. */
-const mostSoundAfterMs = 10_000
 
 /** Of a video that this browser cannot play the length is not known here: the server plays more. */
 async function readVideo(file: File): Promise<ReadSource> {

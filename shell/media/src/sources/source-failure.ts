@@ -1,7 +1,11 @@
 import { ApiError } from '@studio/ui/api-error'
 
-/** The server's reason for a failure; undefined when there was no response. */
+/** Thrown for a file that the server would refuse, of which nothing was sent. The message is the reason, in one sentence. */
+export class UnusableFile extends Error {}
+
+/** The reason for a failure, of the server or why nothing was sent to it; undefined when there was no response. */
 export function explanationOf(error: unknown): string | undefined {
+  if (error instanceof UnusableFile) return error.message
   if (!(error instanceof ApiError)) return undefined
   const explanation = error.problem?.details?.['explanation']
   return typeof explanation === 'string' ? explanation : error.problem?.error
