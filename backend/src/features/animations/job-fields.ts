@@ -2,9 +2,10 @@ import type { SourceId } from '../../platform/eventsourcing/event.ts'
 import type { AnimationModel } from '../catalogue/animation-model.ts'
 import { creditsFor } from '../catalogue/credits.ts'
 import type { ClipInputs } from '../clip-kind.ts'
+import { settingsAsText } from '../clips/commands.ts'
 import type { JobFields, JobKind, JobWords, StagedUpload } from '../jobs/events.ts'
 import { priceOfSettings } from './form.ts'
-import { type AnimationSettings, drivingVideo, toSettings } from './request.ts'
+import { type AnimationSettings, drivingVideo } from './request.ts'
 
 /** The video of a source as the job's first step finds it. */
 export interface DrivingFile {
@@ -35,7 +36,7 @@ export function jobFieldsOf(
     provider: model.provider,
     outputs: 1,
     prompt,
-    settings: toSettings(settings),
+    settings: settingsAsText(settings),
     uploads: [...uploads, driving],
     referenceAssetIds: [],
     inputAssetIds: { ...assetIds },

@@ -29,11 +29,6 @@ export const AnimationSettings = z.object({
 })
 export type AnimationSettings = z.infer<typeof AnimationSettings>
 
-/** The same as JobRequested keeps them. */
-export function toSettings(chosen: AnimationSettings): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(chosen).map(([name, value]) => [name, String(value)]))
-}
-
 /**
  * The inputs of one animation, flat and with the provider's names (providers 4.3). Throws DomainError `invalid-settings` when what was
  * requested is no longer offered, so that a repeat cannot help.

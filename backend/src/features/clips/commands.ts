@@ -5,3 +5,10 @@ export function given(files: GivenInputs['files'], field: string, address = ''):
   const [file] = files[field] ?? []
   return file ?? (address === '' ? undefined : address)
 }
+
+/** The settings that were chosen in a form, as JobRequested keeps them. */
+export function settingsAsText(
+  chosen: Readonly<Record<string, string | number | boolean | undefined>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(chosen).map(([name, value]) => [name, String(value)]))
+}

@@ -55,8 +55,3 @@ export function chosenSettings(form: LipSyncForm, { lengths }: ClipInputs): LipS
     ...(videoMs !== undefined && { videoMs }),
   }
 }
-
-/** The same as JobRequested keeps them. */
-export function toSettings(chosen: LipSyncSettings): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(chosen).map(([name, value]) => [name, String(value)]))
-}

@@ -1,9 +1,10 @@
 import type { LipSyncModel } from '../catalogue/lip-sync-models.ts'
 import { priceOfLipSync } from '../catalogue/lip-sync-rules.ts'
 import type { ClipInputs } from '../clip-kind.ts'
+import { settingsAsText } from '../clips/commands.ts'
 import type { JobFields, JobKind, JobWords } from '../jobs/events.ts'
 import type { LipSyncForm } from './contract.ts'
-import { checkSubject, chosenSettings, toSettings } from './form.ts'
+import { checkSubject, chosenSettings } from './form.ts'
 import { choiceOf } from './request.ts'
 
 /**
@@ -24,7 +25,7 @@ export function jobFieldsOf(
     provider: model.provider,
     outputs: 1,
     prompt: form.prompt,
-    settings: toSettings(settings),
+    settings: settingsAsText(settings),
     uploads: [...inputs.uploads],
     referenceAssetIds: [],
     inputAssetIds: { ...inputs.assetIds },

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type VideoModelId, videoModelIds } from '../catalogue/video-contract.ts'
 import { findVideoModel } from '../catalogue/video-models.ts'
+import { settingsAsText } from '../clips/commands.ts'
 import { GenerateVideoForm } from './contract.ts'
-import { checkInputs, checkSound, chooseVideoModel, chosenSettings, negativePromptOf, toSettings } from './form.ts'
+import { checkInputs, checkSound, chooseVideoModel, chosenSettings, negativePromptOf } from './form.ts'
 
 const connected = new Set(['wavespeed'])
 const prompt = 'the boat leaves the harbour'
@@ -12,7 +13,7 @@ const formOf = (fields: object) => GenerateVideoForm.parse({ prompt, ...fields }
 function asked(fields: object) {
   const form = formOf(fields)
   const model = chooseVideoModel(form, connected)
-  return { ...toSettings(chosenSettings(form, model)), negativePrompt: negativePromptOf(form, model) }
+  return { ...settingsAsText(chosenSettings(form, model)), negativePrompt: negativePromptOf(form, model) }
 }
 
 describe('a form that leaves everything out', () => {

@@ -60,11 +60,6 @@ export function chosenSettings(form: GenerateVideoForm, model: VideoModelEntry):
   }
 }
 
-/** The same as JobRequested keeps them. */
-export function toSettings(chosen: VideoSettings): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(chosen).map(([name, value]) => [name, String(value)]))
-}
-
 /** The price of a clip with these settings by the prices of the model, in millionths of a dollar. */
 export function priceOfSettings(
   model: VideoModelEntry,

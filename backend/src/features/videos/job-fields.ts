@@ -1,8 +1,9 @@
 import type { VideoModelEntry } from '../catalogue/video-model.ts'
 import type { ClipInputs } from '../clip-kind.ts'
+import { settingsAsText } from '../clips/commands.ts'
 import type { JobFields, JobKind, JobWords } from '../jobs/events.ts'
 import type { GenerateVideoForm } from './contract.ts'
-import { chosenSettings, negativePromptOf, priceOfSettings, toSettings } from './form.ts'
+import { chosenSettings, negativePromptOf, priceOfSettings } from './form.ts'
 
 /**
  * What a form asks for, as JobRequested keeps it. This is the only place where fields of a job are taken from the form: the layers
@@ -23,7 +24,7 @@ export function jobFieldsOf(
     outputs: 1,
     prompt: form.prompt,
     ...(negativePrompt !== undefined && { negativePrompt }),
-    settings: toSettings(settings),
+    settings: settingsAsText(settings),
     uploads: [...uploads],
     referenceAssetIds: [],
     inputAssetIds: { ...assetIds },

@@ -1,9 +1,10 @@
 import { pricedVideoModel } from '../catalogue/priced-models.ts'
 import type { VideoModelEntry } from '../catalogue/video-model.ts'
 import { videoModels } from '../catalogue/video-models.ts'
+import { settingsAsText } from '../clips/commands.ts'
 import type { OfferedModel, PricedRequest } from '../job-kind.ts'
 import { firstFrame } from './contract.ts'
-import { priceOfSettings, toSettings } from './form.ts'
+import { priceOfSettings } from './form.ts'
 import { lastFrame, toVideoRequest } from './request.ts'
 
 /** The video models that can be used, as they are compared with what their services say. */
@@ -33,7 +34,7 @@ function pricedBy(model: VideoModelEntry, rate: VideoModelEntry['rates'][number]
   }
   return {
     of: { variant: variant.id, resolution, duration, audioEnabled },
-    request: toVideoRequest(model, toSettings(settings), { prompt: 'a clip', inputs }),
+    request: toVideoRequest(model, settingsAsText(settings), { prompt: 'a clip', inputs }),
     unitPrice: priceOfSettings(model, settings),
   }
 }
