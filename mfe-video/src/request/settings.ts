@@ -1,3 +1,4 @@
+import { centsOf } from '@studio/backend/contract/prices'
 import {
   aspectWith,
   durationWith,
@@ -31,10 +32,7 @@ export function settingsFor(model: VideoModel, wanted: WantedSettings) {
   }
 }
 
-/** Prices are millionths of a dollar. */
-export const microsPerCent = 10_000
-
 /** Price of one clip, in cents. */
 export function clipPriceCents(model: VideoModel, { audioEnabled = true, ...choice }: Settings): number {
-  return priceOfVideo(model, { ...choice, audioEnabled }) / microsPerCent
+  return centsOf(priceOfVideo(model, { ...choice, audioEnabled }))
 }

@@ -8,9 +8,6 @@ export const missingWords = {
   image: { title: 'Image required', text: 'Please upload an image to animate' },
 } as const
 
-/** What is shown as the cost while the length of the video is not known (spec video 9). */
-export const usualCredits = 13
-
 /** Why a part of a video cannot be used. */
 export const spanWords = {
   outside: 'This part is not within the video.',

@@ -1,5 +1,5 @@
 /** Money is a whole number of millionths of a dollar inside, cents with fractions at the HTTP edge. */
-const microsPerCent = 10_000
+export const microsPerCent = 10_000
 
 /** Cents, fractions allowed, of millionths of a dollar. */
 export function centsOf(micros: number): number {

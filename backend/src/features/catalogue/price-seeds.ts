@@ -2,10 +2,11 @@ import { animationModel } from './animation-model.ts'
 import { openrouterCatalogue } from './language-catalogue.ts'
 import { lipSyncModels } from './lip-sync-models.ts'
 import { imageModels, seedVersion } from './models.ts'
+import { microsPerCent } from './money.ts'
 import { type PriceList, priceKey } from './price-list.ts'
 import { imageUnit, inputUnit, outputUnit } from './priced-models.ts'
 import { videoModels } from './video-models.ts'
-import { microsPerCent, rateUnit } from './video-rules.ts'
+import { rateUnit } from './video-rules.ts'
 
 /** What is made by a model: the tables of admins are grouped by it. */
 export type PricedKind = 'image' | 'video' | 'copy' | 'lip-sync' | 'language'

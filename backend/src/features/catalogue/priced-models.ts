@@ -1,9 +1,10 @@
 import type { LanguageCatalogue } from './language-catalogue.ts'
 import type { LanguageModel } from './language-models.ts'
 import type { ImageModel } from './model.ts'
+import { microsPerCent } from './money.ts'
 import { type PriceList, priceIn } from './price-list.ts'
 import type { VideoModelEntry } from './video-model.ts'
-import { microsPerCent, rateUnit } from './video-rules.ts'
+import { rateUnit } from './video-rules.ts'
 
 /** The unit of an image of a quality: its own where the quality has a price of its own. */
 export function imageUnit({ qualityPrices = {} }: Pick<ImageModel, 'qualityPrices'>, quality: string | undefined) {

@@ -1,3 +1,4 @@
+import { microsPerCent } from './money.ts'
 import type { ModelVariant, VideoAspectRatio, VideoDuration, VideoModel, VideoResolution } from './video-contract.ts'
 import { videoAspectRatios, videoResolutions } from './video-contract.ts'
 
@@ -72,8 +73,6 @@ export interface PricedChoice {
   /** Counts for models that have a choice of sound only. */
   readonly audioEnabled: boolean
 }
-
-export const microsPerCent = 10_000
 
 /** What a rate counts: a second of what it names, such as `second pro 480p`. */
 export function rateUnit({ variant, resolution, sound }: Omit<VideoModel['rates'][number], 'centsPerSecond'>): string {

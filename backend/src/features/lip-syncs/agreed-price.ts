@@ -1,8 +1,7 @@
 import type { LipSyncModel } from '../catalogue/lip-sync-models.ts'
+import { centsOf } from '../catalogue/money.ts'
 import type { JobFields } from '../jobs/events.ts'
 import type { LipSyncForm } from './contract.ts'
-
-const microsPerCent = 10_000
 
 /** How far the price that a page shows may be below ours, in cents: a browser measures a sound some milliseconds longer or shorter. */
 const tolerance = { bySound: 2, byStartedSecond: 6 } as const
@@ -18,7 +17,7 @@ export function agreedPrice(
   shown: Pick<LipSyncForm, 'priceCents' | 'mostCents' | 'priceListVersion'>,
   ours: Pick<JobFields, 'unitPrice' | 'priceListVersion'>,
 ): number | undefined {
-  const cents = ours.unitPrice / microsPerCent
+  const cents = centsOf(ours.unitPrice)
   const shownCents = shown.priceCents ?? shown.mostCents
   if (shownCents === undefined) return undefined
   // Pages of earlier releases do not name their list.

@@ -8,6 +8,7 @@ import {
   animationResolutions,
   priceOfAnimation,
 } from '@studio/backend/contract/animations'
+import { centsOf } from '@studio/backend/contract/prices'
 import { formatCents } from '@studio/ui/format'
 import type { ReactNode } from 'react'
 import { FormStep } from '../../form/form-step.tsx'
@@ -15,7 +16,6 @@ import { OptionalPrompt } from '../../form/optional-prompt.tsx'
 import { RadioTiles } from '../../form/radio-tiles.tsx'
 import { SeedField } from '../../form/seed-field.tsx'
 import { usePriced } from '../../models/use-priced.ts'
-import { microsPerCent } from '../../request/settings.ts'
 import type { CopyDraft } from '../draft/copy-draft.ts'
 import { AspectSign } from './aspect-sign.tsx'
 import { modeWords } from './words.ts'
@@ -27,7 +27,7 @@ interface SettingsStepProps {
 
 /** What five seconds cost, which is the least that is charged for. */
 const priceWords = (model: AnimationModel, resolution: AnimationResolution): string =>
-  `${formatCents(priceOfAnimation(model, resolution, 0) / microsPerCent)} per 5 s`
+  `${formatCents(centsOf(priceOfAnimation(model, resolution, 0)))} per 5 s`
 
 /** Spec video 2: mode, resolution, aspect ratio, seed and an optional prompt. */
 export function SettingsStep({ draft, change }: SettingsStepProps): ReactNode {
