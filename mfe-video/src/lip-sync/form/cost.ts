@@ -1,4 +1,5 @@
 import { type LipSyncModel, lipSyncMs, priceOfLipSync } from '@studio/backend/contract/lip-syncs'
+import { centsOf } from '@studio/backend/contract/prices'
 import { formatCents } from '@studio/ui/format'
 import type { Voice } from '../audio/audio.ts'
 import type { LipSyncDraft } from '../draft/draft.ts'
@@ -21,15 +22,13 @@ export interface Cost {
   readonly isMost: boolean
 }
 
-const microsPerCent = 10_000
-
 /** The cost of a lip sync by the lengths that this browser has measured; undefined while something is not chosen yet. */
 export function costOf({ model, draft, source, voice, toldCents }: Wanted): Cost | undefined {
   if (source === undefined || voice === undefined) return undefined
   const { syncMode, resolution } = draft
   const choice = { syncMode, resolution, audioMs: voice.durationMs, videoMs: source.durationMs }
   return {
-    cents: toldCents ?? priceOfLipSync(model, choice) / microsPerCent,
+    cents: toldCents ?? centsOf(priceOfLipSync(model, choice)),
     resultMs: lipSyncMs(model, choice),
     isMost: toldCents === undefined && source.medium === 'video' && source.durationMs === undefined,
   }
@@ -48,7 +47,7 @@ function centsPerSecond({ model, draft: { syncMode, resolution } }: Pick<Wanted,
   // Long enough that no least price counts.
   const audioMs = 60_000
   const micros = priceOfLipSync(model, { syncMode, resolution, audioMs, videoMs: undefined })
-  return micros / microsPerCent / (audioMs / 1_000)
+  return centsOf(micros) / (audioMs / 1_000)
 }
 
 /** The price as the button says it. */

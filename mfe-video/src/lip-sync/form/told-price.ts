@@ -1,3 +1,4 @@
+import { centsOf } from '@studio/backend/contract/prices'
 import { ApiError } from '@studio/ui/api-error'
 import { atom } from 'jotai'
 import type { Voice } from '../audio/audio.ts'
@@ -26,11 +27,9 @@ export function toldCentsOf(told: ToldPrice | undefined, { draft, source, voice 
   return isSame ? told.cents : undefined
 }
 
-const microsPerCent = 10_000
-
 /** The price in cents that a refusal tells; undefined when that is about something else. */
 export function centsIn(error: unknown): number | undefined {
   const problem = error instanceof ApiError ? error.problem : undefined
   const price = problem?.code === 'price-changed' ? problem.details?.['price'] : undefined
-  return typeof price === 'number' ? price / microsPerCent : undefined
+  return typeof price === 'number' ? centsOf(price) : undefined
 }
