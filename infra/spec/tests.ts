@@ -185,7 +185,7 @@ export const tests = {
   // Dashboard
   wholeStory: `${e2e('images/generate')} > sign in, generate four images, see them arrive, reload, a second tab in step, sign out`,
   toldQueued:
-    'mfe-image/src/generate/use-generate.browser.test.tsx > tells that the queue is active once the request is queued, in place of no other message',
+    'mfe-image/src/generate/use-generate.browser.test.tsx > tells that the queue is active once the request is queued, in place of no failure and no Undo',
   failedImage: `${e2e('images/generate')} > a failed image says why and that it cost nothing, and can be dismissed`,
   emptyPrompt: `${e2e('images/generate')} > an empty prompt is not sent`,
   ninthImage: `${e2e('images/generate')} > the ninth image is refused before it is asked for`,

@@ -74,7 +74,7 @@ test('axe finds nothing where something is being made, failed or cannot be reach
   const userId = await startSession(page, creator)
   await creator.seed.generation({ userId, prompt: 'Ferns', failed: 2, running: 2 })
   await page.goto('/')
-  await expect(page.getByText('Generation Failed')).toHaveCount(2)
+  await expect(page.getByText('Generation Failed', { exact: true })).toHaveCount(2)
   await expect(page.getByText('In Progress')).toHaveCount(2)
   await expectNoFindings(page, 'failed and running tiles')
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { fourPictures } from '../support/four-pictures.ts'
 import { expect, pictures, test } from '../support/studio.ts'
 
-const failed = (page: Page) => page.getByText('Generation Failed')
+const failed = (page: Page) => page.getByText('Generation Failed', { exact: true })
 const tiles = (page: Page) => page.locator('[data-index]')
 const prompt = (page: Page) => page.getByLabel('Prompt')
 const generate = (page: Page) => page.getByRole('button', { name: /^Generate/ })

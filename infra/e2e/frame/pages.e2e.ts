@@ -56,7 +56,7 @@ test('every page and state fits at every width, nothing scrolls sideways', async
 
   await creator.seed.generation({ userId, prompt: 'A harbour', failed: 4 })
   await page.reload()
-  await expect(page.getByText('Generation Failed').first()).toBeVisible()
+  await expect(page.getByText('Generation Failed', { exact: true }).first()).toBeVisible()
   await look('failed')
   await creator.seed.generation({ userId, prompt: 'Botanical shapes', stored: 2, running: 2 })
   await page.reload()

@@ -344,13 +344,13 @@ test('single outputs can be cancelled, and failed ones retried', async ({ page, 
 
   // Exactly the failed image is requested again, and its retry replaces the error tile.
   await generate(page, 'A harbour [no-outputs x2]')
-  await expect(page.getByText('Generation Failed')).toHaveCount(2)
+  await expect(page.getByText('Generation Failed', { exact: true })).toHaveCount(2)
   for (const [left, shown] of [
     [1, 7],
     [0, 8],
   ] as const) {
     await page.locator('[data-tile]').getByRole('button', { name: 'Retry' }).first().click()
-    await expect(page.getByText('Generation Failed')).toHaveCount(left)
+    await expect(page.getByText('Generation Failed', { exact: true })).toHaveCount(left)
     await expect(pictures(page)).toHaveCount(shown)
     await expect(page.locator('[data-index]')).toHaveCount(shown + left)
   }

@@ -79,10 +79,11 @@ test('a failed image says why and that it cost nothing, and can be dismissed', a
   await page.getByRole('button', { name: /Number of images/ }).click()
   await page.getByText('1 image', { exact: true }).click()
   await generate(page, 'A harbour [fail]')
-  await expect(page.getByText('Generation Failed')).toBeVisible()
+  await expect(page.getByText('Generation Failed', { exact: true })).toBeVisible()
+  await expect(page.getByText('Generation failed', { exact: true })).toBeVisible()
   await expect(page.getByText('Not charged')).toBeVisible()
   await page.locator('[data-index]').getByRole('button', { name: 'Dismiss' }).click()
-  await expect(page.getByText('Generation Failed')).toHaveCount(0)
+  await expect(page.getByText('Generation Failed', { exact: true })).toHaveCount(0)
 })
 
 test('the ninth image is refused before it is asked for', async ({ page, creator }) => {

@@ -49,7 +49,7 @@ test('a refused image leads back to its words, and stays away on every device on
   await createAccount(page, creator)
   await generate(page, 'A forbidden door [refuse]')
   const tiles = page.locator('[data-tile]')
-  await expect(tiles.getByText('Generation Failed')).toHaveCount(4)
+  await expect(tiles.getByText('Generation Failed', { exact: true })).toHaveCount(4)
   await expect(tiles.getByText('SeeDream 4.0').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
 
@@ -60,9 +60,9 @@ test('a refused image leads back to its words, and stays away on every device on
 
   const device = await context.newPage()
   await device.goto('/')
-  await expect(device.getByText('Generation Failed')).toHaveCount(4)
+  await expect(device.getByText('Generation Failed', { exact: true })).toHaveCount(4)
   await tiles.first().getByRole('button', { name: 'Dismiss' }).click()
-  await expect(device.getByText('Generation Failed')).toHaveCount(3)
+  await expect(device.getByText('Generation Failed', { exact: true })).toHaveCount(3)
   await page.getByRole('toolbar').getByRole('button', { name: 'Dismiss all 3' }).click()
   await expect(page.getByText('No images generated yet')).toBeVisible()
   await device.reload()

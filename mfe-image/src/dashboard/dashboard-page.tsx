@@ -15,6 +15,7 @@ import { PictureActionsProvider } from '../gallery/actions/picture-actions-provi
 import { Gallery } from '../gallery/gallery.tsx'
 import { useItems } from '../gallery/items/use-items.ts'
 import { galleryShortcuts } from '../gallery/keys/gallery-keys.ts'
+import { useTellFailures } from '../generate/use-tell-failures.ts'
 import { PanelLoader } from '../panel/panel-loader.tsx'
 import { trashShortcuts } from '../trash/trash-keys.ts'
 import { useFilterAddress } from './use-filter-address.ts'
@@ -29,6 +30,7 @@ const none: readonly never[] = []
 export function DashboardPage(): ReactNode {
   useFilterAddress()
   const state = useItems()
+  useTellFailures(state.newest.data ?? none)
   const { view } = readDetailSearch(useSearch({ strict: false }))
   useShortcuts(panelShortcuts)
   useShortcuts(view === 'trash' ? trashShortcuts : galleryShortcuts)

@@ -64,13 +64,14 @@ it('a double click on Generate buys once, and so does every press until the firs
   await expect.poll(() => accepted(store)).toEqual([jobId, jobId])
 })
 
-it('tells that the queue is active once the request is queued, in place of no other message', async () => {
+it('tells that the queue is active once the request is queued, in place of no failure and no Undo', async () => {
   const calls = answerCalls()
   const { screen: panel, store } = await openPage({ path: '/$', component: Panel })
   const button = panel.getByRole('button', { name: /^Generate/ })
   await button.click()
   await expect.poll(calls.sent).toBe(1)
   expect(toastStore.read()?.open).not.toBe(true)
+  showToast({ title: 'Reference added' })
   calls.answer()
   await expect
     .poll(() => toastStore.read()?.toast)
@@ -79,7 +80,7 @@ it('tells that the queue is active once the request is queued, in place of no ot
   onTestFinished(() => clock.mockRestore())
   await button.click()
   await expect.poll(calls.sent).toBe(2)
-  showToast({ title: 'Moved to trash' })
+  showToast({ title: 'Moved to trash', action: { label: 'Undo', run: () => undefined } })
   calls.answer()
   await expect.poll(() => accepted(store)).toEqual([jobId, jobId])
   expect(toastStore.read()).toMatchObject({ open: true, toast: { title: 'Moved to trash' } })

@@ -5,6 +5,7 @@ import { showToast } from '@studio/ui/toast-store'
 import { useQuery } from '@tanstack/react-query'
 import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { toldFailuresAtom } from '../../generate/told-failures.ts'
 import { pendingAtom } from '../../request/pending.ts'
 import { editDraftAtomOf, requestOf, withRequest } from '../draft/edit-draft.ts'
 import { recentOptions } from '../rail/recent.ts'
@@ -35,9 +36,11 @@ export function useRun(assetId: string | undefined): Generation | undefined {
 /** Tells the end of a request that was seen running (spec images 8), with a toast and by calling `onEnd`. */
 export function useRunEnd(run: Generation | undefined, onEnd: (ended: Generation) => void): void {
   const seen = useRef<string>(undefined)
+  const told = useAtomValue(toldFailuresAtom)
   const tell = useEffectEvent((ended: Generation) => {
     const notice = endNotice(ended)
     if (notice !== undefined) showToast(notice)
+    told.set(ended.id, true)
     onEnd(ended)
   })
   useEffect(() => {
