@@ -38,12 +38,7 @@ export type FailureReason =
   | 'lost'
 
 /** Providers refund what they themselves report as failed (providers 3.6). After any other failure they may keep the money. */
-export const refunded: ReadonlySet<string> = new Set<FailureReason>([
-  'refused',
-  'provider-failed',
-  'invalid-request',
-  'account',
-])
+export const refunded: ReadonlySet<string> = new Set(['refused', 'provider-failed', 'invalid-request', 'account'])
 
 /** What JobAdmitted is to say of a job that waits for room. */
 const Awaiting = z.object({

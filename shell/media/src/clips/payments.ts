@@ -60,6 +60,6 @@ export function paymentWords(payments: readonly Payment[]): string {
 }
 
 /** What a failed clip has used of the day's credits all the same; undefined where it is free. */
-export function usedWords(failure?: { readonly creditsUsed?: number | undefined }): string | undefined {
-  return failure?.creditsUsed && `${formatCountOf(failure.creditsUsed, 'credit')} stay used`
+export function usedWords({ creditsUsed }: { readonly creditsUsed?: number | undefined } = {}): string | undefined {
+  return creditsUsed === undefined ? undefined : `${formatCountOf(creditsUsed, 'credit')} stay used`
 }

@@ -104,9 +104,9 @@ describe('the first try of an output', () => {
     const { handle, store } = world.deps
     const before = posts()
     let away = false
-    const intending: ActivityDeps['handle'] = async (...command) => {
-      const handled = await handle(...command)
-      away = command[2].type === 'IntendOutput'
+    const intending: ActivityDeps['handle'] = async (decider, stream, command, options) => {
+      const handled = await handle(decider, stream, command, options)
+      away = options?.begins === true
       return handled
     }
     const read: typeof store.read = (...asked) => {
