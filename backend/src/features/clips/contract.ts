@@ -200,7 +200,13 @@ export function clipEndpoints<Item extends z.ZodType>({ path, noun, item, usualP
       path: `${one}/retry`,
       summary: `Make a failed ${noun} again`,
       needsDiskSpace: true,
-      refusals: [...admissionErrors, jobErrors.nothingToRetry, jobErrors.alreadyRetried, clipErrors.wordsErased],
+      refusals: [
+        ...admissionErrors,
+        jobErrors.nothingToRetry,
+        jobErrors.alreadyRetried,
+        jobErrors.stillStoring,
+        clipErrors.wordsErased,
+      ],
       access: 'user',
       params: ofClip,
       body: z.object({

@@ -15,7 +15,7 @@ import { jobErrors } from '../jobs/errors.ts'
 import { RetriedFields } from '../jobs/events.ts'
 import { readUnsealedRequest } from '../jobs/lists/request-queries.ts'
 import { failedOutputs } from '../jobs/output/output-queries.ts'
-import { findRequest, type JobRequested, requesterOf, wordsOf } from '../jobs/queries.ts'
+import { findRequest, type JobRequested, refusalOfMissing, requesterOf, wordsOf } from '../jobs/queries.ts'
 import { inputIdsOf } from '../references/commands.ts'
 import { sourceErrors } from '../sources/errors.ts'
 import { findStoredSource } from '../sources/queries.ts'
@@ -41,7 +41,7 @@ export type RetriedKind = Pick<ClipKind, 'kind' | 'noun' | 'again'>
 /**
  * Asks for a failed clip again, with its words, settings and inputs, at today's price. Refused like any request, with
  * `invalid-settings` when its settings are no longer offered, with `nothing-to-retry` when it has not failed, with `already-retried` when
- * it was asked for again before, and as if it did not exist when it is someone else's.
+ * it was asked for again before, with `still-storing` when the files that came with it are not stored yet, and as if it did not exist when it is someone else's.
  * @param request `shownPrice`: in millionths of a dollar, as the person saw it, or `shownCredits`; both undefined: today's price holds.
  * `signal`: that of the call; nothing is admitted once the page has got the answer that it takes too long
  */
@@ -110,7 +110,7 @@ async function requestOf(
  * ended is asked for as it was at first, as long as the video is kept.
  */
 async function inputsOf(
-  { db }: RetryDeps,
+  { db, store }: RetryDeps,
   first: JobRequested['data'],
   { noun, now }: { readonly noun: string; readonly now: Date },
 ) {
@@ -120,7 +120,9 @@ async function inputsOf(
   const missing = Object.keys(all).filter((name) => known[name] === undefined)
   const uploads = first.uploads.filter(({ input, sourceId }) => sourceId !== undefined && missing.includes(input ?? ''))
   if (uploads.length < missing.length) {
-    throw new DomainError(commonErrors.notFound, `Something that this ${noun} was made from does not exist any more.`)
+    const cameAlong = missing.every((name) => first.uploads.some(({ input }) => input === name))
+    const gone = `Something that this ${noun} was made from does not exist any more.`
+    throw await refusalOfMissing(store, { jobId: first.jobId, cameAlong, noun, gone })
   }
   for (const { sourceId = '' } of uploads) {
     if ((await findStoredSource(db, first.userId, sourceId, now)) === undefined) throw sourceIsGone()

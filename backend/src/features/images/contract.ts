@@ -287,6 +287,7 @@ export const retryFailed = endpoint({
     ...admissionErrors,
     jobErrors.nothingToRetry,
     jobErrors.alreadyRetried,
+    jobErrors.stillStoring,
     imageErrors.wordsErased,
     commonErrors.addressRefused,
   ],

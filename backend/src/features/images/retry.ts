@@ -16,7 +16,7 @@ import { jobErrors } from '../jobs/errors.ts'
 import { RetriedFields } from '../jobs/events.ts'
 import { readUnsealedRequest } from '../jobs/lists/request-queries.ts'
 import { failedOutputs } from '../jobs/output/output-queries.ts'
-import { findRequest, type JobRequested, requesterOf, wordsOf } from '../jobs/queries.ts'
+import { findRequest, type JobRequested, refusalOfMissing, requesterOf, wordsOf } from '../jobs/queries.ts'
 import { checkSentAddress } from '../loras/commands.ts'
 import { maskIdOf, referenceIdsOf } from '../references/commands.ts'
 import { imageErrors } from './errors.ts'
@@ -50,7 +50,8 @@ export interface Retry {
 
 /**
  * Asks for failed images of an earlier generation again, with its words, settings, LoRA and references, at today's price, each as a
- * generation of its own. Refused like any request, with `address-refused` when the host of its LoRA is not allowed any more, with `invalid-settings` when its settings are no longer offered, with
+ * generation of its own. Refused like any request, with `address-refused` when the host of its LoRA is not allowed any more, with
+ * `invalid-settings` when its settings are no longer offered, with `still-storing` when the files that came with it are not stored yet, with
  * `nothing-to-retry` when what is asked for has not failed, with `already-retried` when it was asked for again before, and as if
  * the generation did not exist when it is someone else's.
  */
@@ -122,16 +123,21 @@ function modelOf({ connected }: RetryDeps, { model: id }: JobRequested['data']):
 }
 
 /** The pictures that the first job worked from; what came along with it is an asset by now. */
-async function referencesOf({ db }: RetryDeps, first: JobRequested['data']) {
+async function referencesOf({ db, store }: RetryDeps, first: JobRequested['data']) {
   const ids = referenceIdsOf(first)
   const usable = ids.length === 0 ? new Set() : await usableAssets(db, first.userId, ids)
-  if (ids.every((id) => usable.has(id))) return ids
-  throw new DomainError(commonErrors.notFound, 'One of the reference images does not exist any more.')
+  const missing = ids.filter((id) => !usable.has(id))
+  if (missing.length === 0) return ids
+  const cameAlong = !missing.some((id) => first.referenceAssetIds.includes(id))
+  const gone = 'One of the reference images does not exist any more.'
+  throw await refusalOfMissing(store, { jobId: first.jobId, cameAlong, noun: 'generation', gone })
 }
 
 /** The mask of the first job. One that never became an asset went with the job that was to store it. */
-async function maskOf({ db }: RetryDeps, first: JobRequested['data']) {
+async function maskOf({ db, store }: RetryDeps, first: JobRequested['data']) {
   const id = maskIdOf(first)
   if (id === undefined || (await usableAssets(db, first.userId, [id])).has(id)) return id
-  throw new DomainError(commonErrors.notFound, 'The mask of this generation does not exist any more.')
+  const cameAlong = first.maskUpload !== undefined
+  const gone = 'The mask of this generation does not exist any more.'
+  throw await refusalOfMissing(store, { jobId: first.jobId, cameAlong, noun: 'generation', gone })
 }

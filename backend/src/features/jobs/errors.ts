@@ -5,6 +5,8 @@ export const jobErrors = {
   priceChanged: { code: 'price-changed', status: 409 },
   nothingToRetry: { code: 'nothing-to-retry', status: 409 },
   alreadyRetried: { code: 'already-retried', status: 409 },
+  /** What came with the request that is asked for again is not there yet. */
+  stillStoring: { code: 'still-storing', status: 409 },
   rateLimit: { code: 'rate-limit', status: 429 },
   /** The installation's limit of a day. */
   spendCap: { code: 'spend-cap', status: 429 },

@@ -1,8 +1,11 @@
 import type { Db } from 'mongodb'
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { JobId, type Recorded, type UserId } from '../../platform/eventsourcing/event.ts'
 import { plainTexts } from '../../platform/eventsourcing/owned-texts.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { collectionOf } from '../../platform/projections/lists/read.ts'
+import { jobErrors } from './errors.ts'
 import { type JobWords, jobEvents, jobStream, type QueueEvent, queueEvents, queueStream } from './events.ts'
 import { type JobDocument, openJobsModel } from './projection.ts'
 
@@ -48,6 +51,28 @@ export async function readJobRequest(store: EventStore, ref: RequestRef): Promis
 export async function findRequest(db: Db, userId: UserId, jobId: JobId): Promise<RequestRef | undefined> {
   const job = await collectionOf<JobDocument>(db, openJobsModel).findOne({ _id: jobId, userId })
   return job ? { userId, jobId, requestRevision: job.requestRevision } : undefined
+}
+
+/** Something that a job was made from and that cannot be found. */
+interface MissingInput {
+  readonly jobId: JobId
+  /** Whether all of it came with the request of the job. */
+  readonly cameAlong: boolean
+  /** What people call what the job makes. */
+  readonly noun: string
+  /** What is said when it is gone. */
+  readonly gone: string
+}
+
+/** Why it is not there: until the job ends, what came along may still be on its way; after that it is gone, or could not be used. */
+export async function refusalOfMissing(
+  store: EventStore,
+  { jobId, cameAlong, noun, gone }: MissingInput,
+): Promise<DomainError> {
+  const [last] = await store.read(jobStream(jobId), jobEvents, { direction: 'backwards', limit: 1 })
+  if (!cameAlong || last?.type === 'JobEnded') return new DomainError(commonErrors.notFound, gone)
+  const soon = `The files of this ${noun} are still being stored. Try again in a moment.`
+  return new DomainError(jobErrors.stillStoring, soon)
 }
 
 /** A job as admins look at it. */

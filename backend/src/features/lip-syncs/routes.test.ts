@@ -20,7 +20,7 @@ import { clipOf, lipSyncSettings, storedClip, videoJobOf } from '../clips/testin
 import { formOf } from '../images/testing/studio.ts'
 import { requestJob } from '../jobs/commands.ts'
 import { queueStream } from '../jobs/events.ts'
-import { failedOutput } from '../jobs/output/output-commands.ts'
+import { endJob, failedOutput, startJob } from '../jobs/output/output-commands.ts'
 import { jobRequest } from '../jobs/testing/job-request.ts'
 import { generateLipSync, listLipSyncs, retryLipSync } from './contract.ts'
 
@@ -74,6 +74,14 @@ async function fail(person: Person, id: string): Promise<void> {
   const step = { ...ids, correlationId: randomId(), at: new Date().toISOString() }
   await failedOutput(createHandle(studio.engines.store), { ...step, reason: 'refused', message: 'No.' })
   await projected(studio)
+}
+
+/** What came along is stored by now, unless it could not be used. */
+async function end({ userId }: Person, id: string): Promise<void> {
+  const step = { userId, jobId: JobId.parse(id), correlationId: randomId(), at: new Date().toISOString() }
+  const handle = createHandle(studio.engines.store)
+  await startJob(handle, { ...step, kind: 'lip-sync', outputs: 1 })
+  await endJob(handle, { ...step, fates: [{ n: 0, fate: 'failed', reason: 'refused' }] })
 }
 
 describe('POST /api/lip-sync', () => {
@@ -350,10 +358,16 @@ describe('what a person does with a lip sync', () => {
     expect((await send(person, 'DELETE', id)).statusCode).toBe(404)
   })
 
-  it('has none made again whose files could not be used, so that they never became those of the person', async () => {
+  it('has none made again whose files could not be used, so that they never became those of the person, and says when they may come', async () => {
     const person = await signedIn(studio)
     const { videoId: id } = accepted((await ask(person, {}, { video, audio: voice })).json())
     await fail(person, id)
+    const soon = await send(person, 'POST', id, '/retry', {})
+    expect(Problem.parse(soon.json())).toMatchObject({
+      code: 'still-storing',
+      message: 'The files of this lip sync are still being stored. Try again in a moment.',
+    })
+    await end(person, id)
     const [shown] = await listed(person)
     expect(shown).toMatchObject({ id, status: 'failed' })
     expect(shown).not.toHaveProperty('retryCents')
