@@ -12,11 +12,11 @@ interface CharacterCardProps {
 
 /** A character as a mosaic of its images, which opens it. Images that are dropped on it are added. */
 export function CharacterCard({ character, acts }: CharacterCardProps): ReactNode {
-  const onDrop = useDropOnCharacter(character)
+  const { takeDrop } = useDropOnCharacter(character)
   return (
     <MosaicCard
       card={character}
-      drop={{ takes: carriesPictures, onDrop }}
+      drop={{ takes: carriesPictures, onDrop: takeDrop }}
       opens={{ to: '/characters', search: { id: character.id } }}
       acts={acts}
     />

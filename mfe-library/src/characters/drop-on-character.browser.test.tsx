@@ -1,38 +1,46 @@
 import { characterImages } from '@studio/backend/contract/library'
 import { toastStore } from '@studio/ui/toast-store'
+import { hasUnsaved } from '@studio/ui/unsaved'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pngFile } from '../../../infra/components/png-file.ts'
-import { idOf } from '../../../shell/media/src/choosers/testing/server.ts'
+import { columnsOf, idOf } from '../../../shell/media/src/choosers/testing/server.ts'
 import { openCharacters } from './testing/open-characters.tsx'
+import { memberTypeOf } from './view/use-drag-order.ts'
 
 const counts = { imageCount: 0, videoCount: 0 }
 const mira = { id: idOf(500_001), name: 'Mira', ...counts, mosaic: [], createdAt: '2026-01-01T00:00:00.000Z' }
-const path = `/api/characters/${mira.id}/images/bulk`
 
-/** What was sent: method and path, for changes of the character the body too. */
-let sent: string[]
+/** The images of the character. */
+let images: string[]
+/** The changes of them that were sent. */
+let changes: string[]
+/** Names of the files that were uploaded; each upload has their number as its id. */
+let uploads: string[]
 /** The server takes no uploads. */
 let refuses: boolean
-/** The server takes an upload when this is resolved. */
-let taken: Promise<void>
+/** The server takes the upload of this number when this is resolved. */
+let taken: readonly [number, Promise<void>]
 
 async function respond(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
-  if (request.method === 'GET') return Response.json([mira])
+  if (request.method === 'GET') return Response.json(pathname === '/api/characters' ? [mira] : columnsOf([]))
   if (pathname === '/api/uploads') {
-    sent.push(pathname)
-    await taken
+    const file = (await request.formData()).get('image')
+    const number = uploads.push(file instanceof File ? file.name : '')
+    if (taken[0] === number) await taken[1]
     if (refuses) return Response.json({ title: 'x' }, { status: 507 })
-    return Response.json({ id: idOf(sent.length), url: '/api/media/x/original', width: 40, height: 40 })
+    return Response.json({ id: idOf(number), url: '/api/media/x/original', width: 40, height: 40 })
   }
-  const text = await request.text()
-  sent.push(`${pathname} ${text}`)
-  const { assetIds } = characterImages.change.body.parse(JSON.parse(text))
+  expect(pathname).toBe(`/api/characters/${mira.id}/images/bulk`)
+  const { change, assetIds } = characterImages.change.body.parse(await request.json())
+  changes.push(change)
+  const others = images.filter((id) => !assetIds.includes(id))
+  images = change === 'add' ? [...assetIds, ...others] : others
   return Response.json({ images: assetIds.map((id) => ({ id, fate: 'changed' })) })
 }
 
 beforeEach(() => {
-  ;[sent, refuses, taken] = [[], false, Promise.resolve()]
+  ;[images, changes, uploads, refuses, taken] = [[], [], [], false, [0, Promise.resolve()]]
   vi.stubGlobal('fetch', respond)
 })
 afterEach(() => {
@@ -71,15 +79,60 @@ it('uploads the files that are dropped on a card and adds them, with one toast t
   drop()
   await expect.element(screen.getByText('2 images added to character')).toBeVisible()
   await expect.element(screen.getByText('Mira. film.gif is no JPEG, PNG or WebP picture.')).toBeVisible()
+  // The last file is sent first, because each is put before those that are there.
+  expect([uploads, images]).toEqual([
+    ['sky.png', 'sea.png'],
+    [idOf(2), idOf(1)],
+  ])
+  changes = []
   await screen.getByRole('button', { name: 'Undo' }).click()
   await expect.element(screen.getByText('2 images removed from character')).toBeVisible()
-  const change = (what: string) => `${path} ${JSON.stringify({ change: what, assetIds: [idOf(1), idOf(2)] })}`
-  expect(sent).toEqual(['/api/uploads', '/api/uploads', change('add'), change('remove')])
+  expect([images, changes]).toEqual([[], ['remove']])
+  await expect.poll(hasUnsaved).toBe(false)
+})
+
+it('adds what is uploaded while the rest is on its way, and the browser asks before it leaves the page meanwhile', async () => {
+  const second = Promise.withResolvers<void>()
+  taken = [2, second.promise]
+  const files = [png('sea.png'), png('sky.png')]
+  const { screen, drop } = await held(({ items }) => {
+    for (const file of files) items.add(file)
+  })
+  drop()
+  await expect.element(screen.getByText('1 of 2')).toBeVisible()
+  await expect.poll(() => images).toEqual([idOf(1)])
+  expect(hasUnsaved()).toBe(true)
+  second.resolve()
+  await expect.element(screen.getByText('2 images added to character')).toBeVisible()
+})
+
+it('adds what is dropped or pasted anywhere on the page of a character, but none of its own images that are dragged there', async () => {
+  const { screen } = await openCharacters(`/characters?id=${mira.id}`)
+  await expect.element(screen.getByText('No images saved to this character')).toBeVisible()
+  const transferOf = (...types: readonly string[]): DataTransfer => {
+    const transfer = new DataTransfer()
+    transfer.items.add(png('sea.png'))
+    for (const type of types) transfer.setData(type, mira.id)
+    return transfer
+  }
+  const options = { bubbles: true, cancelable: true }
+  const fire = (event: Event): boolean => !document.body.dispatchEvent(event)
+  const header = screen.container.querySelector('header')
+  const dataTransfer = transferOf()
+  fire(new DragEvent('dragover', { ...options, dataTransfer: transferOf(memberTypeOf(mira.id)) }))
+  fire(new DragEvent('drop', { ...options, dataTransfer: transferOf(memberTypeOf(mira.id)) }))
+  expect(header?.getAttribute('data-lit')).toBe('false')
+  fire(new DragEvent('dragover', { ...options, dataTransfer }))
+  await expect.poll(() => header?.getAttribute('data-lit')).toBe('true')
+  expect(fire(new DragEvent('drop', { ...options, dataTransfer }))).toBe(true)
+  await expect.element(screen.getByText('Image added to character')).toBeVisible()
+  fire(new ClipboardEvent('paste', { ...options, clipboardData: transferOf() }))
+  await expect.poll(() => images).toEqual([idOf(2), idOf(1)])
 })
 
 it('says at once that it uploads, however slow that is', async () => {
   const upload = Promise.withResolvers<void>()
-  taken = upload.promise
+  taken = [1, upload.promise]
   const file = png('sea.png')
   const { screen, drop } = await held(({ items }) => items.add(file))
   drop()
@@ -95,7 +148,7 @@ it('adds an image of the studio that is dragged from another window', async () =
   )
   drop()
   await expect.element(screen.getByText('Image added to character')).toBeVisible()
-  expect(sent).toEqual([`${path} ${JSON.stringify({ change: 'add', assetIds: [idOf(7)] })}`])
+  expect(images).toEqual([idOf(7)])
 })
 
 it('says why nothing was added, and what to do with what is dropped beside the cards', async () => {
@@ -103,8 +156,7 @@ it('says why nothing was added, and what to do with what is dropped beside the c
   const file = png('sea.png')
   const { screen, drop } = await held(({ items }) => items.add(file))
   drop()
-  await expect.element(screen.getByText('Failed to add images.')).toBeVisible()
-  await expect.element(screen.getByText('sea.png: It could not be uploaded.')).toBeVisible()
+  await expect.element(screen.getByText('Failed to add images. sea.png: It could not be uploaded.')).toBeVisible()
   await screen.unmount()
 
   const beside = await held(({ items }) => items.add(file), 'heading')

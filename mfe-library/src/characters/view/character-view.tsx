@@ -10,6 +10,7 @@ import { CharacterDialog, type OpenedDialog } from '../character-dialog.tsx'
 import { CharacterVideos } from '../videos/character-videos.tsx'
 import { useCharacterAddress } from './character-address.ts'
 import { CharacterImages } from './character-images.tsx'
+import { useDropOnPage } from './use-drop-on-page.ts'
 import { useImageCount } from './use-members.ts'
 import { type Tab, ViewHeader } from './view-header.tsx'
 import { settingsShownAtomOf } from './view-settings.ts'
@@ -35,6 +36,7 @@ export function CharacterView({ characterId }: { readonly characterId: string })
 function OpenCharacter({ character }: { readonly character: Character }): ReactNode {
   const { leave } = useCharacterAddress()
   const imageCount = useImageCount(character)
+  const lit = useDropOnPage(character)
   const [tab, setTab] = useState<Tab>('images')
   const [opened, setOpened] = useState<OpenedDialog | undefined>(undefined)
   const [settingsShown, showSettings] = useAtom(settingsShownAtomOf(useCurrentUser().id))
@@ -43,6 +45,7 @@ function OpenCharacter({ character }: { readonly character: Character }): ReactN
       <ViewHeader
         character={character}
         imageCount={imageCount}
+        lit={lit}
         tab={tab}
         settingsShown={settingsShown}
         onTab={setTab}

@@ -38,7 +38,7 @@ export function ImageGrid({ characterId, members, rowHeight, onOpen }: ImageGrid
     const now = reorder(wanted)
     if (now !== undefined) setSaid(`Now image ${formatCount(now)} of ${formatCount(items.keys.length)}`)
   }
-  const drag = useDragOrder((drop) => put(placeAfter(items, drop)))
+  const drag = useDragOrder(characterId, (drop) => put(placeAfter(items, drop)))
 
   const onTileKey = (index: number, event: KeyboardEvent<HTMLElement>): boolean => {
     const [id, action] = [items.idAt(index), actionOf(imageKeys, event)]

@@ -2,6 +2,9 @@ import { assetType, draggedAssetId } from '@studio/media/asset'
 import { type DragEvent, useRef } from 'react'
 import type { Drop } from './reorder.ts'
 
+/** A type that the drag of an image of this character has, so that none is taken for one that is to be added to it. */
+export const memberTypeOf = (characterId: string): string => `application/x-atelier-member-of-${characterId}`
+
 /** The image under the pointer, and the half of it that the pointer is over. */
 function targetOf({ target, clientX }: DragEvent): (Omit<Drop, 'id'> & { readonly tile: HTMLElement }) | undefined {
   const tile = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
@@ -14,7 +17,7 @@ function targetOf({ target, clientX }: DragEvent): (Omit<Drop, 'id'> & { readonl
  * Handlers for the element around a grid, whose images can be dragged to another place in it. Where an image would be dropped is shown
  * by the attribute `data-drop` of the tile, set without React: a drag over the grid renders no tile.
  */
-export function useDragOrder(onDrop: (drop: Drop) => void) {
+export function useDragOrder(characterId: string, onDrop: (drop: Drop) => void) {
   /** An image of this grid is being dragged. */
   const dragging = useRef(false)
   const marked = useRef<HTMLElement | undefined>(undefined)
@@ -30,6 +33,7 @@ export function useDragOrder(onDrop: (drop: Drop) => void) {
   return {
     onDragStart: ({ dataTransfer }: DragEvent): void => {
       dragging.current = dataTransfer.types.includes(assetType)
+      if (dragging.current) dataTransfer.setData(memberTypeOf(characterId), characterId)
     },
     onDragOver: (event: DragEvent): void => {
       const target = dragging.current ? targetOf(event) : undefined

@@ -11,6 +11,8 @@ export type Tab = 'images' | 'videos'
 interface ViewHeaderProps {
   readonly character: Pick<Character, 'name'>
   readonly imageCount: number
+  /** What is dragged over the page would be added to the character. */
+  readonly lit: boolean
   readonly tab: Tab
   readonly settingsShown: boolean
   readonly onTab: (tab: Tab) => void
@@ -27,9 +29,9 @@ const tabs = [
 
 /** Spec images 2, the header of a character: back, name, image count, Images/Videos toggle, settings. */
 export function ViewHeader(props: ViewHeaderProps): ReactNode {
-  const { character, imageCount, tab, settingsShown } = props
+  const { character, imageCount, lit, tab, settingsShown } = props
   return (
-    <header className={styles['header']}>
+    <header className={styles['header']} data-lit={lit}>
       <IconButton label="All characters" icon={<ArrowLeft size={20} aria-hidden />} onClick={props.onBack} />
       <div className={styles['words']}>
         <h1 className={styles['name']} title={character.name}>

@@ -73,9 +73,9 @@ export function returnedWords(
   return gone.length < settled.length ? { ...back, description } : { title: failed, description, tone: 'bad' }
 }
 
-/** Says how far a command on many images has come: `done` of `all` images. */
+/** Says how far work on many images has come, `done` of `all` images, until it is said what has become of it. */
 export function tellProgress(title: string, done: number, all: number): void {
-  showToast({ title, description: `${formatCount(done)} of ${formatCount(all)}` })
+  showToast({ title, description: `${formatCount(done)} of ${formatCount(all)}`, stays: true })
 }
 
 /** Changes any number of images of the gallery or the trash with few commands; `onProgress` is told how many are done. Never throws. */

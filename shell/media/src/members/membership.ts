@@ -47,6 +47,12 @@ export interface Collections {
   readonly refresh: (id: string) => Promise<void>
 }
 
+/** What became of images that were sent one portion after the other. */
+export interface SentImages extends BulkOutcome {
+  /** A sentence for each that could not be added because of what it is; they stand in the toast about the others. */
+  readonly leftOut: readonly string[]
+}
+
 type Change = 'add' | 'remove'
 
 const undoOf = { add: 'remove', remove: 'put-back' } as const
@@ -94,29 +100,30 @@ export function useMembership({ noun, change: sendChange, refresh }: Collections
     await refresh(id)
   }
 
-  /** `leftOut` has a sentence for each image that could not be added because of what it is; they stand in the same toast. */
+  /** `images` are those to be added or removed, or what becomes of them where they are being sent already. */
   return async (
     change: Change,
     collection: Pick<Collection, 'id' | 'name'>,
-    ids: readonly string[],
-    leftOut: readonly string[] = [],
+    images: readonly string[] | Promise<SentImages>,
   ): Promise<void> => {
     const { id, name } = collection
     const progress = change === 'add' ? 'Adding...' : 'Removing...'
-    const changing = sendChange({ id, change, ids, progress })
+    const send = async (ids: readonly string[]): Promise<SentImages> => ({
+      ...(await sendChange({ id, change, ids, progress })),
+      leftOut: [],
+    })
+    const changing = images instanceof Promise ? images : send(images)
     const noted = noteBegun(
       store,
       changing.then(({ changed }) => changed),
       (changed, again) => undo(change, collection, changed, again),
     )
     const outcome = await changing
-    const { settled, failed, gone = [], error } = outcome
+    const { settled, failed, gone = [], error, leftOut } = outcome
     const action = await noted
-    if (failed.length > 0 || (gone.length > 0 && gone.length === settled.length)) {
-      const description = errorText(
-        error,
-        [failureOf[change], ...goneWords(outcome).map((lost) => `${lost}.`)].join(' '),
-      )
+    if (failed.length > 0 || gone.length === settled.length) {
+      const failure = [failureOf[change], ...goneWords(outcome).map((lost) => `${lost}.`)].join(' ')
+      const description = [errorText(error, failure), ...leftOut].join(' ')
       showToast({ title: 'Error', description, tone: 'bad', ...action })
     } else {
       const description = [name, ...leftOut, ...goneWords(outcome)].join('. ')

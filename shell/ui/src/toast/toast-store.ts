@@ -4,6 +4,8 @@ export interface Toast {
   readonly description?: string
   /** `bad` for something that failed or was refused. */
   readonly tone?: 'plain' | 'bad'
+  /** Shown until another takes its place, or the person dismisses it: for what is still going on. */
+  readonly stays?: true
   /** What can be done about it while it is shown, such as Undo; a bar says for how long. */
   readonly action?: { readonly label: string; readonly run: () => void }
 }

@@ -44,6 +44,12 @@ it('leaves ten seconds to undo, and a bar that runs out with them', () => {
   expect(given.get('root')?.['duration']).toBeUndefined()
 })
 
+it('shows what is still going on until another toast takes its place', () => {
+  showToast({ title: 'Uploading...', stays: true })
+  renderToStaticMarkup(<Toasts corner="bottom-left" />)
+  expect(given.get('root')).toMatchObject({ duration: Infinity })
+})
+
 it('is at most 420 px wide', () => {
   expect(styles).toContain('width: min(100vw, 420px)')
 })

@@ -23,6 +23,7 @@ export function Toasts({ corner }: { readonly corner: 'top-left' | 'bottom-left'
           className={styles['toast']}
           open={state.open}
           {...(state.toast.action && { duration: actionMs })}
+          {...(state.toast.stays && { duration: Infinity })}
           type={state.toast.tone === 'bad' ? 'foreground' : 'background'}
           onOpenChange={(open) => {
             if (!open) toastStore.dismiss(state.toast.id)
