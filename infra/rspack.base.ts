@@ -149,7 +149,7 @@ const firstLoad = {
     // What the pages of remotes need of it, they need together; the viewer and the dialogs for choosing pictures come when they are opened.
     media: group(
       'media',
-      'shell/media/src/(?!(?:chat|choosers|viewer)/|acts/download-options|files/small-copy|gallery/(?:batch|gallery|newest-generations)\\.ts)',
+      'shell/media/src/(?!(?:chat|choosers|viewer)/|acts/download-options|files/small-copy|film/(?:clip-player|play)|gallery/(?:batch|gallery|newest-generations)\\.ts)',
       'node_modules/thumbhash/',
     ),
   },

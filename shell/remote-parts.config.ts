@@ -231,6 +231,8 @@ export const remoteParts = {
       '@studio/media/upload-list',
       '@studio/media/clip-kinds',
       '@studio/media/payments',
+      '@studio/media/clip-player',
+      '@studio/media/playback',
       '@studio/media/player',
       '@studio/media/viewer-frame',
       '@studio/ui/bottom-space',

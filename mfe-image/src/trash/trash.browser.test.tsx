@@ -60,6 +60,8 @@ beforeEach(() => {
       return Response.json(inTrash.slice(from, from + Number(searchParams.get('limit') ?? 40)))
     }
     if (pathname === changeImages.path) return changed(changeImages.body.parse(await request.json()))
+    // Whether a video that does not play is there.
+    if (request.method === 'HEAD') return new Response()
     if (pathname === '/api/gallery/images') return Response.json({ images: [], generations: [] })
     commands.push(pathname)
     restored = inTrash.filter(({ id }) => pathname.includes(id))

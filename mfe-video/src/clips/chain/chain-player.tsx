@@ -1,11 +1,10 @@
 /* oxlint-disable jsx-a11y/media-has-caption -- nobody has written captions for what a model made */
 import type { Link } from '@studio/backend/contract/clips'
 import { clipName } from '@studio/media/clip-kinds'
-import { Button } from '@studio/ui'
+import { Stopped, useClipPlayer } from '@studio/media/clip-player'
 import { showToast } from '@studio/ui/toast-store'
 import type { ReactNode } from 'react'
 import styles from './chain-player.module.css'
-import { useClipPlayer } from './use-clip-player.ts'
 
 interface ChainPlayerProps {
   readonly clips: readonly Link[]
@@ -52,7 +51,8 @@ interface OneProps extends Pick<ChainPlayerProps, 'onNext'> {
 }
 
 function One({ clip, words, plays, onNext, onLost }: OneProps): ReactNode {
-  const { player, onError, isStopped, retry } = useClipPlayer(plays, onLost)
+  const { playUrl, posterUrl } = clip.clip
+  const { player, onError, fault, retry } = useClipPlayer({ src: playUrl, plays, begins: true, onLost })
   return (
     <>
       {/* biome-ignore lint/a11y/useMediaCaption: nobody has written captions for what a model made. */}
@@ -65,20 +65,13 @@ function One({ clip, words, plays, onNext, onLost }: OneProps): ReactNode {
         controlsList="nofullscreen"
         playsInline
         preload="auto"
-        src={clip.clip.playUrl}
-        poster={clip.clip.posterUrl}
+        src={playUrl}
+        poster={posterUrl}
         aria-label={clipName(clip)}
         onEnded={onNext}
         onError={onError}
       />
-      {isStopped && (
-        <div className={styles['stopped']} role="alert">
-          <p>{words} could not be loaded. Nothing is lost.</p>
-          <Button size="small" onClick={retry}>
-            Retry
-          </Button>
-        </div>
-      )}
+      {fault === 'not-loaded' && <Stopped onRetry={retry}>{words} could not be loaded. Nothing is lost.</Stopped>}
     </>
   )
 }

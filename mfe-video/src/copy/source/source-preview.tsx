@@ -1,11 +1,11 @@
 /* oxlint-disable jsx-a11y/media-has-caption -- nobody has written captions for what a person brings */
 import type { Span } from '@studio/backend/contract/animations'
 import { readSourceVideo, type Source } from '@studio/backend/contract/frames'
+import { type PlaybackFault, playbackFault } from '@studio/media/playback'
 import { Button } from '@studio/ui'
 import { IconButton } from '@studio/ui/icon-button'
 import { Pause, Play } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { type PlaybackFault, playbackFault } from '../../clips/kind/playback-fault.ts'
 import { spanWithin, usableLength } from '../trim/trim.ts'
 import { TrimBar } from '../trim/trim-bar.tsx'
 import { TrimTimes } from '../trim/trim-times.tsx'

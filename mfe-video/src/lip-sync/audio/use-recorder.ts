@@ -1,3 +1,4 @@
+import { pauseSounds } from '@studio/media/playback'
 import { useUnsaved } from '@studio/ui/unsaved'
 import { useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
@@ -63,6 +64,7 @@ export function useRecorder(mostMs: number, onRecorded: (file: File, isUnfinishe
     const stopping = new AbortController()
     running.current = stopping
     setState({ name: 'asking' })
+    pauseSounds()
     try {
       const file = await recordingIn({
         mostMs,
