@@ -2,7 +2,8 @@ import { memo, type ReactNode } from 'react'
 import { collectionImageOptions } from '../gallery/collection-images.ts'
 import { imageOptions } from '../gallery/gallery.ts'
 import { GridTile, isSamePlace, type TilePlace } from '../grid/grid-tile.tsx'
-import { PictureTile, type TilePicture } from '../tiles/picture-tile.tsx'
+import { PictureTile } from '../tiles/picture-tile.tsx'
+import type { TilePicture } from '../tiles/tile-picture.ts'
 import { useDetailsInView } from '../tiles/use-details-in-view.ts'
 
 interface ChoiceTileProps {

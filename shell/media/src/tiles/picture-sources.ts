@@ -1,5 +1,5 @@
 import { copySides, mediaUrl } from '@studio/backend/contract'
-import type { TilePicture } from './picture-tile.tsx'
+import type { TilePicture } from './tile-picture.ts'
 
 type Sized = Pick<TilePicture, 'assetId' | 'thumbnailUrl' | 'width' | 'height'>
 

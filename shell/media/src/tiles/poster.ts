@@ -1,5 +1,5 @@
 import { copySides } from '@studio/backend/contract'
-import type { TilePicture } from './picture-tile.tsx'
+import type { TilePicture } from './tile-picture.ts'
 
 /** What lists say of a stored video. */
 interface StoredVideo extends Pick<TilePicture, 'assetId' | 'thumbnailUrl' | 'width' | 'height' | 'thumbhash'> {

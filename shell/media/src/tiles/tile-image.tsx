@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { sourcesOf } from './picture-sources.ts'
 import styles from './picture-tile.module.css'
-import type { TilePicture, TileSlot } from './picture-tile.tsx'
+import type { TilePicture, TileSlot } from './tile-picture.ts'
 import { useThumbhash } from './use-thumbhash.ts'
 
 interface TileImageProps {
