@@ -42,6 +42,7 @@ test('component tests share a page, except those that mock a module', () => {
   expect(components.alone.toSorted()).toEqual([
     'mfe-image/src/gallery/selection-keys.browser.test.tsx',
     'mfe-video/src/clips/acts/late-frame.browser.test.tsx',
+    'mfe-video/src/panel/panel-chat.browser.test.tsx',
   ])
   expect(components.together).toContain('shell/ui/src/overlay/dialog/dialog.browser.test.tsx')
   const all = globSync('{shell,mfe-*}/{src,ui/src,media/src}/**/*.browser.test.tsx', { cwd: root })

@@ -21,6 +21,7 @@ it('asks for the prompt of a video from its first frame to its last, without a l
   choose('veo-3.1')
   await screen.getByRole('button', { name: 'Write with AI' }).click()
   const chat = screen.getByRole('complementary', { name: 'AI chat' })
+  await expect.element(chat.getByLabelText('Message', { exact: true })).toHaveFocus()
   const send = async (words: string): Promise<unknown> => {
     await chat.getByLabelText('Message', { exact: true }).fill(words)
     await chat.getByRole('button', { name: 'Send' }).click()
