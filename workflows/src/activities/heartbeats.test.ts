@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 /** The details of the heartbeats of an activity that takes five seconds. */
-async function detailsOf(heartbeatDetails: string | undefined, begin: (keep: Keep) => void): Promise<unknown[]> {
+async function detailsOf(heartbeatDetails: unknown, begin: (keep: Keep) => void): Promise<unknown[]> {
   const environment = new MockActivityEnvironment({ heartbeatDetails })
   const details: unknown[] = []
   environment.on('heartbeat', (each) => details.push(each))
@@ -28,7 +28,8 @@ it('an activity sends heartbeats as long as it works', async () => {
 })
 
 it('what it keeps is sent at once, and again with every heartbeat', async () => {
-  expect(await detailsOf('before', (keep) => keep('now'))).toEqual(['now', 'now', 'now'])
+  const kept = { lent: 'now', tries: 1 }
+  expect(await detailsOf({ lent: 'before', tries: 1 }, (keep) => keep({ lent: 'now' }))).toEqual([kept, kept, kept])
 })
 
 it('what an attempt before has kept stays until something else is', async () => {

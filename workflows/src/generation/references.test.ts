@@ -53,13 +53,13 @@ it('a job uses the file of its request, which is uploaded to the provider once f
   }
 })
 
-it('a job may wait for long until its files have their turn, and attempts are what is counted', async () => {
+it('a job may wait for long until its files have their turn, however often that fails', async () => {
   const job = await run()
   const { events } = await world.client.workflow.getHandle(`job-${job.jobId}`).fetchHistory()
   const scheduled = (events ?? []).map((event) => event.activityTaskScheduledEventAttributes)
   const step = scheduled.find((attributes) => attributes?.activityType?.name === 'prepareReferences')
   expect(Number(step?.scheduleToCloseTimeout?.seconds)).toBe(24 * 60 * 60)
-  expect(step?.retryPolicy?.maximumAttempts).toBe(40)
+  expect(step?.retryPolicy?.maximumAttempts ?? 0).toBe(0)
 })
 
 it('a cancel ends outputs whose references the provider does not accept yet, and the person keeps the file', async () => {

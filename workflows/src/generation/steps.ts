@@ -67,8 +67,8 @@ const waiting = (name: IntentRef['provider']) =>
 /** Downloads and derivatives, few at a time. */
 export const media = {
   /**
-   * A video is cut and sent, which may take minutes. A provider that accepts no files fails the job's outputs before anything is submitted,
-   * after a third of an hour where it refuses at once. Attempts are counted for that, so that waiting on a full queue fails nothing.
+   * A video is cut and sent, which may take minutes. The activity itself ends it when the provider accepts no files for long; while our own
+   * blob store is away it is tried on, and waiting on a full queue fails nothing.
    */
   prepareReferences: (job: JobRef) =>
     proxyActivities<MediaActivities>({
@@ -76,7 +76,7 @@ export const media = {
       startToCloseTimeout: '20 minutes',
       scheduleToCloseTimeout: '1 day',
       heartbeatTimeout: '15 seconds',
-      retry: { initialInterval: '1 second', maximumInterval: '30 seconds', maximumAttempts: 40 },
+      retry: { initialInterval: '1 second', maximumInterval: '30 seconds' },
     }).prepareReferences(job),
 
   /**

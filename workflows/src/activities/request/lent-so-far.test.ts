@@ -11,9 +11,11 @@ import { ProviderUnavailable } from '@studio/backend/platform/providers/port.ts'
 import { MockActivityEnvironment } from '@temporalio/testing'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../../testing/activity-world.ts'
+import { repeated } from '../../../testing/attempts.ts'
 import { type JobRef, outputsOf } from '../../generation/refs.ts'
 import type { ActivityDeps } from '../deps.ts'
 import type { Keep } from '../heartbeats.ts'
+import { mediaActivities } from '../media/media.ts'
 import { uploadCopies } from './references.ts'
 import { outputStep, readableRequest } from './request.ts'
 import { storeUploads } from './uploads.ts'
@@ -31,7 +33,7 @@ afterAll(async () => {
 })
 
 let uploads: number
-let kept: string[]
+let kept: Parameters<Keep>[0][]
 beforeEach(() => {
   uploads = 0
   kept = []
@@ -47,14 +49,19 @@ function depsWith(before: (upload: number) => Promise<void> = () => Promise.reso
   return { ...world.deps, blobs, providers: { wavespeed: { ...world.provider, upload } } }
 }
 
-/** An admitted job of two outputs that works from two pictures, which are stored. */
-async function jobOfTwo(): Promise<JobRef> {
+/** An admitted job of two outputs that works from two pictures, which came with its request. */
+async function admitted(): Promise<JobRef> {
   const staged = `${randomId()}/staged-${randomId()}`
   const files = [0, 1].map((n) => {
     return { n, place: n, key: `${staged}/referenceImages-${n}`, contentType: 'image/png', bytes: 1_000 }
   })
   for (const { n, key } of files) await blobs.put(key, await picture(40 + n), { contentType: 'image/png' })
-  const job = await world.log.admit(2, 'the two of them', files)
+  return await world.log.admit(2, 'the two of them', files)
+}
+
+/** The same, and the pictures are stored. */
+async function jobOfTwo(): Promise<JobRef> {
+  const job = await admitted()
   await activityEnvironment().run(storeUploads, depsWith(), job)
   return job
 }
@@ -80,7 +87,7 @@ it('a repeat uploads only what the attempt before has not', async () => {
 it('what is kept for a repeat shows no address', async () => {
   await attempt(await jobOfTwo(), depsWith())
   expect(kept).toHaveLength(2)
-  expect(kept.join()).not.toContain('uploads.example')
+  expect(JSON.stringify(kept)).not.toContain('uploads.example')
 })
 
 /** Ends that many outputs of a job, as a cancel does. */
@@ -113,4 +120,22 @@ it('all is uploaded while one output is wanted', async () => {
   await attempt(job, depsWith())
   expect(uploads).toBe(2)
   expect(await lentOf(job)).toHaveLength(1)
+})
+
+it('a job goes on however often our own blob store was away', async () => {
+  const job = await admitted()
+  const deps = depsWith()
+  let puts = 0
+  const put: typeof blobs.put = (...blob) =>
+    puts++ < 41 ? Promise.reject(new Error('The blob store is away')) : blobs.put(...blob)
+  await repeated(() => mediaActivities({ ...deps, blobs: { ...blobs, put } }).prepareReferences(job))
+  expect(await lentOf(job)).toHaveLength(1)
+})
+
+it('a job ends when its provider takes no files for long, and keeps count of that beside what it has uploaded', async () => {
+  const job = await jobOfTwo()
+  const awayAfterFirst = (n: number) => (n === 1 ? Promise.resolve() : Promise.reject(new ProviderUnavailable('away')))
+  const { prepareReferences } = mediaActivities(depsWith(awayAfterFirst))
+  await expect(repeated(() => prepareReferences(job))).rejects.toMatchObject({ details: ['invalid-request'] })
+  expect(uploads).toBe(41)
 })

@@ -1,10 +1,9 @@
 import type { UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { openText, sealText } from '@studio/backend/platform/eventsourcing/keys/seal.ts'
-import { Context } from '@temporalio/activity'
 import { z } from 'zod'
 import type { JobRef } from '../../generation/refs.ts'
 import type { ActivityDeps } from '../deps.ts'
-import type { Keep } from '../heartbeats.ts'
+import { type Keep, keptBefore } from '../heartbeats.ts'
 
 /** Addresses of copies at the provider by the ids of their assets, as `ReferencesLent` has them. */
 export type Lent = ReadonlyMap<string, string | null>
@@ -18,7 +17,7 @@ type KeyDeps = Pick<ActivityDeps, 'keys'>
 
 /** What earlier attempts of the activity have uploaded. */
 export async function lentBefore(deps: KeyDeps, { userId, jobId }: JobRef): Promise<Lent> {
-  const { data: sealed } = z.string().safeParse(Context.current().info.heartbeatDetails)
+  const { data: sealed } = z.string().safeParse(keptBefore()['lent'])
   const key = await keyOf(deps, userId)
   if (sealed === undefined || key === undefined) return new Map()
   return new Map(Entries.parse(JSON.parse(openText(key, sealed, jobId, field))))
@@ -27,7 +26,7 @@ export async function lentBefore(deps: KeyDeps, { userId, jobId }: JobRef): Prom
 /** Keeps it for the next attempt; sealed, because whoever knows an address can see the file. */
 export async function keepLent(deps: KeyDeps, { userId, jobId }: JobRef, lent: Lent, keep: Keep): Promise<void> {
   const key = await keyOf(deps, userId)
-  if (key !== undefined) keep(sealText(key, JSON.stringify([...lent]), jobId, field))
+  if (key !== undefined) keep({ lent: sealText(key, JSON.stringify([...lent]), jobId, field) })
 }
 
 /** Undefined once it is erased. */
