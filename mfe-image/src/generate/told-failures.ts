@@ -13,7 +13,8 @@ export const toldFailuresAtom = atom((): ToldFailures => new Map())
 
 /** Why the first of the images failed, of those that the person has not cancelled; undefined when none did. */
 function failureOf({ outputs }: Generation): string | undefined {
-  return outputs.find((output) => output.status === 'failed' && output.reason !== 'cancelled')?.error
+  const failed = outputs.find((output) => output.status === 'failed' && output.reason !== 'cancelled')
+  return failed?.status === 'failed' ? failed.error : undefined
 }
 
 /**

@@ -56,13 +56,9 @@ describe('settings', () => {
       7,
       ...Array.from({ length: 5 }, () => undefined),
     ])
-    expect(['1,234', '1 234', ' 1.234.567 ', '12,34', '1,234 x'].map((text) => seedIn(text, 2_000_000))).toEqual([
-      1234,
-      1234,
-      1_234_567,
-      undefined,
-      undefined,
-    ])
+    expect(
+      ['1,234', '１，２３４', '1 234', ' 1.234.567 ', '12,34', '1,234 x'].map((text) => seedIn(text, 2_000_000)),
+    ).toEqual([1234, 1234, 1234, 1_234_567, undefined, undefined])
   })
 
   it('have a style of the person’s own with every model, as long as there is one', () => {

@@ -26,8 +26,10 @@ export function replacedSettings(made: MadeWith, panel: Settings, model: Model):
     seed !== undefined && panel.seed !== seed && lostSeed(model),
     loraId && panel.loraId === undefined && `${label} takes no LoRA.`,
   ]
-  return lost.filter((sentence) => typeof sentence === 'string' && sentence !== '')
+  return lost.filter(isSentence)
 }
+
+const isSentence = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 function lostStyle(style: string, { higgsFieldStyle }: Settings, { label, styles }: Model): string {
   if (styles.length === 0) return `${label} has no styles: not ${style}.`

@@ -49,7 +49,7 @@ describe('what could not be taken over', () => {
     references: { min: 0, max: 4 },
   })
   const models = [seedream, modelOf({ id: 'wavespeed-ai/chroma', counts: [1, 2], maxSeed: 9 })]
-  type Available = Parameters<typeof notTakenOver>[1]
+  type Available = Parameters<typeof notTakenOver>[2]
   const lostOf = (picture: Reused, available: Partial<Available>) =>
     notTakenOver(picture, draftOf(picture, defaultDraft), {
       references: [],

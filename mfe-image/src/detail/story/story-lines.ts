@@ -1,4 +1,4 @@
-import type { StoryStep } from '@studio/backend/contract/library'
+import type { AccountName, StoryStep } from '@studio/backend/contract/library'
 import { formatCents } from '@studio/ui/format'
 
 /** One line of the timeline. */
@@ -9,9 +9,14 @@ export interface StoryLine {
   readonly words: string
 }
 
-/** Services as people know them; another one by the word of the log. */
-const services: Readonly<Record<string, string>> = { wavespeed: 'WaveSpeed', segmind: 'Segmind' }
-const serviceOf = (provider = ''): string => services[provider] ?? provider
+/** Services as people know them; one that is older or newer than this page by the word of the log. */
+const services: Readonly<Record<AccountName, string>> = {
+  wavespeed: 'WaveSpeed',
+  segmind: 'Segmind',
+  openrouter: 'OpenRouter',
+}
+const isKnown = (provider: string): provider is AccountName => Object.hasOwn(services, provider)
+const serviceOf = (provider = ''): string => (isKnown(provider) ? services[provider] : provider)
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
 

@@ -21,6 +21,8 @@ const portraits: PromptSetting = {
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 
+const harbours: PromptSetting = { ...portraits, id: '66666666-6666-4666-8666-666666666667', name: 'Harbours' }
+
 let calls: string[] = []
 /** The server does not carry out calls with these methods. */
 let refused: string[] = []
@@ -47,9 +49,9 @@ function Panel() {
   )
 }
 
-async function opened({ loaded = true } = {}) {
+async function opened({ loaded = true, saved = [portraits] } = {}) {
   const client = createQueryClient()
-  if (loaded) client.setQueryData(cacheKey(listPromptSettings, {}), [portraits])
+  if (loaded) client.setQueryData(cacheKey(listPromptSettings, {}), saved)
   const screen = await render(
     <QueryClientProvider client={client}>
       <StudioTheme>
@@ -119,4 +121,11 @@ it('leaves the name where it is when the server refuses to save, and empties the
   await save.click()
   await expect.element(name).toHaveValue('')
   expect(sent()).toHaveLength(2)
+})
+
+it('keeps the focus among the saved prompts when one is deleted', async () => {
+  const screen = await opened({ saved: [harbours, portraits] })
+  await screen.getByRole('button', { name: 'Delete Harbours' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Delete Harbours' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Delete Portraits' })).toHaveFocus()
 })

@@ -1,8 +1,10 @@
 import type { PromptSetting } from '@studio/backend/contract/library'
 import { Button } from '@studio/ui'
 import { Chip } from '@studio/ui/chip'
+import { isComposing } from '@studio/ui/composing'
 import { Input } from '@studio/ui/form'
 import { IconButton } from '@studio/ui/icon-button'
+import { useKeptFocus } from '@studio/ui/kept-focus'
 import { Spinner } from '@studio/ui/spinner'
 import { Bookmark, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -48,7 +50,9 @@ function SaveForm({ prompt, onSave }: SaveFormProps): ReactNode {
         placeholder={prompt.trim() === '' ? 'Write a prompt first' : 'A name'}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        onPressEnter={() => void save()}
+        onPressEnter={({ nativeEvent }) => {
+          if (!isComposing(nativeEvent)) void save()
+        }}
       />
       <Button disabled={!isReady} onClick={() => void save()}>
         Save
@@ -90,8 +94,9 @@ function Entries({ onApply }: { readonly onApply: (prompt: string) => void }): R
 
 function Content({ prompt, onApply }: SavedPromptsProps): ReactNode {
   const { save } = useSavedPrompts()
+  const keptFocus = useKeptFocus()
   return (
-    <div className={styles['content']}>
+    <div {...keptFocus} className={styles['content']}>
       <Entries onApply={onApply} />
       <SaveForm prompt={prompt} onSave={(name) => save(name, prompt.trim())} />
     </div>

@@ -30,3 +30,23 @@ it('takes a seed with marks between its thousands, keeps it at a wrong character
   await expect.element(field).toHaveValue('')
   await expect.element(screen.getByRole('button', { name: 'Seed: Random seed' })).toBeInTheDocument()
 })
+
+it('leaves the Enter of an input method to it, and is closed by that of the person', async () => {
+  const screen = await render(
+    <InStudio>
+      <Chosen />
+    </InStudio>,
+  )
+  await screen.getByRole('button', { name: 'Seed: Random seed' }).click()
+  const field = screen.getByRole('textbox', { name: 'Seed' })
+  await field.fill('７')
+  await expect.element(field).toHaveValue('7')
+  // As Safari reports it, after the composition has ended.
+  for (const type of ['keydown', 'keyup']) {
+    field.element().dispatchEvent(new KeyboardEvent(type, { key: 'Enter', keyCode: 229, bubbles: true }))
+  }
+  const chip = screen.getByRole('button', { name: 'Seed: Seed 7' })
+  await expect.element(chip).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(chip).toHaveAttribute('aria-expanded', 'false')
+})

@@ -1,5 +1,6 @@
 import { Button } from '@studio/ui'
 import { Chip } from '@studio/ui/chip'
+import { isComposing } from '@studio/ui/composing'
 import { Input } from '@studio/ui/form'
 import { formatCount } from '@studio/ui/format'
 import { type ReactNode, useId } from 'react'
@@ -16,9 +17,9 @@ interface SeedChipProps {
 /** What stands between the thousands of a large number, as in 1,234 or 1 234. */
 const groupMarks = /(?<=[0-9])[,.'’\s](?=[0-9]{3}(?![0-9]))/g
 
-/** The seed that a person has typed; undefined for an empty field and for what is no seed of the model. */
+/** The seed that a person has typed, also in full-width digits; undefined for an empty field and for what is no seed of the model. */
 export function seedIn(text: string, max: number): number | undefined {
-  const digits = text.trim().replaceAll(groupMarks, '')
+  const digits = text.normalize('NFKC').trim().replaceAll(groupMarks, '')
   const seed = Number(digits)
   return /^[0-9]+$/.test(digits) && seed >= 1 && seed <= max ? seed : undefined
 }
@@ -45,7 +46,12 @@ export function SeedChip({ max, seed, onChange }: SeedChipProps): ReactNode {
             value={seed ?? ''}
             aria-describedby={`${id}-hint`}
             onChange={({ target }) => entered(target.value, max)}
-            onPressEnter={close}
+            onPressEnter={(event) => {
+              if (isComposing(event.nativeEvent)) return
+              // The chip has the focus by the time the press ends, which would open it again.
+              event.preventDefault()
+              close()
+            }}
           />
           <p id={`${id}-hint`} className={styles['hint']}>
             The same seed, words and settings make the same picture. Further images take the next seeds. From 1 to{' '}

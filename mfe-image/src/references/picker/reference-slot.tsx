@@ -52,6 +52,7 @@ export function ReferenceSlot({ reference, index, last, used, onMove, onRemove }
         <IconButton
           onPicture
           label="Move earlier"
+          about={`reference ${index + 1}`}
           aria-disabled={index === 0}
           icon={<ChevronLeft size={16} aria-hidden />}
           onClick={() => onMove(key, index - 1)}
@@ -59,6 +60,7 @@ export function ReferenceSlot({ reference, index, last, used, onMove, onRemove }
         <IconButton
           onPicture
           label="Move later"
+          about={`reference ${index + 1}`}
           aria-disabled={last}
           icon={<ChevronRight size={16} aria-hidden />}
           onClick={() => onMove(key, index + 1)}
