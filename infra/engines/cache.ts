@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { makingFolder } from '../setup/making.mjs'
 import { readVersion } from './program.ts'
 
 /** The folder outside the repository where downloaded and built engines are kept. */
@@ -19,8 +20,7 @@ export function engineCache(): string {
  * @throws Error when it cannot be made, or cannot be run
  */
 export async function cacheProgram(target: string, make: (folder: string) => Promise<string>): Promise<string> {
-  await mkdir(engineCache(), { recursive: true })
-  const folder = await mkdtemp(join(engineCache(), 'making-'))
+  const folder = makingFolder(engineCache())
   try {
     const made = await make(folder)
     await readVersion(made, ['--version'], /(\d\S*)/)

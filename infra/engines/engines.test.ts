@@ -1,5 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cacheProgram, engineCache } from './cache.ts'
@@ -86,6 +87,15 @@ test('a failed build, and a program that this machine cannot run, leave nothing 
   await expect(cacheProgram(target, library)).rejects.toThrow('cannot run it: libcurl.so.4: cannot open')
   await expect(cacheProgram(target, making('kill -ILL $$'))).rejects.toThrow('lacks an instruction')
   expect(readdirSync(engineCache())).toEqual([])
+})
+
+test('what interrupted starts have left is removed, and nothing that another one is making', async () => {
+  const dead = spawnSync(process.execPath, ['--version']).pid
+  const names = [`making-${hostname()}-${dead}-a`, 'making-old', `making-${hostname()}-${process.ppid}-b`, 'making-new']
+  for (const name of names) mkdirSync(join(engineCache(), name), { recursive: true })
+  utimesSync(join(engineCache(), 'making-old'), new Date(0), new Date(0))
+  await cacheProgram(join(engineCache(), 'tool-1', 'tool'), making('echo 1'))
+  expect(readdirSync(engineCache()).sort()).toEqual([...names.slice(2), 'tool-1'].sort())
 })
 
 test('a program in the cache that no longer runs here is replaced; the one that was made stays where it is', async () => {

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installPackages, onPath } from './apt.mjs'
+import { makingFolder } from './making.mjs'
 import { step } from './step.mjs'
 
 /** The versions, with their checksums, as pip reads them. */
@@ -32,8 +33,7 @@ export async function installYtDlp() {
 function install() {
   if (!hasPip()) installPackages(['python3', 'python3-pip'])
   const target = dirname(ytDlpPath())
-  mkdirSync(dirname(target), { recursive: true })
-  const folder = mkdtempSync(join(dirname(target), 'making-'))
+  const folder = makingFolder(dirname(target))
   try {
     run('python3', [...pip, '--target', join(folder, 'lib'), '--requirement', requirements])
     writeFileSync(join(folder, 'yt-dlp'), launcher, { mode: 0o755 })
