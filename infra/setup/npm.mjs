@@ -2,21 +2,31 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { installAlone } from './install-lock.mjs'
 import { step } from './step.mjs'
 
 /**
  * Installs exactly what the lockfile says, unless that has been done. Install scripts do not run, because no package needs one.
  * @param {string} root the repository
+ * @param {number} [product] the process of the product that runs with the packages that are there, and so must not lose them
  */
-export async function installDependencies(root) {
+export async function installDependencies(root, product) {
   const lockfile = join(root, 'package-lock.json')
   const stamp = join(root, 'node_modules', '.atelier-lockfile')
   const wanted = createHash('sha256').update(readFileSync(lockfile)).digest('hex')
-  const done = existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined
-  if (done === wanted) return
-  if (!installedByHand(root, lockfile)) await step('npm packages', () => install(root))
-  writeFileSync(stamp, wanted)
+  const isDone = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  if (isDone()) return
+  await installAlone(root, async () => {
+    if (isDone()) return
+    if (!installedByHand(root, lockfile)) {
+      if (product !== undefined) throw new Error(`${otherRelease} (process ${product})`)
+      await step('npm packages', () => install(root))
+    }
+    writeFileSync(stamp, wanted)
+  })
 }
+
+const otherRelease = 'the npm packages are of another release, and the product runs with them. Stop the product first'
 
 /**
  * Whether somebody has run npm with this lockfile. npm notes in node_modules what it has put there; the ages of files tell nothing, because

@@ -1,9 +1,11 @@
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { installHooks } from './hooks.mjs'
+import { runningProduct } from './install-lock.mjs'
 import { modernNode } from './node.mjs'
 import { installDependencies } from './npm.mjs'
 
@@ -103,6 +105,41 @@ test('the packages of another release are replaced, although the lockfile is old
   utimesSync(join(root, 'package-lock.json'), new Date(0), new Date(0))
   await expect(installDependencies(root)).rejects.toThrow('npm ci failed')
   expect(readFileSync(stamp(), 'utf8')).toBe('of another lockfile')
+})
+
+test('packages of another release are not replaced under the product that runs', async () => {
+  noted({ 'node_modules/tool': { version: '1.9.0' } })
+  await expect(installDependencies(root, 4711)).rejects.toThrow('Stop the product first (process 4711)')
+  expect(said).not.toHaveBeenCalled()
+  noted()
+  await installDependencies(root, 4711)
+})
+
+test('the product that runs on a data folder is found by its lock, and no other process', () => {
+  const run = (file: string) => spawn(process.execPath, ['-e', 'setInterval(() => undefined, 60_000)', file])
+  const [product, other] = [run('infra/start/main.ts'), run('server.js')]
+  try {
+    writeFileSync(join(root, 'lock'), `${product.pid}`)
+    expect(runningProduct(root)).toBe(product.pid)
+    writeFileSync(join(root, 'lock'), `${other.pid}`)
+    expect(runningProduct(root)).toBeUndefined()
+  } finally {
+    product.kill('SIGKILL')
+    other.kill('SIGKILL')
+  }
+})
+
+test('of two first commands one installs and the other waits; the lock of one that was killed is taken over', async () => {
+  writeFileSync(join(root, '.installing'), `${process.pid}`)
+  const second = installDependencies(root)
+  writeFileSync(stamp(), hash())
+  rmSync(join(root, '.installing'))
+  await second
+  expect(said.mock.calls.map(([text]) => text)).toEqual([expect.stringContaining('waiting for it')])
+  rmSync(stamp())
+  writeFileSync(join(root, '.installing'), `${spawnSync(process.execPath, ['--version']).pid}`)
+  await expect(installDependencies(root)).rejects.toThrow('npm ci failed')
+  expect(existsSync(join(root, '.installing'))).toBe(false)
 })
 
 test('a failure says what to check, and the next run tries again', async () => {
