@@ -8,6 +8,8 @@ export interface Engine {
   readonly env: Readonly<Record<string, string>>
   /** What clients connect to: a `mongodb://` URL or `host:port`. */
   readonly address: string
+  /** Whether it listens on a socket in the file system, and so needs no port. */
+  readonly listensOnSocket?: boolean
   /** One attempt, which takes about a second at most; true when clients can work. */
   readonly ready: () => Promise<boolean>
 }

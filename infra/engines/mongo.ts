@@ -40,6 +40,7 @@ const fitsSocket = (path: string) => Buffer.byteLength(path) <= longestSocketPat
 const onSocket = (program: EngineProgram, dir: string, socket: string): Engine => ({
   program,
   address: `mongodb://${encodeURIComponent(socket)}/atelier?directConnection=true`,
+  listensOnSocket: true,
   args: [...mongodArgs(dir), ...flags({ bind_ip: socket })],
   env: {},
   ready: () => takesWrites({ path: socket }),

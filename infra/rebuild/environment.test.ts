@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventStoreAddress } from '../eventstore/access/access.ts'
+import { writeEventStorePort } from '../start/files/event-store-port.ts'
 import { writeMongoAddress } from '../start/files/mongo-address.ts'
 import { backendEnvironment } from './environment.ts'
 
@@ -21,6 +22,14 @@ test('the engines and the key of a started product are found', async () => {
     EVENTSTORE_URL: await eventStoreAddress(dataDir, 4012),
     MONGO_URL: 'mongodb://%2Fdata%2Fmongo.sock/atelier',
   })
+})
+
+test('the event store of a product that was started with another PORT is found', async () => {
+  await writeFile(join(dataDir, 'master-key'), 'key\n')
+  await writeMongoAddress(dataDir, 'mongodb://%2Fdata%2Fmongo.sock/atelier')
+  await writeEventStorePort(dataDir, 4012)
+  const { EVENTSTORE_URL } = await backendEnvironment({ DATA_DIR: dataDir })
+  expect(EVENTSTORE_URL).toBe(await eventStoreAddress(dataDir, 4012))
 })
 
 test('engines and keys of the environment take precedence', async () => {

@@ -1,5 +1,6 @@
 import { eventStoreAddress } from '../eventstore/access/access.ts'
 import { readText } from '../start/files/durable-file.ts'
+import { readEventStorePort } from '../start/files/event-store-port.ts'
 import { masterKeyFile } from '../start/files/keys.ts'
 import { readMongoAddress } from '../start/files/mongo-address.ts'
 import { offsets } from '../start/plan/ports.ts'
@@ -18,10 +19,12 @@ export async function backendEnvironment(environment: NodeJS.ProcessEnv): Promis
   const mongo = mongoUrl ?? (await readMongoAddress(dataDir))
   if (mongo === undefined)
     throw new StartError(`There is no MongoDB in ${dataDir}: npm start has never run with this folder.`)
+  // As with MongoDB, what has been started counts: whoever runs a command may have forgotten PORT.
+  const storePort = (await readEventStorePort(dataDir)) ?? port + offsets.eventStore
   return {
     DATA_DIR: dataDir,
     MASTER_KEY: key,
-    EVENTSTORE_URL: eventStoreUrl ?? (await eventStoreAddress(dataDir, port + offsets.eventStore)),
+    EVENTSTORE_URL: eventStoreUrl ?? (await eventStoreAddress(dataDir, storePort)),
     MONGO_URL: mongo,
   }
 }

@@ -39,7 +39,8 @@ try {
   if (unused !== undefined) log('start', unused)
   const survivors = await endSurvivors(settings.dataDir)
   if (survivors.length > 0) log('start', `ended processes that the last run left behind: ${survivors.join(', ')}`)
-  const plan = await makePlan(settings)
+  const plan = await makePlan(settings, requireFreePorts)
+  // Once more, now that it is known whether MongoDB needs one, and because an engine may have taken minutes to get.
   await requireFreePorts(plan.ports, plan.keptPorts)
   await plan.keep()
   running = startAll(plan, { ...settings, log })

@@ -1,10 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { testDatabase } from '../platform/projections/testing/test-database.ts'
 import { runAdmin } from './admin.ts'
 import { readConfig } from './config.ts'
 import { runInvite } from './invite.ts'
 import { runKeys } from './keys.ts'
+import { withEngines } from './operator.ts'
 import { runRebuild } from './rebuild.ts'
 import { runSuspend } from './suspend.ts'
 
@@ -30,3 +33,19 @@ it('says in words that MongoDB does not answer while the product is stopped', as
     .filter((line) => line.startsWith('MongoDB does not answer.'))
   expect(lines).toHaveLength(5)
 }, 30_000)
+
+it('says in words that the event store does not answer', async () => {
+  const database = await testDatabase()
+  onTestFinished(() => database.drop())
+  const folder = await mkdtemp(path.join(tmpdir(), 'atelier-operator-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const config = readConfig({
+    EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false',
+    MONGO_URL: database.url,
+    DATA_DIR: folder,
+    MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+  })
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  expect(await withEngines(config, async ({ store }) => Number(await store.head()))).toBe(1)
+  expect(said.mock.calls.join()).toContain('The event store does not answer. See that the product runs')
+})

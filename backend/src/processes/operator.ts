@@ -1,5 +1,6 @@
 import type { CommandContext } from '../platform/eventsourcing/handle.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
+import { StoreUnavailable } from '../platform/eventsourcing/store/errors.ts'
 import type { Config } from './config.ts'
 import { connectEngines, type Engines } from './engines.ts'
 
@@ -11,9 +12,20 @@ export function operatorCommand(): CommandContext {
 
 /**
  * Runs work with the engines of the configuration, and closes them afterwards.
- * @returns the exit code: that of the work, or 1 when MongoDB does not answer
+ * @returns the exit code: that of the work, or 1 when MongoDB or the event store does not answer
  */
 export async function withEngines(config: Config, work: (engines: Engines) => Promise<number>): Promise<number> {
+  try {
+    return await withMongo(config, work)
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error
+    const advice =
+      'See that the product runs, and that PORT, DATA_DIR and EVENTSTORE_URL are those that it was started with.'
+    return say(`The event store does not answer. ${advice}`, 1)
+  }
+}
+
+async function withMongo(config: Config, work: (engines: Engines) => Promise<number>): Promise<number> {
   const engines = await unlessMongoIsAway(connectEngines(config))
   if (engines === undefined) return say('MongoDB does not answer. Start the product first: this works beside it.', 1)
   try {

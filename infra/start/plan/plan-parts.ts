@@ -7,6 +7,7 @@ import { lostItsStorage, mongoEngine, mongoFolder } from '../../engines/mongo.ts
 import { describeProgram, provideMongo, provideTemporal } from '../../engines/provide.ts'
 import { temporalEngine, temporalFile } from '../../engines/temporal.ts'
 import { eventStoreAddress } from '../../eventstore/access/access.ts'
+import { writeEventStorePort } from '../files/event-store-port.ts'
 import { issuerOf, keepIssuer } from '../files/issuer.ts'
 import { writeMongoAddress } from '../files/mongo-address.ts'
 import { StartError } from '../start-error.ts'
@@ -36,7 +37,8 @@ export async function eventStore({ eventStoreUrl, port: base, dataDir }: Setting
   const port = base + offsets.eventStore
   const part = nodePart('eventstore', ['infra/eventstore/main.ts'], { EVENTSTORE_PORT: `${port}`, DATA_DIR: dataDir })
   const url = await eventStoreAddress(dataDir, port)
-  return { env: { EVENTSTORE_URL: url }, fact: `embedded, 127.0.0.1:${port}`, part, port }
+  const fact = `embedded, 127.0.0.1:${port}`
+  return { env: { EVENTSTORE_URL: url }, fact, part, port, keep: () => writeEventStorePort(dataDir, port) }
 }
 
 /** The MongoDB of MONGO_URL, else the embedded one, which is downloaded or built when missing. */
@@ -48,7 +50,8 @@ export async function mongo({ mongoUrl, port: base, dataDir }: Settings): Promis
   const engine = await mongoEngine(program, { dir: readModels, port })
   await writeMongoAddress(dataDir, engine.address)
   const part = { ...enginePart('mongo', engine), isBroken: lostItsStorage }
-  return { env: { MONGO_URL: engine.address }, fact: factOf(engine), part, port, readModels }
+  const own = { env: { MONGO_URL: engine.address }, fact: factOf(engine), part, readModels }
+  return engine.listensOnSocket ? own : { ...own, port }
 }
 
 /** The Temporal of TEMPORAL_ADDRESS, else a development server, which is downloaded or built when missing. */

@@ -3,7 +3,7 @@ import { ytDlpPath } from '../../setup/yt-dlp.mjs'
 import { masterKey, newMetricsToken } from '../files/keys.ts'
 import { nodePart, type Part, withPreload } from './part.ts'
 import { eventStore, identity, mongo, type PlanPart, sandbox, temporal } from './plan-parts.ts'
-import { offsets, siteOfAdmins } from './ports.ts'
+import { offsets, type requireFreePorts, siteOfAdmins } from './ports.ts'
 import type { Settings } from './settings.ts'
 
 /** Everything that `npm start` will run, decided before the first process starts. */
@@ -23,16 +23,41 @@ export interface Plan {
   readonly facts: Readonly<Record<string, string>>
 }
 
-/** Decides which processes run, on which ports and with which variables. Downloads or builds missing engines. */
-export async function makePlan(settings: Settings): Promise<Plan> {
+/**
+ * Decides which processes run, on which ports and with which variables. Downloads or builds missing engines.
+ * @param checkPorts refuses ports that are not free; called before an engine is looked for, because to get one can take minutes
+ */
+export async function makePlan(
+  settings: Settings,
+  checkPorts: (...ports: Parameters<typeof requireFreePorts>) => Promise<void> = async () => undefined,
+): Promise<Plan> {
   // Before anything is downloaded or started: without the key there is no start.
   const MASTER_KEY = settings.masterKey ?? (await masterKey(settings.dataDir))
-  const planParts = {
+  const own = {
     'event store': await eventStore(settings),
-    mongo: await mongo(settings),
-    temporal: await temporal(settings),
     identity: await identity(settings),
     sandbox: sandbox(settings),
+  }
+  const metrics = {
+    api: settings.port + offsets.apiMetrics,
+    projector: settings.port + offsets.projectorMetrics,
+    worker: settings.port + offsets.workerMetrics,
+  }
+  const ports = {
+    'the product': settings.port,
+    [siteOfAdmins]: settings.adminPort,
+    ...metricsPorts(metrics),
+    ...Object.fromEntries(Object.entries<PlanPart>(own).flatMap(portOf)),
+    ...(settings.temporalAddress === undefined && { temporal: settings.port + offsets.temporal }),
+  }
+  const keptPorts = new Set(own.identity.keepsPort ? ['identity'] : [])
+  await checkPorts(ports, keptPorts)
+  const planParts = {
+    'event store': own['event store'],
+    mongo: await mongo(settings),
+    temporal: await temporal(settings),
+    identity: own.identity,
+    sandbox: own.sandbox,
   }
   const all = Object.entries<PlanPart>(planParts)
   const env = {
@@ -43,11 +68,6 @@ export async function makePlan(settings: Settings): Promise<Plan> {
     ADMIN_PUBLIC_URL: settings.adminUrl,
     MASTER_KEY,
     ...Object.fromEntries(all.flatMap(([, each]) => Object.entries(each.env))),
-  }
-  const metrics = {
-    api: settings.port + offsets.apiMetrics,
-    projector: settings.port + offsets.projectorMetrics,
-    worker: settings.port + offsets.workerMetrics,
   }
   const METRICS_TOKEN = settings.metricsToken ?? (await newMetricsToken(settings.dataDir))
   const envOf = (name: keyof typeof metrics) => ({ ...env, METRICS_PORT: `${metrics[name]}`, METRICS_TOKEN })
@@ -61,13 +81,8 @@ export async function makePlan(settings: Settings): Promise<Plan> {
         'workflows/src/worker/workflow-thread.ts',
       ),
     ],
-    ports: {
-      'the product': settings.port,
-      [siteOfAdmins]: settings.adminPort,
-      ...metricsPorts(metrics),
-      ...Object.fromEntries(all.flatMap(portOf)),
-    },
-    keptPorts: new Set(all.flatMap(([name, { keepsPort }]) => (keepsPort ? [name] : []))),
+    ports: { ...ports, ...Object.fromEntries(all.flatMap(portOf)) },
+    keptPorts,
     readModels: planParts.mongo.readModels,
     keep: async () => {
       for (const [, { keep }] of all) await keep?.()
