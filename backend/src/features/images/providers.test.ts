@@ -129,7 +129,11 @@ describe('the history of wavespeed', () => {
 
 describe('synchronous submits to wavespeed', () => {
   const sync = () => wavespeed({ ...account(), sync: true })
-  const { request } = wavespeedSubject({ baseUrl: 'http://127.0.0.1', apiKey: '' })
+  const subject = wavespeedSubject({ baseUrl: 'http://127.0.0.1', apiKey: '' })
+  const request = (prompt: string): ProviderRequest => {
+    const { path, inputs } = subject.request(prompt)
+    return { path, inputs: { ...inputs, seed: 7 } }
+  }
 
   it('get a response when the task has ended', async () => {
     const provider = sync()

@@ -1,5 +1,5 @@
 import type { Breaker } from './breaker.ts'
-import { type ExchangeResponse, NeverConnected } from './exchange.ts'
+import { type ExchangeResponse, NeverConnected, NoResponse } from './exchange.ts'
 import { deferrals } from './failures.ts'
 import type { Submission } from './port.ts'
 import { retryAfterOf } from './retry-after.ts'
@@ -14,19 +14,21 @@ const pause = { rateLimit: 15, unavailable: 10, unreachable: 5 }
  * Makes the one POST of a submit. Whatever is not clearly accepted or clearly refused is unclear (architecture 6).
  * @param post sends it; throws like `exchange`
  * @param read reads every response except those by which all services ask us to come back later: 429 and 503
+ * @param waits whether the service answers only once the task has ended: that it takes long does not say that it is down
  */
 export async function submitOnce(
   breaker: Breaker,
   post: () => Promise<ExchangeResponse>,
   read: (response: ExchangeResponse) => Submission,
+  waits = false,
 ): Promise<Submission> {
   if (!breaker.mayCall()) return unreachable
   try {
     const response = await post()
-    breaker.record(response.status < 500)
+    if (!waits || response.status !== 504) breaker.record(response.status < 500)
     return laterOf(response) ?? read(response)
   } catch (error) {
-    breaker.record(false)
+    if (!waits || !(error instanceof NoResponse)) breaker.record(false)
     if (error instanceof NeverConnected) return unreachable
     return { kind: 'unclear', message: `no clear answer to the submit: ${error instanceof Error ? error.message : ''}` }
   }

@@ -117,12 +117,36 @@ describe('submit', () => {
     )
     const { submit } = wavespeed({ baseUrl: service.baseUrl, apiKey, limits: patient, sync: true })
     const { signal } = new AbortController()
-    expect(await submit(request, signal)).toEqual({ kind: 'accepted', taskId: 'task1' })
-    expect(JSON.parse(service.seen.at(-1)?.body ?? '')).toEqual({ ...request.inputs, enable_sync_mode: true })
+    const sent = (): unknown => JSON.parse(service.seen.at(-1)?.body ?? '')
+    const seeded = { ...request.inputs, seed: 7 }
+    expect(await submit({ ...request, inputs: seeded }, signal)).toEqual({ kind: 'accepted', taskId: 'task1' })
+    expect(sent()).toEqual({ ...seeded, enable_sync_mode: true })
+    await submit({ ...request, callbackUrl: 'https://studio.example/report' }, signal)
+    expect(sent()).toEqual({ ...request.inputs, enable_sync_mode: true })
     for (const path of ['ideogram-ai/ideogram-character', 'sync/lipsync-2-pro', 'wavespeed-ai/wan-2.2/animate']) {
-      await submit({ ...request, path }, signal)
-      expect(JSON.parse(service.seen.at(-1)?.body ?? '')).toEqual(request.inputs)
+      await submit({ path, inputs: seeded }, signal)
+      expect(sent()).toEqual(seeded)
     }
+  })
+
+  it('does not wait for a task that could not be found again', async () => {
+    service.respondWith(json(200, accepted))
+    const { submit } = wavespeed({ baseUrl: service.baseUrl, apiKey, limits: patient, sync: true })
+    for (const inputs of [request.inputs, { ...request.inputs, seed: -1 }]) {
+      await submit({ ...request, inputs }, new AbortController().signal)
+      expect(JSON.parse(service.seen.at(-1)?.body ?? '')).toEqual(inputs)
+    }
+  })
+
+  it('goes on sending after tasks that took longer than it waits for', async () => {
+    const { submit } = wavespeed({ baseUrl: service.baseUrl, apiKey, limits: impatient, sync: true })
+    const next = () => submit({ ...request, inputs: { ...request.inputs, seed: 7 } }, new AbortController().signal)
+    for (const slow of [json(504, {}), () => undefined] satisfies Responder[]) {
+      service.respondWith(slow)
+      for (let n = 0; n < 3; n++) expect((await next()).kind).toBe('unclear')
+    }
+    service.respondWith(json(200, accepted))
+    expect((await next()).kind).toBe('accepted')
   })
 
   it('goes on by looking when the service gave up waiting', async () => {

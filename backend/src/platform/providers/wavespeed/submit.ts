@@ -24,6 +24,13 @@ const waitable: ReadonlySet<string> = new Set([
   'wavespeed-ai/chroma',
 ])
 
+/**
+ * Whether its task can be told from every other by a report, or in the history by a seed that is drawn for each output. One that takes
+ * longer than the submit may wait is lost otherwise, although it is made and paid for.
+ */
+const isFoundAgain = ({ callbackUrl, inputs }: ProviderRequest): boolean =>
+  callbackUrl !== undefined || (typeof inputs['seed'] === 'number' && inputs['seed'] >= 0)
+
 /** Sends exactly one POST, with the callback address as the documented query parameter (providers 3.4). */
 export function submitTask(
   options: WavespeedOptions,
@@ -32,14 +39,14 @@ export function submitTask(
   signal: AbortSignal,
 ): Promise<Submission> {
   const { callbackUrl, inputs, path } = request
-  const sync = options.sync === true && waitable.has(path)
+  const sync = options.sync === true && waitable.has(path) && isFoundAgain(request)
   const call = apiCall(options, {
     method: 'POST',
     path: callbackUrl === undefined ? path : `${path}?webhook=${encodeURIComponent(callbackUrl)}`,
     body: sync ? { ...inputs, enable_sync_mode: true } : inputs,
     ...(sync && { limits: syncLimits }),
   })
-  return submitOnce(breaker, () => send(options, call, signal), readSubmission)
+  return submitOnce(breaker, () => send(options, call, signal), readSubmission, sync)
 }
 
 /** A task that has ended within a synchronous submit counts as accepted, like any other; the first poll then finds its end. */
