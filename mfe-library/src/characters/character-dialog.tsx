@@ -49,7 +49,7 @@ export function CharacterDialog({ opened, onDelete, onClose }: CharacterDialogPr
   return (
     <Confirm
       title="Delete Character"
-      text={`“${character.name}” will be deleted. Its images stay in your gallery.`}
+      text={`“${character.name}” will be deleted. Its images are not deleted.`}
       confirm="Delete"
       onConfirm={() => {
         onClose()

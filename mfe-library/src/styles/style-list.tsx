@@ -85,7 +85,7 @@ function OpenedDialog({ opened, onClose }: { readonly opened: OpenedStyle; reado
       return (
         <Confirm
           title="Delete Style"
-          text={`“${opened.style.name}” will no longer be offered for new images. Its images stay in your gallery. You can undo this right afterwards.`}
+          text={`“${opened.style.name}” will no longer be offered for new images. Its images are not deleted. You can undo this right afterwards.`}
           confirm="Delete"
           onConfirm={() => {
             onClose()

@@ -33,7 +33,7 @@ export function CharacterNotice(props: CharacterNoticeProps): ReactNode {
           role="alert"
           picture={frames}
           title="This character does not exist"
-          text="It may have been deleted. Its images are still in your gallery."
+          text="It may have been deleted. Its images are not deleted."
           action={all}
         />
       )

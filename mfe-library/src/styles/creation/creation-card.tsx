@@ -55,7 +55,7 @@ export function CreationCard({ creation, progress, onResume, onEnd }: CreationCa
               {asking && !isCreated && (
                 <Confirm
                   title="Discard Style"
-                  text={`“${name}” will not be created: ${lossOf(creation)}. Its images stay in your gallery. This cannot be undone.`}
+                  text={`“${name}” will not be created: ${lossOf(creation)}. Its images are not deleted. This cannot be undone.`}
                   confirm="Discard"
                   onConfirm={() => {
                     setAsking(false)

@@ -48,7 +48,7 @@ interface NotLoadedProps {
 
 function NotLoaded({ error, onRetry }: NotLoadedProps): ReactNode {
   if (isStatus(error, 404)) {
-    return <Notice role="alert" title="This character was deleted" text="Its images are still in your gallery." />
+    return <Notice role="alert" title="This character was deleted" text="Its images are not deleted." />
   }
   return <ImagesNotLoaded onRetry={onRetry} />
 }
