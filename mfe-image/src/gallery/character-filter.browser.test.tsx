@@ -77,6 +77,7 @@ it('shows the images of the chosen character alone, follows its changes, and sho
   await expect.poll(tiles).toBe(2)
   await expect.element(screen.getByText('2 images')).toBeVisible()
   await expect.element(screen.getByText(/end of your gallery/)).not.toBeInTheDocument()
+  await expect.element(screen.getByText('No more of this character in your gallery')).toBeVisible()
   const clear = screen.getByRole('button', { name: 'Mira: show all images' })
   await expect.element(clear).toBeVisible()
   await expect.element(screen.getByText(/^1 more image is an upload\./)).toBeVisible()

@@ -7,12 +7,12 @@ interface GalleryEndProps {
   readonly outline: Pick<GalleryState['outline'], 'isPending' | 'isLoadingError' | 'isSuccess'> & {
     readonly refetch: () => unknown
   }
-  /** Some images of the gallery are not shown: it has more than what ends here. */
-  readonly partly?: boolean
+  /** What is said after the last one, where some images of the gallery are not shown: it has more than what ends here. */
+  readonly partly?: string | undefined
 }
 
 /** The end of the gallery: while older images are on their way, when they could not be fetched, and after the last one. */
-export function GalleryEnd({ outline, partly = false }: GalleryEndProps): ReactNode {
+export function GalleryEnd({ outline, partly }: GalleryEndProps): ReactNode {
   return (
     <div className={styles['end']} aria-live="polite">
       {outline.isPending && 'Loading more images...'}
@@ -24,7 +24,7 @@ export function GalleryEnd({ outline, partly = false }: GalleryEndProps): ReactN
           </Button>
         </>
       )}
-      {outline.isSuccess && (partly ? 'No more images match' : "You've reached the end of your gallery")}
+      {outline.isSuccess && (partly ?? "You've reached the end of your gallery")}
     </div>
   )
 }

@@ -12,7 +12,7 @@ it('says what to do when there is nothing yet', () => {
 it('calls the end of a part of the gallery no end of the gallery', () => {
   const outline = { isPending: false, isLoadingError: false, isSuccess: true, refetch: async () => undefined }
   expect(renderToStaticMarkup(<GalleryEnd outline={outline} />)).toContain('reached the end of your gallery')
-  const part = renderToStaticMarkup(<GalleryEnd outline={outline} partly />)
+  const part = renderToStaticMarkup(<GalleryEnd outline={outline} partly="No more images match" />)
   expect(part).toContain('No more images match')
   expect(part).not.toContain('reached the end')
 })

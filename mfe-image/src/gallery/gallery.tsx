@@ -65,15 +65,20 @@ function Content({ state, notice }: ContentProps): ReactNode {
   )
 }
 
+/** What is said at the end of the images while only some of the gallery are shown. */
+function endOf({ character, matches, narrowed, favoritesOnly }: GalleryState): string | undefined {
+  if (favoritesOnly || matches.words !== undefined || narrowed.matcher !== undefined) return 'No more images match'
+  return character && 'No more of this character in your gallery'
+}
+
 function FilledGallery({ state }: { readonly state: GalleryState }): ReactNode {
-  const { items, outline, character, matches, narrowed, favoritesOnly } = state
-  const partly = favoritesOnly || matches.words !== undefined || narrowed.matcher !== undefined
+  const { items, outline, character } = state
   const rowHeight = useAtomValue(rowHeightAtomOf(useCurrentUser().id))
   return (
     <>
       <GalleryGrid items={items} rowHeight={rowHeight} />
       <CharacterDrop items={items} />
-      {(character === undefined || !outline.isSuccess) && <GalleryEnd outline={outline} partly={partly} />}
+      <GalleryEnd outline={outline} partly={endOf(state)} />
       {character && <UploadsOf state={state} character={character} />}
     </>
   )
