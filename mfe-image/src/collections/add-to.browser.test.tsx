@@ -1,14 +1,16 @@
+import { dragAsset } from '@studio/media/asset'
 import { undoLastAct } from '@studio/media/last-act'
 import type { Noun } from '@studio/media/membership'
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { expectAccessible } from '../../../infra/components/axe.ts'
+import { pngFile } from '../../../infra/components/png-file.ts'
 import { picturesFrom } from '../../../shell/media/src/choosers/testing/server.ts'
 import { InStudio } from '../../../shell/ui/src/testing/in-studio.tsx'
 import { AddTo } from './add-to.tsx'
 import { CollectionDialogsLoader } from './dialogs-loader.tsx'
-import { changePath, collectionServer, created, mira, one, two } from './testing/server.ts'
+import { changePath, collectionServer, created, mira, one, two, uploaded } from './testing/server.ts'
 
 let server: ReturnType<typeof collectionServer>
 beforeEach(() => {
@@ -189,6 +191,26 @@ describe('the dialog that creates', () => {
     await again.screen.getByRole('button', { name: 'Remove: image 1' }).click()
     await expect.element(again.screen.getByText('Choose at least one image.')).toBeVisible()
     await expect.element(save).toBeDisabled()
+  })
+
+  it('a character takes images and files that are dropped or pasted, too', async () => {
+    const { screen, create } = await open('character')
+    await create.click()
+    const dialog = screen.getByRole('dialog', { name: 'Create Character' })
+    const name = dialog.getByLabelText('Name')
+    await name.fill('New')
+    const [dataTransfer, clipboardData] = [new DataTransfer(), new DataTransfer()]
+    dragAsset(dataTransfer, two)
+    clipboardData.items.add(pngFile('sea.png', [40, 40]))
+    for (const event of [
+      new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }),
+      new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }),
+    ])
+      expect(name.element().dispatchEvent(event)).toBe(false)
+    await expect.element(dialog.getByRole('button', { name: 'Remove: image 3' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect.element(screen.getByText('Character created successfully')).toBeVisible()
+    expect(server.members.get(created)).toEqual([one, two, uploaded])
   })
 
   it('a style needs a name alone, for which it proposes what was searched for; a refusal loses nothing', async () => {

@@ -5,53 +5,70 @@ import { ChooseImages } from '@studio/media/choose-images'
 import { PickedList } from '@studio/media/picked-list'
 import { Button } from '@studio/ui'
 import { FormDialog, nameFields } from '@studio/ui/form-dialog'
+import { formatCountOf } from '@studio/ui/format'
 import { tellFailure } from '@studio/ui/saving'
 import { ImagePlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import styles from './create-character.module.css'
 import type { CreateProps } from './create-form.ts'
 import { useCreate } from './use-create.ts'
+import { useTakenPictures } from './use-taken-pictures.ts'
 
-/** Spec images 2 and 5, Create Character dialog: pick images, a name, Create. It needs a name and at least one image. */
+/**
+ * Spec images 2 and 5, Create Character dialog: pick images, a name, Create. It needs a name and at least one image; images can also be
+ * dropped or pasted (ui.md 5).
+ */
 export function CreateCharacter({ ids, name, onClose }: CreateProps): ReactNode {
   const [picked, setPicked] = useState(ids)
   const [choosing, setChoosing] = useState(false)
   const create = useCreate(useCharacters())
+  const pick = (more: readonly string[]): void => setPicked((all) => [...new Set([...all, ...more])])
+  const { uploading, refusals, lit, handlers } = useTakenPictures((id) => pick([id]))
+  const isChanged = picked.length !== ids.length || picked.some((id) => !ids.includes(id))
   return (
     <>
-      <FormDialog
-        title="Create Character"
-        action="Create"
-        fields={nameFields}
-        initial={{ name }}
-        isOtherChanged={picked.length !== ids.length || picked.some((id) => !ids.includes(id))}
-        schema={createCharacter.body}
-        isReady={(texts) => texts.name.trim() !== '' && picked.length > 0}
-        onSave={(texts) => create(texts.name.trim(), picked)}
-        onFailure={(error) => tellFailure(error, 'Failed to create character.')}
-        onClose={onClose}
-      >
-        {() => (
-          <>
-            {picked.length === 0 && <p>Choose at least one image.</p>}
-            <PickedList
-              label="Images of the character"
-              images={picked.map((id, n) => ({ key: id, url: mediaUrl(id, 'thumbnail'), name: `image ${n + 1}` }))}
-              onRemove={(gone) => setPicked((all) => all.filter((id) => id !== gone))}
-            />
-            <div>
-              <Button icon={<ImagePlus size={16} aria-hidden />} onClick={() => setChoosing(true)}>
-                Choose images
-              </Button>
+      <div {...handlers}>
+        <FormDialog
+          title="Create Character"
+          action="Create"
+          fields={nameFields}
+          initial={{ name }}
+          isOtherChanged={isChanged || uploading > 0}
+          schema={createCharacter.body}
+          isReady={(texts) => texts.name.trim() !== '' && picked.length > 0 && uploading === 0}
+          onSave={(texts) => create(texts.name.trim(), picked)}
+          onFailure={(error) => tellFailure(error, 'Failed to create character.')}
+          onClose={onClose}
+        >
+          {() => (
+            <div className={styles['images']} data-lit={lit}>
+              {picked.length === 0 && <p>Choose at least one image.</p>}
+              <PickedList
+                label="Images of the character"
+                images={picked.map((id, n) => ({ key: id, url: mediaUrl(id, 'thumbnail'), name: `image ${n + 1}` }))}
+                onRemove={(gone) => setPicked((all) => all.filter((id) => id !== gone))}
+              />
+              {refusals.map((refusal) => (
+                <p key={refusal} role="alert">
+                  {refusal}
+                </p>
+              ))}
+              {uploading > 0 && <output>Uploading {formatCountOf(uploading, 'image')}...</output>}
+              <div>
+                <Button icon={<ImagePlus size={16} aria-hidden />} onClick={() => setChoosing(true)}>
+                  Choose images
+                </Button>
+              </div>
             </div>
-          </>
-        )}
-      </FormDialog>
+          )}
+        </FormDialog>
+      </div>
       {choosing && (
         <ChooseImages
           action="Add to character"
           onClose={() => setChoosing(false)}
           onChoose={(images) => {
-            setPicked((all) => [...new Set([...all, ...images.map(({ assetId }) => assetId)])])
+            pick(images.map(({ assetId }) => assetId))
             setChoosing(false)
           }}
         />

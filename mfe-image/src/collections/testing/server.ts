@@ -7,6 +7,8 @@ type Fate = 'changed' | 'unchanged' | 'not-found' | 'failed'
 export const [one, two] = [idOf(1), idOf(2)]
 /** The id of what the server creates. */
 export const created = idOf(500_003)
+/** The id of every file that is uploaded. */
+export const uploaded = idOf(77)
 /** Two collections, of characters or styles alike: only their addresses differ. */
 export const mira = characterOf(1, 'Mira Voss', 1284)
 const ada = characterOf(2, 'Ada', 1)
@@ -30,6 +32,7 @@ export function collectionServer() {
     fetch: async (request: Request): Promise<Response> => {
       const { pathname } = new URL(request.url)
       if (request.method === 'GET') return read(request)
+      if (pathname === '/api/uploads') return Response.json({ id: uploaded, url: '/x', width: 4, height: 4 })
       const text = await request.text()
       server.sent.push(`${request.method} ${pathname} ${text}`)
       if (server.broken === (pathname.endsWith('/bulk') ? 'change' : 'create'))

@@ -75,13 +75,19 @@ function areWords({ target, clipboardData }: ClipboardEvent, files: readonly Fil
   return text !== '' && text.split(/[\r\n]+/).some((line) => files.every(({ name }) => name !== line))
 }
 
-/** Takes files that are pasted anywhere on the page, but not below a dialog. Pasted words are left to the browser. */
+/** The files that are pasted; none where words are meant, which are left to the browser. */
+export function pastedFiles(event: ClipboardEvent): readonly File[] {
+  const files = [...(event.clipboardData?.files ?? [])]
+  return areWords(event, files) ? [] : files
+}
+
+/** Takes files that are pasted anywhere on the page, but not below a dialog. */
 export function usePasteAnywhere(onPaste: (files: readonly File[]) => void): void {
   const take = useEffectEvent(onPaste)
   useEffect(() => {
     const paste = (event: ClipboardEvent): void => {
-      const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length === 0 || isModalOpen() || areWords(event, files)) return
+      const files = pastedFiles(event)
+      if (files.length === 0 || isModalOpen()) return
       event.preventDefault()
       take(files)
     }
