@@ -104,6 +104,20 @@ describe('the story of an image', () => {
     for (const secret of ['lighthouse', 'sealed', ...secrets]) expect(body).not.toContain(secret)
   })
 
+  it('ends with the fate however long the service was away', async () => {
+    const handle = createHandle(studio.engines.store)
+    const long = { userId: owner.userId, jobId: await jobOf(studio, owner, 1), n: 0, correlationId: 'c', at: until }
+    for (let n = 1; n <= 105; n++) {
+      await jobs.intendOutput(handle, { ...long, attempt: { ...attempt, attempt: n }, sender: 'a' })
+      await jobs.deferOutput(handle, { ...long, attempt: n, until, message: 'busy' })
+    }
+    await jobs.failedOutput(handle, { ...long, reason: 'timed-out', message: 'Too long.' })
+    await projected(studio)
+    const { steps } = storyOf.response.parse((await ask(owner, 0, long.jobId)).json())
+    expect(steps).toHaveLength(2 + 105 * 2 + 1)
+    expect(steps.at(-1)).toMatchObject({ step: 'failed', reason: 'timed-out' })
+  })
+
   it("is the owner's only, of outputs that the job has", async () => {
     expect((await ask(stranger, 0)).statusCode).toBe(404)
     expect((await ask(owner, 2)).statusCode).toBe(404)
