@@ -3,9 +3,10 @@ import { formatCount, formatCountOf } from '@studio/ui/format'
 import { useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useCallback } from 'react'
+import { mutexByName } from './mutex.ts'
 import { sleep, whenAllowed } from './when-allowed.ts'
 
-export { whenAllowed }
+export { mutexByName, whenAllowed }
 
 /** What became of many images. */
 export interface BulkOutcome {
@@ -93,21 +94,4 @@ export function useBulk(): (
     },
     [mutateAsync],
   )
-}
-
-/**
- * A mutex for each name: work of the same name runs one after the other, in the order in which it was asked for. Work that fails
- * does not hold up the next.
- */
-export function mutexByName() {
-  const last = new Map<string, Promise<unknown>>()
-  return async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
-    const mine = (last.get(name) ?? Promise.resolve()).then(work, work)
-    last.set(name, mine)
-    try {
-      return await mine
-    } finally {
-      if (last.get(name) === mine) last.delete(name)
-    }
-  }
 }

@@ -1,7 +1,8 @@
 import { showToast } from '@studio/ui/toast-store'
 import type { PrimitiveAtom } from 'jotai'
-import { type BulkOutcome, mutexByName } from './bulk.ts'
+import type { BulkOutcome } from './bulk.ts'
 import { noteBegun, type Store, type UndoAgain } from './last-act.ts'
+import { mutexByName } from './mutex.ts'
 import { type Overlay, withFavorites } from './overlay.ts'
 
 /** Things of one kind that can be favourites. */

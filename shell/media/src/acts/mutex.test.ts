@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mutexByName } from './bulk.ts'
+import { mutexByName } from './mutex.ts'
 
 it('lets work of one name take turns, past one that fails, and does not hold up other work', async () => {
   const exclusively = mutexByName()
