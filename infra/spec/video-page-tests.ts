@@ -31,6 +31,8 @@ export const videoPageTests = {
   characters: `${panel} > takes up to four images of characters, the first as the first frame, and says in the specified words when there are more`,
   lastFromImages: `${panel} > takes the last frame from an image of the gallery`,
   writeWithAi: `${panel} > opens the chat that writes prompts beside it`,
+  videoPrompt:
+    'backend/src/features/chats/told-to-models.test.ts > for a video what moves, its first and last frame, and the words of the style guide for that',
   notFavorite: `${page} > takes the mark of a favourite back when it was refused, and says so in the specified words`,
   polling:
     'mfe-video/src/live-kinds.test.ts > has the list fetched again when it is ten seconds old, while there is no live feed',

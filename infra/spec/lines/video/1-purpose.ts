@@ -15,7 +15,7 @@ export const purposeOfVideo = section(
     p.audio,
     p.modelChips,
   ),
-  asserted("A 'Write with AI' chat helps compose video prompts.", p.writeWithAi),
+  asserted("A 'Write with AI' chat helps compose video prompts.", p.writeWithAi, p.videoPrompt),
   asserted(
     'Copy video: take a short-form video from a TikTok link, a YouTube link or an upload, and animate a supplied image with its motion, or replace the subject.',
     c.flow,
