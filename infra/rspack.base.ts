@@ -152,6 +152,8 @@ const firstLoad = {
       'shell/media/src/(?!(?:chat|choosers|viewer)/|acts/download-options|files/small-copy|film/(?:clip-player|play)|gallery/(?:batch|gallery|newest-generations)\\.ts)',
       'node_modules/thumbhash/',
     ),
+    // Players come with what plays.
+    film: group('film', 'shell/media/src/film/(?:clip-player|play)'),
   },
 }
 

@@ -2,6 +2,7 @@ import { neighboursOf } from '@studio/media/grid-items'
 import { useGridState } from '@studio/media/grid-state'
 import { isStatus } from '@studio/ui/api-error'
 import { DialogPending } from '@studio/ui/dialog'
+import { lazyPart } from '@studio/ui/lazy-part'
 import { showToast } from '@studio/ui/toast-store'
 import { useQuery } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
@@ -12,8 +13,14 @@ import type { ClipKind } from '../kind/kind.ts'
 import type { Items } from '../list/items.ts'
 import type { ClipList } from '../list/use-clip-list.ts'
 import { useClipAddress } from './clip-address.ts'
-import { ClipDialog } from './clip-dialog.tsx'
+import type { ClipDialogProps } from './clip-dialog.tsx'
 import { NotOpened } from './not-opened.tsx'
+
+/** Its code is loaded while the list is looked at: a page is shown without it. */
+const ClipDialog = lazyPart<ClipDialogProps>(async () => (await import('./clip-dialog.tsx')).ClipDialog, {
+  pending: ({ onClose }) => <DialogPending onClose={onClose} />,
+  failed: (onRetry, { onClose }) => <NotOpened isTrying={false} onRetry={onRetry} onClose={onClose} />,
+})
 
 interface ClipDetailProps<C extends Clip> {
   readonly kind: Pick<ClipKind<C>, 'one'>
@@ -30,6 +37,7 @@ interface ClipDetailProps<C extends Clip> {
 /** The details of the clip that the address names; nothing when it names none. */
 export function ClipDetail<C extends Clip>(props: ClipDetailProps<C>): ReactNode {
   const { shown, replace } = useClipAddress()
+  useEffect(() => void ClipDialog.preload(), [])
   if (shown === undefined) return null
   return <Open key={shown} {...props} id={shown} onShow={replace} />
 }

@@ -16,7 +16,7 @@ import { detailKeys } from './detail-keys.ts'
 import { SpeakButton } from './speak-button.tsx'
 import { useStage } from './use-stage.tsx'
 
-interface ClipDialogProps {
+export interface ClipDialogProps {
   readonly clip: Clip
   readonly file: ClipFile
   readonly name: string
