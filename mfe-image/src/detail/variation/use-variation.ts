@@ -67,7 +67,9 @@ export function useVariation({ generation, output }: Picture, model: Model): Var
       showToast({ ...refusal, tone: 'bad' })
       return
     }
-    void generate({ prompt, settings, references, priceCents: price })
+    // The toast below, which stays when the request is queued, says as much.
+    const onAccepted = (): void => undefined
+    void generate({ prompt, settings, references, priceCents: price, onAccepted })
     showToast({
       title: 'On its way',
       description: `${numberOfImages === 1 ? '1 image is' : `${numberOfImages} images are`} being made from this one.`,
