@@ -1,6 +1,6 @@
+import { isComposing } from '@studio/ui/composing'
 import { Input } from '@studio/ui/form'
 import { formatTimestamp } from '@studio/ui/format'
-import { isComposing } from '@studio/ui/key-table'
 import { type ReactNode, useId, useState } from 'react'
 import { readTime, withEnd, withStart } from './trim.ts'
 import type { TrimProps } from './trim-bar.tsx'

@@ -1,5 +1,5 @@
+import { isComposing } from '@studio/ui/composing'
 import { useCurrentUser } from '@studio/ui/current-user'
-import { isComposing } from '@studio/ui/key-table'
 import { useAtomValue } from 'jotai'
 import type { KeyboardEvent } from 'react'
 import { enterGeneratesAtomOf } from './enter-generates.ts'

@@ -1,5 +1,6 @@
 import { type Layer, layerStack } from '../layers/layer-stack.ts'
-import { type Composing, isComposing, type Pressed } from './key-table.ts'
+import { type Composing, isComposing } from '../values/composing.ts'
+import type { Pressed } from './key-table.ts'
 
 /** Handles a pressed key; returns whether it was one of its own. `typing`: the field that has the focus takes it. */
 export type KeyHandler = (event: KeyPress, typing: boolean) => boolean

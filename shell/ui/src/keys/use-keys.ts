@@ -1,7 +1,8 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from 'react'
 import { useLayerId } from '../layers/use-layer.ts'
+import { isComposing } from '../values/composing.ts'
 import { addActiveTable } from './active-keys.ts'
-import { actionOf, isComposing, type KeyTable, namesOf, runs } from './key-table.ts'
+import { actionOf, type KeyTable, namesOf, runs } from './key-table.ts'
 import { handleKeys } from './keyboard.ts'
 
 type Actions<Action extends string> = Readonly<Record<Action, () => void>>

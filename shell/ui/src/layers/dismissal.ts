@@ -1,3 +1,4 @@
+import { type Composing, isComposing } from '../values/composing.ts'
 import { type Layer, layerStack } from './layer-stack.ts'
 
 /** Toasts stand above every layer: what is pressed there is meant for them. */
@@ -8,7 +9,7 @@ const isInToast = (target: EventTarget | null): boolean =>
 const isForField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
 
-type KeyPress = Pick<KeyboardEvent, 'key' | 'isComposing' | 'target' | 'preventDefault' | 'stopImmediatePropagation'>
+type KeyPress = Composing & Pick<KeyboardEvent, 'key' | 'target' | 'preventDefault' | 'stopImmediatePropagation'>
 
 /** How people close layers besides their own buttons. */
 export function createDismissal(top: () => Layer | undefined) {
@@ -19,7 +20,7 @@ export function createDismissal(top: () => Layer | undefined) {
      */
     press: (event: KeyPress): void => {
       const layer = top()
-      if (event.key !== 'Escape' || event.isComposing || layer === undefined) return
+      if (event.key !== 'Escape' || isComposing(event) || layer === undefined) return
       if (isInToast(event.target) || isForField(event.target)) return
       event.preventDefault()
       event.stopImmediatePropagation()

@@ -29,6 +29,7 @@ const escapeKey = () => {
   const pressed = {
     key: 'Escape',
     isComposing: false,
+    keyCode: 27,
     target: null,
     preventDefault: () => did.push('prevented'),
     stopImmediatePropagation: () => did.push('stopped'),
@@ -103,6 +104,15 @@ it('leaves Escape to the page when nothing lies over it, and closes no layer tha
   dismissal.press(pressed)
   expect(did).toEqual(['prevented', 'stopped', 'prevented', 'stopped'])
   expect(stack.top()).toBe(ended)
+})
+
+it('leaves the Escape that ends a composition to the input method, also where only the code tells that', () => {
+  const { stack, layer } = stackWithPage()
+  const closed: string[] = []
+  stack.open(layer(false, () => closed.push('popover')))
+  const { pressed, did } = escapeKey()
+  createDismissal(stack.top).press({ ...pressed, keyCode: 229 })
+  expect([closed, did]).toEqual([[], []])
 })
 
 it("closes the topmost layer on the browser's Back while a layer below it takes that, and leaves it to the page otherwise", () => {
