@@ -69,7 +69,7 @@ export async function leadDispatching({
       openCalls: (before) => openCallsBefore(db, before, mostCallsPerSweep),
       signs: mongoSignsOfLife(db),
       callSilenceMs: config.callSilenceMs,
-      workflows: metrics.countTurns(observeWorkflows(workflowsWithFailPoints(jobs), jobContexts(store))),
+      workflows: metrics.countCalls(observeWorkflows(workflowsWithFailPoints(jobs), jobContexts(store))),
       work,
       reports,
       room: Object.fromEntries([...config.accounts].map(([name, { inFlight }]) => [name, inFlight])),

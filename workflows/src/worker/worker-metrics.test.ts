@@ -46,23 +46,25 @@ test('turns and effects of sweeps are counted when they succeed; cancels by peop
   const done = () => Promise.resolve()
   const workflows: JobWorkflows = {
     giveTurn: done,
-    startAgain: never,
+    startAgain: ({ jobId }) => (jobId === job.jobId ? done() : never()),
     cancel: done,
     end: done,
     report: done,
     isRunning: async () => true,
     isStoring: async () => false,
   }
-  const counted = workerMetrics(registry).countTurns(workflows)
+  const counted = workerMetrics(registry).countCalls(workflows)
   await counted.giveTurn(job, 0)
   await counted.cancel(job, 'all')
   await counted.end(job, 1)
   expect(await counted.isRunning(job.jobId)).toBe(true)
-  await expect(counted.startAgain(job, 0)).rejects.toThrow('not asked')
+  await counted.startAgain(job, 0, 1)
+  const other = { ...job, jobId: JobId.parse(randomId()) }
+  await expect(counted.startAgain(other, 0)).rejects.toThrow('not asked')
   const text = await registry.metrics()
   expect(text).toContain('atelier_dispatcher_turns_total{provider="wavespeed"} 1')
   expect(text).toContain('atelier_dispatcher_swept_total{result="looked-after"} 1')
-  expect(text).toContain('atelier_dispatcher_swept_total{result="started-again"} 0')
+  expect(text).toContain('atelier_dispatcher_swept_total{result="started-again"} 1')
   expect(text).toContain('atelier_dispatcher_swept_total{result="given-up"} 1')
 })
 

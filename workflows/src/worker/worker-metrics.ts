@@ -13,7 +13,7 @@ export interface WorkerMetrics {
   /** The same provider, with the outcomes of its submits counted by kind. */
   readonly countSubmissions: (provider: Provider) => Provider
   /** The same workflows, with turns and sweeps counted. */
-  readonly countTurns: (workflows: JobWorkflows) => JobWorkflows
+  readonly countCalls: (workflows: JobWorkflows) => JobWorkflows
   /** Reads how many outputs take room at a provider account. */
   readonly inFlightFrom: (count: (provider: ProviderName) => number) => void
 }
@@ -38,7 +38,7 @@ export function workerMetrics(registry: Registry): WorkerMetrics {
   })
   const sweeps = new Counter({
     name: 'atelier_dispatcher_swept_total',
-    help: 'Jobs looked after, outputs started again and outputs given up by sweeps',
+    help: 'Jobs looked after, jobs started again, and fates told to workflows by sweeps',
     labelNames: ['result'],
     registers,
   })
@@ -91,7 +91,7 @@ export function workerMetrics(registry: Registry): WorkerMetrics {
         },
       }
     },
-    countTurns: (workflows) => ({
+    countCalls: (workflows) => ({
       ...workflows,
       async giveTurn(job, n, ...others) {
         await workflows.giveTurn(job, n, ...others)

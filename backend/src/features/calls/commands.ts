@@ -58,7 +58,8 @@ export interface Calls {
    * Asks a language model: the call is intended in the log before its one POST, charged by its usage, and within what the person may spend in
    * a day. A repeat of the command joins the call that is under way or gets its end from the log: it is never paid twice. A call that all
    * its readers have left, in all processes, is stopped; the text that has arrived is its answer. Throws DomainError: `no-language-model`,
-   * `spend-cap`, `suspended`, one of `callErrors`, or `unavailable` when another process has it and gives no sign of life.
+   * `spend-cap`, `own-spend-cap`, `too-many-calls`, `suspended`, one of `callErrors`, or `unavailable` when another process has it and gives
+   * no sign of life.
    */
   readonly ask: AskModel
   /**

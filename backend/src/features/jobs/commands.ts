@@ -26,8 +26,9 @@ export interface RequestedJob {
 }
 
 /**
- * Admits a job, lets it wait for room, or refuses it with DomainError `rate-limit`, `price-changed`, `spend-cap` or `storage-quota`.
- * A repeat (same command id) is answered like the first time, also long after its job has ended.
+ * Admits a job, lets it wait for room, or refuses it with DomainError `rate-limit`, `price-changed`, `spend-cap`, `own-spend-cap`,
+ * `storage-quota`, `suspended`, or `unavailable` when it comes too late. A repeat (same command id) is answered like the first time, also
+ * long after its job has ended.
  * @param signal that of the call that asks: nothing is admitted once the client has got the answer that this takes too long
  */
 export async function requestJob(

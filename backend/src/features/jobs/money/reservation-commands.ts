@@ -13,7 +13,7 @@ export interface CallToReserve extends CommandContext {
   readonly isKnown: () => Promise<boolean>
 }
 
-/** Holds back what a call may cost, once. Refused with DomainError `spend-cap`, or `suspended`. */
+/** Holds back what a call may cost, once. Refused with DomainError `spend-cap`, `own-spend-cap`, `too-many-calls` or `suspended`. */
 export async function reserveForCall(handle: Handle, { isKnown, ...call }: CallToReserve): Promise<void> {
   const command = (callKnown: boolean) => ({ ...call, type: 'ReserveCall', callKnown }) as const
   await handle(queueDecider, queueStream(call.userId), command(false), {

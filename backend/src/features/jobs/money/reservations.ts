@@ -33,7 +33,7 @@ export const mostOpenCalls = 8
 
 /**
  * Holds money back within what may be spent on the day; appends nothing for a call for which it was held back before. Refused with
- * `too-many-calls`, `spend-cap` and `own-spend-cap`.
+ * `too-many-calls`, `spend-cap`, `own-spend-cap` and `suspended`.
  */
 export function reserve(command: ReserveCall, before: QueueState): readonly QueueEvent[] {
   const { userId, callId, amount, dailySpendCap, callKnown } = command
