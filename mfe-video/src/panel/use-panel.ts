@@ -1,6 +1,7 @@
 import { type VideoModel, videoQueueStatus } from '@studio/backend/contract/videos'
 import type { Obstacle } from '@studio/media/obstacle-list'
 import { connectionAtom } from '@studio/ui/connection'
+import { useMedia } from '@studio/ui/media'
 import { useCall } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useAtomValue } from 'jotai'
@@ -30,6 +31,7 @@ export function usePanel(models: readonly [VideoModel, ...VideoModel[]]): Panel 
   const { generate, isSubmitting } = useGenerate()
   const isAtLimit = useCall(videoQueueStatus, {}).data?.isAtLimit === true
   const connection = useAtomValue(connectionAtom)
+  const isStill = useMedia('(prefers-reduced-motion: reduce)')
 
   const model = chosenModel(models, draft.model) ?? models[0]
   const settings = settingsFor(model, draft)
@@ -75,7 +77,7 @@ export function usePanel(models: readonly [VideoModel, ...VideoModel[]]): Panel 
       audio: ownAudio?.audio?.file,
     })
     // The new tiles are the first of the grid.
-    window.scrollTo({ top: 0, behavior: 'smooth' })
+    window.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' })
     return true
   }
 

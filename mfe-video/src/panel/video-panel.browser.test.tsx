@@ -1,6 +1,6 @@
 import { generateVideo, listVideoModels } from '@studio/backend/contract/videos'
-import { afterEach, expect, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
 import { chooseFiles } from '../../../infra/components/choose-files.ts'
 import { pngFile } from '../../../infra/components/png-file.ts'
@@ -242,6 +242,22 @@ it('shows what each model takes, and retired ones with their successor', async (
   expect(chip(/^Variant/).elements()).toEqual([])
   await choose(/^Model/, /^Kling 2.1/)
   await expect.element(chip('Duration: 5 s')).toBeVisible()
+})
+
+it.each([
+  ['reduce', 'instant'],
+  ['no-preference', 'smooth'],
+] as const)('goes to the new tiles as motion is wanted: %s', async (value, behavior) => {
+  const prefer = async (wanted: typeof value): Promise<void> => {
+    await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: wanted }] })
+  }
+  onTestFinished(() => prefer('reduce'))
+  await prefer(value)
+  const scrollTo = vi.spyOn(window, 'scrollTo')
+  const { prompt, generate } = await openPanel(videoServer(), `/video?image=${idOf(7)}`)
+  await prompt.fill('a fox runs')
+  await generate.click()
+  expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior })
 })
 
 it('refuses audio that is too large in the specified words', async () => {
