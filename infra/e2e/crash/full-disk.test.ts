@@ -22,6 +22,7 @@ test('a full disk loses no job: new work is refused with a message, running work
       await until('/health/ready names the disk', () => namesDisk(product.url))
       await expect(person.generate({ prompt: 'too much', numberOfImages: 1 })).rejects.toThrow(/507|almost no storage/)
     })
+    await until('all is ready again by itself', () => isReady(product.url), 30_000)
     await untilAllEnded(product, 60_000)
     const truth = await readTruth(product)
     expect(eventsOf(truth.log, 'JobRequested')).toHaveLength(1)
@@ -48,6 +49,11 @@ async function whileFull(disk: SmallDisk, act: () => Promise<void>): Promise<voi
 async function namesDisk(url: string): Promise<boolean> {
   const ready = await fetch(`${url}/health/ready`).catch(() => undefined)
   return ready?.status === 503 && (await ready.text()).includes('"disk"')
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const ready = await fetch(`${url}/health/ready`).catch(() => undefined)
+  return ready?.ok === true
 }
 
 test('a product that is started on a nearly full disk serves its pictures and refuses new work', async () => {
