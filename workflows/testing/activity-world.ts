@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { intendOutput, startJob, submittedOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
+import { intendOutput, recordTask, startJob } from '@studio/backend/features/jobs/output/output-commands.ts'
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import type { StoredMedia } from '@studio/backend/platform/eventsourcing/stored-media.ts'
 import type { BlobStore } from '@studio/backend/platform/media/blobs/blob-store.ts'
@@ -50,6 +50,7 @@ export async function startActivityWorld(): Promise<ActivityWorld> {
     kinds: testKinds(1),
     bounds: { reconcileWindowMs: 300, maxOutputBytes: { image: 1_000, video: 1_000_000 } },
     sweepMedia: () => Promise.resolve(0),
+    markMedia: () => Promise.resolve(),
     openJobs: () => Promise.resolve([]),
     expiredImages: () => Promise.resolve([]),
     expiredThings: () => Promise.resolve([]),
@@ -87,7 +88,7 @@ async function submittedTask(log: TestLog, clock: () => Date): Promise<TaskRef> 
   const model = 'bytedance/seedream-v4'
   const attempt = { attempt: 1, provider, model, sandbox: true, requestHash: 'abc', unitPrice: 27_000 }
   await intendOutput(log.handle, { ...step, attempt, sender: 'test' })
-  await submittedOutput(log.handle, { ...step, attempt: 1, taskId: 'task' })
+  await recordTask(log.handle, { ...step, attempt: 1, taskId: 'task' })
   return { ...job, n: 0, attempt: 1, taskId: 'task' }
 }
 

@@ -1,11 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FailureReason } from '@studio/backend/features/jobs/events.ts'
-import {
-  failedOutput,
-  intendOutput,
-  startJob,
-  submittedOutput,
-} from '@studio/backend/features/jobs/output/output-commands.ts'
+import { failOutput, intendOutput, recordTask, startJob } from '@studio/backend/features/jobs/output/output-commands.ts'
 import { reportTask } from '@studio/backend/features/webhooks/commands.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { Submission } from '@studio/backend/platform/providers/port.ts'
@@ -61,7 +56,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     posts: 1,
     play: async (world) => {
       const job = await submitted(world)
-      await failedOutput(world.log.handle, { ...stepOf(job), reason: 'lost', message: 'Given up.' })
+      await failOutput(world.log.handle, { ...stepOf(job), reason: 'lost', message: 'Given up.' })
       await world.workflows.end(job, 0)
       return await finish(world, job)
     },
@@ -114,7 +109,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       const intent = { provider: 'wavespeed', model: 'm', sandbox: true, requestHash: 'h', unitPrice: 27_000 } as const
       await startJob(world.log.handle, { ...step, kind: 'image', outputs: 1 })
       await intendOutput(world.log.handle, { ...step, attempt: { attempt: 1, ...intent }, sender: 'gone' })
-      await submittedOutput(world.log.handle, { ...step, attempt: 1, taskId: randomId() })
+      await recordTask(world.log.handle, { ...step, attempt: 1, taskId: randomId() })
       await world.workflows.startAgain(job, 0)
       return await finish(world, job)
     },

@@ -1,7 +1,7 @@
 import { openAccount, setSuspended } from '@studio/backend/features/accounts/commands.ts'
 import { requestCancel } from '@studio/backend/features/jobs/commands.ts'
 import { queueStream } from '@studio/backend/features/jobs/events.ts'
-import { intendOutput, startJob, submittedOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
+import { intendOutput, recordTask, startJob } from '@studio/backend/features/jobs/output/output-commands.ts'
 import { reportTask } from '@studio/backend/features/webhooks/commands.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -171,7 +171,7 @@ describe('the sweep', () => {
     const by = { provider: 'wavespeed', model: 'm', sandbox: true, requestHash: 'h', unitPrice: 27_000 } as const
     await startJob(handle, { ...step, kind: 'image', outputs: 1 })
     await intendOutput(handle, { ...step, attempt: { attempt: 1, ...by }, sender: 'gone' })
-    await submittedOutput(handle, { ...step, attempt: 1, taskId: randomId() })
+    await recordTask(handle, { ...step, attempt: 1, taskId: randomId() })
     const known = { started: true, cancelRequested: false, intendedAt: { 0: new Date() }, fates: {} }
     await dispatch({ jobs: [{ ...job, ...known, kind: 'image', requestedAt: new Date(), admittedAt: new Date() }] })
     await ended(job)

@@ -3,8 +3,8 @@ import { requestJob } from '@studio/backend/features/jobs/commands.ts'
 import {
   doubtOutput,
   intendOutput,
+  recordTask,
   startJob,
-  submittedOutput,
 } from '@studio/backend/features/jobs/output/output-commands.ts'
 import { readEnd, readOutput } from '@studio/backend/features/jobs/output/output-queries.ts'
 import { jobRequest } from '@studio/backend/features/jobs/testing/job-request.ts'
@@ -42,7 +42,7 @@ async function sentPicture(acceptedMs?: number) {
   const by = { provider: 'wavespeed', model: 'm', sandbox: true, requestHash: 'h', unitPrice: 27_000 } as const
   await startJob(handle, { ...step, kind: 'image', outputs: 1 })
   await intendOutput(handle, { ...step, attempt: { attempt: 1, ...by }, sender: 'gone' })
-  if (acceptedMs !== undefined) await submittedOutput(handle, { ...step, attempt: 1, taskId: 'task' })
+  if (acceptedMs !== undefined) await recordTask(handle, { ...step, attempt: 1, taskId: 'task' })
 
   let ageMs = 0
   const clock = () => new Date(began.getTime() + ageMs)

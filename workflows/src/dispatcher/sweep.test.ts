@@ -1,5 +1,5 @@
 import { type JobKinds, jobKinds } from '@studio/backend/features/job-kinds.ts'
-import { failedOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
+import { failOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
 import { createHandle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { memoryStore } from '@studio/backend/platform/eventsourcing/testing/memory-store.ts'
 import { expect, it } from 'vitest'
@@ -45,7 +45,7 @@ async function sweepingOver(
   const store = memoryStore()
   const handle = createHandle(store)
   const step = { ...job, n: 0, correlationId: 'c', at: admittedAt.toISOString() }
-  await failedOutput(handle, { ...step, reason: 'lost', message: 'Given up.' })
+  await failOutput(handle, { ...step, reason: 'lost', message: 'Given up.' })
   const told: string[] = []
   const note = (what: string) => (_job: JobRef) => Promise.resolve(void told.push(what))
   const workflows = {

@@ -1,5 +1,5 @@
 import type { JobKinds } from '@studio/backend/features/job-kinds.ts'
-import { failedOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
+import { failOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
 import { type OutputSoFar, readOutputSoFar } from '@studio/backend/features/jobs/output/task-queries.ts'
 import { readReport } from '@studio/backend/features/webhooks/queries.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
@@ -105,7 +105,7 @@ async function loseOverdue(deps: SweepDeps, job: JobRef, overdue: Overdue): Prom
       const message = 'This output took too long and was given up. It is not charged.'
       const report = await readReport(deps.store, output.jobId, output.n)
       const reported = report && { reportedTask: report.taskId }
-      await failedOutput(deps.handle, { ...(await outputStep(deps, output)), reason: 'lost', message, ...reported })
+      await failOutput(deps.handle, { ...(await outputStep(deps, output)), reason: 'lost', message, ...reported })
     }
     lost.push(output)
   }

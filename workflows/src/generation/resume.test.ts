@@ -1,12 +1,12 @@
 import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
 import {
   deferOutput,
-  failedOutput,
+  failOutput,
   intendOutput,
   type OutputStep,
+  recordStored,
+  recordTask,
   startJob,
-  storedOutput,
-  submittedOutput,
 } from '@studio/backend/features/jobs/output/output-commands.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { someMedia } from '../../testing/activity-world.ts'
@@ -47,13 +47,13 @@ const intended = (step: OutputStep, attempt = 1) =>
 
 async function submitted(step: OutputStep) {
   await intended(step)
-  await submittedOutput(world.log.handle, { ...step, attempt: 1, taskId: 'earlier-task' })
+  await recordTask(world.log.handle, { ...step, attempt: 1, taskId: 'earlier-task' })
 }
 
 async function stored(step: OutputStep, { jobId }: JobRef) {
   await submitted(step)
   const assetId = assetIdOf(jobId, 'output', 0)
-  await storedOutput(world.log.handle, { ...step, assetId, media: someMedia, usage: { taskId: 'earlier-task' } })
+  await recordStored(world.log.handle, { ...step, assetId, media: someMedia, usage: { taskId: 'earlier-task' } })
 }
 
 async function goOn(job: JobRef) {
@@ -110,7 +110,7 @@ describe('a job that starts again', () => {
   it('leaves a failure that is in the log as it is', async () => {
     const job = await leftBy(async (step) => {
       await submitted(step)
-      await failedOutput(world.log.handle, { ...step, reason: 'lost', message: 'Given up.' })
+      await failOutput(world.log.handle, { ...step, reason: 'lost', message: 'Given up.' })
     })
     const { posts, story } = await goOn(job)
     expect(posts).toBe(0)
@@ -149,7 +149,7 @@ describe('a sender that was paused', () => {
     await world.workflows.giveTurn(job, 0)
     await expect.poll(() => world.log.story(job, 0), patience).toEqual(['OutputIntended'])
     const step = { userId: job.userId, jobId: job.jobId, n: 0, correlationId: 'c', at: new Date().toISOString() }
-    await failedOutput(world.log.handle, { ...step, reason: 'lost', message: 'Given up.' })
+    await failOutput(world.log.handle, { ...step, reason: 'lost', message: 'Given up.' })
     gate.resolve()
     await world.finished(job.jobId)
     expect(await world.log.story(job, 0)).toEqual(['OutputIntended', 'OutputFailed'])

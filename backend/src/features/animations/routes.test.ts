@@ -12,7 +12,7 @@ import { pictureOf, projected } from '../assets/testing/picture.ts'
 import { clipMedia, storedClip } from '../clips/testing/clip.ts'
 import { formOf } from '../images/testing/studio.ts'
 import { type FailureReason, queueStream } from '../jobs/events.ts'
-import { failedOutput, intendOutput, submittedOutput } from '../jobs/output/output-commands.ts'
+import { failOutput, intendOutput, recordTask } from '../jobs/output/output-commands.ts'
 import { requestSource, storedSource } from '../sources/commands.ts'
 import { readCredits } from '../spend/contract.ts'
 import { animate, getAnimation, listAnimations, retryAnimation } from './contract.ts'
@@ -77,7 +77,7 @@ async function fail(
   failure: { reason: FailureReason; message: string } = { reason: 'refused', message: 'The model refused it.' },
 ): Promise<void> {
   const step = { userId, jobId: JobId.parse(id), n: 0, kind: 'animation', correlationId: randomId() }
-  await failedOutput(createHandle(studio.engines.store), { ...step, ...failure, at: new Date().toISOString() })
+  await failOutput(createHandle(studio.engines.store), { ...step, ...failure, at: new Date().toISOString() })
   await projected(studio)
 }
 
@@ -87,7 +87,7 @@ async function submit({ userId }: Person, id: string): Promise<void> {
   const step = { userId, jobId: JobId.parse(id), n: 0, correlationId: 'c', at: new Date().toISOString() }
   const sent = { provider: 'wavespeed', model: 'm', sandbox: true, requestHash: 'h', unitPrice: 400_000 }
   await intendOutput(handle, { ...step, attempt: { attempt: 1, ...sent }, sender: 'worker' })
-  await submittedOutput(handle, { ...step, attempt: 1, taskId: 'task' })
+  await recordTask(handle, { ...step, attempt: 1, taskId: 'task' })
 }
 
 describe('POST /api/tiktok/animate', () => {

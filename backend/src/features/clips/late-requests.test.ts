@@ -10,7 +10,7 @@ import { pictureOf, projected } from '../assets/testing/picture.ts'
 import { seedPriceList } from '../catalogue/price-seeds.ts'
 import { requestJob } from '../jobs/commands.ts'
 import { queueStream } from '../jobs/events.ts'
-import { failedOutput } from '../jobs/output/output-commands.ts'
+import { failOutput } from '../jobs/output/output-commands.ts'
 import { jobRequest } from '../jobs/testing/job-request.ts'
 import { videoClips } from '../videos/clip-kind.ts'
 import { clipRequester } from './request-clip.ts'
@@ -61,7 +61,7 @@ it('a failed clip is not made again after that was answered as too late, and can
   const deps = depsOf(studio)
   const inputAssetIds = { 'first-frame': await pictureOf(studio, person) }
   const { jobId } = await requestJob(deps.handle, deps.store, { ...command, ...fields, userId, inputAssetIds })
-  await failedOutput(deps.handle, { ...command, userId, jobId, n: 0, reason: 'provider-failed', message: 'No.' })
+  await failOutput(deps.handle, { ...command, userId, jobId, n: 0, reason: 'provider-failed', message: 'No.' })
   await projected(studio)
   const retry = (signal: AbortSignal) => {
     const shown = { shownPrice: undefined, shownCredits: undefined }

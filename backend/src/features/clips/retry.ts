@@ -14,7 +14,7 @@ import { type RetriedOutputs, retryOutputs } from '../jobs/commands.ts'
 import { jobErrors } from '../jobs/errors.ts'
 import { RetriedFields } from '../jobs/events.ts'
 import { readUnsealedRequest } from '../jobs/lists/request-queries.ts'
-import { failedOutputs } from '../jobs/output/output-queries.ts'
+import { numbersOfFailed } from '../jobs/output/output-queries.ts'
 import { findRequest, type JobRequested, refusalOfMissing, requesterOf, wordsOf } from '../jobs/queries.ts'
 import { inputIdsOf } from '../references/commands.ts'
 import { sourceErrors } from '../sources/errors.ts'
@@ -66,7 +66,7 @@ export async function retryClip(
   const { userId } = command
   const requested = await requestOf(deps, { userId, jobId: JobId.parse(id), kind, noun })
   const { data: first } = requested
-  const failed = await failedOutputs(store, first.jobId, first.outputs)
+  const failed = await numbersOfFailed(store, first.jobId, first.outputs)
   if (failed.length === 0) throw new DomainError(jobErrors.nothingToRetry, `This ${noun} has not failed.`)
   const words = wordsOf(requested)
   if (words === undefined) throw new DomainError(clipErrors.wordsErased, `The words of this ${noun} were erased.`)

@@ -4,7 +4,7 @@ import type { Handle } from '../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { Problem } from '../../platform/http/contract/endpoint.ts'
 import { queueStream } from '../jobs/events.ts'
-import { failedOutput, startJob } from '../jobs/output/output-commands.ts'
+import { failOutput, startJob } from '../jobs/output/output-commands.ts'
 import { generate } from './contract.ts'
 import { formOf, type Person, startStudio } from './testing/studio.ts'
 
@@ -61,7 +61,7 @@ it('what failed is not made again after that was answered as too late, and can b
   const { jobId } = generate.response.parse((await ask(studio, person)).json())
   const job = { userId: person.id, jobId: JobId.parse(jobId), correlationId: randomId(), at: new Date().toISOString() }
   await startJob(engine.handle, { ...job, kind: 'image', outputs: 1 })
-  await failedOutput(engine.handle, { ...job, n: 0, reason: 'provider-failed', message: 'No.' })
+  await failOutput(engine.handle, { ...job, n: 0, reason: 'provider-failed', message: 'No.' })
   await caughtUp()
   const retry = () =>
     app.inject({ method: 'POST', url: `/api/generations/${jobId}/retry`, payload: {}, headers: person.headers })

@@ -7,12 +7,12 @@ import { assetIdOf, createAsset, purgeAsset, trashAsset } from '../assets/comman
 import { queueStream, RetriedFields } from '../jobs/events.ts'
 import {
   endJob,
-  failedOutput,
+  failOutput,
   intendOutput,
+  recordStored,
+  recordTask,
   releaseOutput,
   startJob,
-  storedOutput,
-  submittedOutput,
 } from '../jobs/output/output-commands.ts'
 import { assetId, attempt, media } from '../jobs/testing/builders.ts'
 import { dismissFailures, generate, getGeneration, retryFailed } from './contract.ts'
@@ -47,9 +47,9 @@ async function end(person: Person, jobId: JobId, ...fates: readonly Fate[]): Pro
   await startJob(handle, { ...job, kind: 'image', outputs: fates.length })
   for (const [n, fate] of fates.entries()) {
     await intendOutput(handle, { ...job, n, attempt, sender: 'test' })
-    await submittedOutput(handle, { ...job, n, attempt: 1, taskId: `task-${n}` })
-    if (fate === 'stored') await storedOutput(handle, { ...job, n, assetId, media, usage: { taskId: `task-${n}` } })
-    else await failedOutput(handle, { ...job, n, reason: 'provider-failed', message: 'No.' })
+    await recordTask(handle, { ...job, n, attempt: 1, taskId: `task-${n}` })
+    if (fate === 'stored') await recordStored(handle, { ...job, n, assetId, media, usage: { taskId: `task-${n}` } })
+    else await failOutput(handle, { ...job, n, reason: 'provider-failed', message: 'No.' })
     await releaseOutput(handle, { ...job, n, fate })
   }
   await endJob(handle, { ...job, fates: fates.map((fate, n) => fateOf(n, fate)) })

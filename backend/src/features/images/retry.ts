@@ -15,7 +15,7 @@ import { type RetriedOutputs, retryOutputs } from '../jobs/commands.ts'
 import { jobErrors } from '../jobs/errors.ts'
 import { RetriedFields } from '../jobs/events.ts'
 import { readUnsealedRequest } from '../jobs/lists/request-queries.ts'
-import { failedOutputs } from '../jobs/output/output-queries.ts'
+import { numbersOfFailed } from '../jobs/output/output-queries.ts'
 import { findRequest, type JobRequested, refusalOfMissing, requesterOf, wordsOf } from '../jobs/queries.ts'
 import { checkSentAddress } from '../loras/commands.ts'
 import { maskIdOf, referenceIdsOf } from '../references/commands.ts'
@@ -74,7 +74,7 @@ export async function retryGeneration(
   const maskAssetId = await maskOf(deps, first)
   // Refused before anything is admitted, where it could only fail.
   toProviderRequest(model, first.settings, { ...words, references })
-  const failed = await failedOutputs(store, first.jobId, first.outputs)
+  const failed = await numbersOfFailed(store, first.jobId, first.outputs)
   if (outputs?.some((n) => !failed.includes(n))) {
     throw new DomainError(jobErrors.nothingToRetry, 'This output has not failed.')
   }

@@ -37,14 +37,14 @@ async function playJob(): Promise<void> {
   await jobs.intendOutput(handle, { ...first, attempt, sender: 'a' })
   await jobs.deferOutput(handle, { ...first, attempt: 1, until, message: 'busy, ask Bob' })
   await jobs.intendOutput(handle, { ...first, attempt: { ...attempt, attempt: 2 }, sender: 'b' })
-  await jobs.submittedOutput(handle, { ...first, ...task })
+  await jobs.recordTask(handle, { ...first, ...task })
   await jobs.progressOutput(handle, { ...first, progress: 40 })
   await reportTask(handle, { ...first, ...command(at), ...task, provider: 'wavespeed', status: 'completed' })
   const assetId = assetIdOf(jobId, 'output', 0)
-  await jobs.storedOutput(handle, { ...first, assetId, media, usage: { taskId: task.taskId } })
+  await jobs.recordStored(handle, { ...first, assetId, media, usage: { taskId: task.taskId } })
   const charge = { feature: 'image', model: 'm', provider: 'wavespeed', sandbox: true, priceListVersion: 1 }
   await recordCost(handle, { ...first, ...charge, usage: { outputs: 1 }, unitPrice: 27_000 })
-  await jobs.failedOutput(handle, { ...second, reason: 'cancelled', message: 'Cancelled.' })
+  await jobs.failOutput(handle, { ...second, reason: 'cancelled', message: 'Cancelled.' })
   await dismissFailures(handle, { ...command(at), userId: owner.userId, failures: [second] })
   const failure = { n: 1, fate: 'failed', reason: 'cancelled' } as const
   await jobs.endJob(handle, { ...job, fates: [{ n: 0, fate: 'stored', assetId }, failure] })
@@ -111,7 +111,7 @@ describe('the story of an image', () => {
       await jobs.intendOutput(handle, { ...long, attempt: { ...attempt, attempt: n }, sender: 'a' })
       await jobs.deferOutput(handle, { ...long, attempt: n, until, message: 'busy' })
     }
-    await jobs.failedOutput(handle, { ...long, reason: 'timed-out', message: 'Too long.' })
+    await jobs.failOutput(handle, { ...long, reason: 'timed-out', message: 'Too long.' })
     await projected(studio)
     const { steps } = storyOf.response.parse((await ask(owner, 0, long.jobId)).json())
     expect(steps).toHaveLength(2 + 105 * 2 + 1)

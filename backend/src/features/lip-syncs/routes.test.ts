@@ -20,7 +20,8 @@ import { clipOf, lipSyncSettings, storedClip, videoJobOf } from '../clips/testin
 import { formOf } from '../images/testing/studio.ts'
 import { requestJob } from '../jobs/commands.ts'
 import { queueStream } from '../jobs/events.ts'
-import { endJob, failedOutput, startJob } from '../jobs/output/output-commands.ts'
+import { failOutput } from '../jobs/output/output-commands.ts'
+import { endFailedJob } from '../jobs/testing/end-failed-job.ts'
 import { jobRequest } from '../jobs/testing/job-request.ts'
 import { generateLipSync, listLipSyncs, retryLipSync } from './contract.ts'
 
@@ -72,16 +73,8 @@ const send = (person: Person, method: 'POST' | 'PATCH' | 'DELETE', id: string, a
 async function fail(person: Person, id: string): Promise<void> {
   const ids = { userId: person.userId, jobId: JobId.parse(id), n: 0, kind: 'lip-sync' }
   const step = { ...ids, correlationId: randomId(), at: new Date().toISOString() }
-  await failedOutput(createHandle(studio.engines.store), { ...step, reason: 'refused', message: 'No.' })
+  await failOutput(createHandle(studio.engines.store), { ...step, reason: 'refused', message: 'No.' })
   await projected(studio)
-}
-
-/** What came along is stored by now, unless it could not be used. */
-async function end({ userId }: Person, id: string): Promise<void> {
-  const step = { userId, jobId: JobId.parse(id), correlationId: randomId(), at: new Date().toISOString() }
-  const handle = createHandle(studio.engines.store)
-  await startJob(handle, { ...step, kind: 'lip-sync', outputs: 1 })
-  await endJob(handle, { ...step, fates: [{ n: 0, fate: 'failed', reason: 'refused' }] })
 }
 
 describe('POST /api/lip-sync', () => {
@@ -367,7 +360,7 @@ describe('what a person does with a lip sync', () => {
       code: 'still-storing',
       message: 'The files of this lip sync are still being stored. Try again in a moment.',
     })
-    await end(person, id)
+    await endFailedJob(createHandle(studio.engines.store), person.userId, id)
     const [shown] = await listed(person)
     expect(shown).toMatchObject({ id, status: 'failed' })
     expect(shown).not.toHaveProperty('retryCents')

@@ -43,12 +43,12 @@ beforeAll(async () => {
   await end(made, { n: 0, fate: 'stored', assetId: await storedClip(studio, owner, made) })
 
   const failed = await begin()
-  await jobs.failedOutput(handle, { ...step(failed), reason: 'refused', message: 'The model refused.' })
+  await jobs.failOutput(handle, { ...step(failed), reason: 'refused', message: 'The model refused.' })
   await end(failed, { n: 0, fate: 'failed', reason: 'refused' })
 
   const running = await begin()
   await jobs.intendOutput(handle, { ...step(running), attempt, sender: 'a' })
-  await jobs.submittedOutput(handle, { ...step(running), attempt: 1, taskId: 'task' })
+  await jobs.recordTask(handle, { ...step(running), attempt: 1, taskId: 'task' })
   await jobs.progressOutput(handle, { ...step(running), progress: 60 })
   for (let others = 0; others < 3; others += 1) await videoJobOf(studio, owner)
   ids = { stored: made, failed, running, waiting: [await videoJobOf(studio, owner), await videoJobOf(studio, owner)] }
@@ -101,7 +101,7 @@ describe('clips in the list of jobs', () => {
     const jobId = await animationJobOf(studio, person)
     const step = { userId: person.userId, jobId, n: 0, correlationId: randomId(), at: new Date().toISOString() }
     await jobs.startJob(handle, { ...step, kind: 'animation', outputs: 1 })
-    await jobs.failedOutput(handle, { ...step, kind: 'animation', reason: 'timed-out', message: 'Too slow.' })
+    await jobs.failOutput(handle, { ...step, kind: 'animation', reason: 'timed-out', message: 'Too slow.' })
     await projected(studio)
     expect(await clips(person)).toMatchObject([{ kind: 'animation', retryCents: 40, retryCredits: 13 }])
   })

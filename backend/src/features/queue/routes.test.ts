@@ -36,7 +36,7 @@ beforeAll(async () => {
 
   failed = await jobOf(studio, owner, 1)
   await jobs.startJob(handle, { ...onOutput(failed, 0), kind: 'image', outputs: 1 })
-  await jobs.failedOutput(handle, { ...onOutput(failed, 0), reason: 'refused', message: 'The model refused.' })
+  await jobs.failOutput(handle, { ...onOutput(failed, 0), reason: 'refused', message: 'The model refused.' })
   await release(failed)
   await end(failed)
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
   running = await jobOf(studio, owner, 3)
   await jobs.startJob(handle, { ...onOutput(running, 0), kind: 'image', outputs: 3 })
   await jobs.intendOutput(handle, { ...onOutput(running, 0), attempt, sender: 'a' })
-  await jobs.submittedOutput(handle, { ...onOutput(running, 0), attempt: 1, taskId: 'task' })
+  await jobs.recordTask(handle, { ...onOutput(running, 0), attempt: 1, taskId: 'task' })
   await jobs.progressOutput(handle, { ...onOutput(running, 0), progress: 60 })
   waiting = await jobOf(studio, owner, 1)
   const commandId = randomId()

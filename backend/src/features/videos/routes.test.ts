@@ -17,7 +17,7 @@ import { clipOf, storedClip, videoJobOf, videoSettings } from '../clips/testing/
 import { formOf } from '../images/testing/studio.ts'
 import { requestJob } from '../jobs/commands.ts'
 import { queueStream } from '../jobs/events.ts'
-import { failedOutput } from '../jobs/output/output-commands.ts'
+import { failOutput } from '../jobs/output/output-commands.ts'
 import { jobRequest } from '../jobs/testing/job-request.ts'
 import { generateVideo, getVideo, listVideos, retryVideo, videoQueueStatus } from './contract.ts'
 
@@ -71,7 +71,7 @@ const send = (person: Person, method: 'POST' | 'PATCH' | 'DELETE', id: string, a
 async function fail(person: Person, id: string): Promise<void> {
   const ids = { userId: person.userId, jobId: JobId.parse(id), n: 0, kind: 'video' }
   const step = { ...ids, correlationId: randomId(), at: new Date().toISOString() }
-  await failedOutput(createHandle(studio.engines.store), {
+  await failOutput(createHandle(studio.engines.store), {
     ...step,
     reason: 'refused',
     message: 'The model refused it.',

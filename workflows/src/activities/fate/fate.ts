@@ -2,10 +2,10 @@ import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
 import type { OutputFate } from '@studio/backend/features/jobs/events.ts'
 import {
   claimTask,
-  failedOutput,
+  failOutput,
   fateOf,
   type OutputStep,
-  storedOutput,
+  recordStored,
 } from '@studio/backend/features/jobs/output/output-commands.ts'
 import { readEnd } from '@studio/backend/features/jobs/output/output-queries.ts'
 import { readJobRequest } from '@studio/backend/features/jobs/queries.ts'
@@ -28,13 +28,13 @@ export async function writeFate(deps: ActivityDeps, output: OutputRef, made: Mad
   const assetId = assetIdOf(output.jobId, 'output', output.n)
   const ended =
     made.kind === 'stored'
-      ? await storedOutput(deps.handle, {
+      ? await recordStored(deps.handle, {
           ...step,
           assetId,
           media: made.media,
           usage: await usageOf(deps, output, made),
         })
-      : await failedOutput(deps.handle, { ...step, ...(await failureOf(deps, output, made)) }).catch(beginAnew)
+      : await failOutput(deps.handle, { ...step, ...(await failureOf(deps, output, made)) }).catch(beginAnew)
   if (ended.phase === 'failed' && isNameless(ended.possibleOrphan)) await claimReported(deps, step)
   return ended
 }

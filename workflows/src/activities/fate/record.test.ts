@@ -1,7 +1,7 @@
 import { chargeStream } from '@studio/backend/features/costs/events.ts'
 import { jobKinds } from '@studio/backend/features/job-kinds.ts'
 import { claimStream } from '@studio/backend/features/jobs/events.ts'
-import { failedOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
+import { failOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
 import { readJobRequest } from '@studio/backend/features/jobs/queries.ts'
 import { changePrice } from '@studio/backend/features/prices/commands.ts'
 import { reportTask } from '@studio/backend/features/webhooks/commands.ts'
@@ -81,7 +81,7 @@ describe('a failed output whose task was unknown', () => {
   it('names the task that was reported before the fate, although the fate was written without it', async () => {
     const output = await unanswered()
     const taskId = await report(output)
-    await failedOutput(world.log.handle, {
+    await failOutput(world.log.handle, {
       ...(await outputStep(world.deps, output)),
       reason: 'lost',
       message: 'Late.',

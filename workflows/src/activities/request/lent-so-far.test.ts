@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { failedOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
+import { failOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
 import { referencesStream } from '@studio/backend/features/references/events.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { SweptBlobStore } from '@studio/backend/platform/media/blobs/blob-store.ts'
@@ -94,7 +94,7 @@ it('what is kept for a repeat shows no address', async () => {
 async function cancel(job: JobRef, outputs: number): Promise<void> {
   for (const output of outputsOf(job).slice(0, outputs)) {
     const step = await outputStep(world.deps, output)
-    await failedOutput(world.log.handle, { ...step, reason: 'cancelled', message: 'Cancelled.' })
+    await failOutput(world.log.handle, { ...step, reason: 'cancelled', message: 'Cancelled.' })
   }
 }
 

@@ -7,7 +7,7 @@ import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
 import { assetEvents, assetStream } from '@studio/backend/features/assets/events.ts'
 import { imageKind } from '@studio/backend/features/images/kind.ts'
 import type { JobKindEntry } from '@studio/backend/features/job-kind.ts'
-import { failedOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
+import { failOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
 import { SourceId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { SweptBlobStore } from '@studio/backend/platform/media/blobs/blob-store.ts'
@@ -89,7 +89,7 @@ async function mediaOf({ jobId }: JobRef) {
 
 async function cancel({ userId, jobId }: JobRef): Promise<void> {
   const step = { userId, jobId, n: 0, kind: 'animation', correlationId: 'c', at: new Date().toISOString() }
-  await failedOutput(world.log.handle, { ...step, reason: 'cancelled', message: 'Cancelled.' })
+  await failOutput(world.log.handle, { ...step, reason: 'cancelled', message: 'Cancelled.' })
 }
 
 const keysOf = async ({ userId }: JobRef) =>

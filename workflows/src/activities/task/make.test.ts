@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { failedOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
+import { failOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { StoreUnavailable } from '@studio/backend/platform/eventsourcing/store/errors.ts'
 import { ProviderUnavailable } from '@studio/backend/platform/providers/port.ts'
@@ -92,7 +92,7 @@ describe('the first try of an output', () => {
     const before = posts()
     const slow: ActivityDeps['handle'] = async (decider, stream, command, options) => {
       const handled = await handle(decider, stream, command, options)
-      await failedOutput(handle, { ...step, reason: 'lost', message: 'Given up.' })
+      await failOutput(handle, { ...step, reason: 'lost', message: 'Given up.' })
       return handled
     }
     expect(await make(output, { handle: slow })).toEqual({ kind: 'look-up' })

@@ -1,6 +1,6 @@
 import { claimStream } from '@studio/backend/features/jobs/events.ts'
 import type { OpenJob } from '@studio/backend/features/jobs/lists/open-queries.ts'
-import { failedOutput, intendOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
+import { failOutput, intendOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
 import { ownerOfTask } from '@studio/backend/features/jobs/output/task-queries.ts'
 import { reportTask } from '@studio/backend/features/webhooks/commands.ts'
 import { AssetId } from '@studio/backend/platform/eventsourcing/event.ts'
@@ -243,7 +243,7 @@ describe('an intent without a task in the history', () => {
     await reconcile(output)
     await expect(nextStep(deps, output, 'again', 'withdraw')).rejects.toMatchObject({ details: ['cancelled'] })
     const step = await outputStep(deps, output)
-    await failedOutput(world.log.handle, { ...step, reason: 'cancelled', message: 'Cancelled.' })
+    await failOutput(world.log.handle, { ...step, reason: 'cancelled', message: 'Cancelled.' })
     expect((await world.log.outputEvents({ ...output, outputs: 1 }, 0)).at(-1)?.data).not.toHaveProperty(
       'possibleOrphan',
     )
@@ -390,7 +390,7 @@ describe('an outcome of a submit', () => {
   it('that arrives after the fate does not change it, and names the output of the task', async () => {
     const [output] = await unanswered()
     const step = await outputStep(deps, output)
-    await failedOutput(world.log.handle, { ...step, reason: 'lost', message: 'Given up.' })
+    await failOutput(world.log.handle, { ...step, reason: 'lost', message: 'Given up.' })
     await recordSubmission(deps, output, { kind: 'accepted', taskId: task })
     expect(await story(output)).toEqual(['OutputIntended', 'OutputFailed'])
     const owner = await ownerOfTask(world.log.store, { provider: 'wavespeed', taskId: task })

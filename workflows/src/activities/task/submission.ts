@@ -1,4 +1,4 @@
-import { claimTask, deferOutput, submittedOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
+import { claimTask, deferOutput, recordTask } from '@studio/backend/features/jobs/output/output-commands.ts'
 import type { Submission } from '@studio/backend/platform/providers/port.ts'
 import type { IntentRef } from '../../generation/refs.ts'
 import type { ActivityDeps } from '../deps.ts'
@@ -48,6 +48,6 @@ export async function adoptTask(deps: ActivityDeps, intent: IntentRef, taskId: s
   const { attempt, provider } = intent
   const step = { ...(await outputStep(deps, intent)), attempt, taskId }
   if (!(await claimTask(deps.handle, { ...step, provider }))) return false
-  const state = await submittedOutput(deps.handle, step)
+  const state = await recordTask(deps.handle, step)
   return state.phase === 'submitted' && state.taskId === taskId
 }

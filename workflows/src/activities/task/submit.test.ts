@@ -1,4 +1,4 @@
-import { deferOutput, failedOutput, submittedOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
+import { deferOutput, failOutput, recordTask } from '@studio/backend/features/jobs/output/output-commands.ts'
 import { StoreUnavailable } from '@studio/backend/platform/eventsourcing/store/errors.ts'
 import { MockActivityEnvironment } from '@temporalio/testing'
 import { DefaultLogger } from '@temporalio/worker'
@@ -50,14 +50,14 @@ describe('the last read before the POST', () => {
   it('holds back an intent whose output has failed', async () => {
     const intent = await intended()
     const step = await outputStep(world.deps, intent)
-    await failedOutput(world.log.handle, { ...step, reason: 'lost', message: 'Given up.' })
+    await failOutput(world.log.handle, { ...step, reason: 'lost', message: 'Given up.' })
     expect(await submit(intent)).toMatchObject({ kind: 'unclear' })
     expect(sent()).toBe(0)
   })
 
   it('holds back an intent that has its outcome', async () => {
     const intent = await intended()
-    await submittedOutput(world.log.handle, { ...(await outputStep(world.deps, intent)), attempt: 1, taskId: 'task' })
+    await recordTask(world.log.handle, { ...(await outputStep(world.deps, intent)), attempt: 1, taskId: 'task' })
     expect(await submit(intent)).toMatchObject({ kind: 'unclear' })
     expect(sent()).toBe(0)
   })

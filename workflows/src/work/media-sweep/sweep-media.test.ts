@@ -16,7 +16,7 @@ import { assets } from '@studio/backend/features/assets/projection.ts'
 import { clipMedia } from '@studio/backend/features/clips/testing/clip.ts'
 import { allEvents } from '@studio/backend/features/events.ts'
 import { dismissFailures } from '@studio/backend/features/jobs/commands.ts'
-import { endJob, failedOutput, startJob } from '@studio/backend/features/jobs/output/output-commands.ts'
+import { endJob, failOutput, startJob } from '@studio/backend/features/jobs/output/output-commands.ts'
 import { allProjections } from '@studio/backend/features/read-models.ts'
 import { failedSource, requestSource } from '@studio/backend/features/sources/commands.ts'
 import { endWork, requestWork } from '@studio/backend/features/work/commands.ts'
@@ -129,7 +129,7 @@ async function spoken(userId: UserId) {
 /** The job comes to nothing; it is open until it ends. */
 async function failed(job: JobRef) {
   const reason = 'cancelled'
-  await failedOutput(log.handle, { ...step(job), reason, message: '' })
+  await failOutput(log.handle, { ...step(job), reason, message: '' })
   return { ends: () => endJob(log.handle, { ...step(job), fates: [{ n: 0, fate: 'failed', reason }] }) }
 }
 

@@ -4,7 +4,7 @@ import { randomId } from '../../../platform/eventsourcing/ids.ts'
 import { looks } from '../../catalogue/looks.ts'
 import { type JobWords, queueEvents, queueStream } from '../../jobs/events.ts'
 import { readUnsealedRequest } from '../../jobs/lists/request-queries.ts'
-import { endJob, failedOutput, releaseOutput, startJob } from '../../jobs/output/output-commands.ts'
+import { endJob, failOutput, releaseOutput, startJob } from '../../jobs/output/output-commands.ts'
 import { wordsOf } from '../../jobs/queries.ts'
 import { loraCommands } from '../../loras/commands.ts'
 import { generate, getGeneration, retryFailed } from '../contract.ts'
@@ -67,7 +67,7 @@ async function failed(jobId: JobId): Promise<void> {
   const job = { ...command(), jobId }
   const { handle } = studio.engine
   await startJob(handle, { ...job, kind: 'image', outputs: 1 })
-  await failedOutput(handle, { ...job, n: 0, reason: 'cancelled', message: 'No.' })
+  await failOutput(handle, { ...job, n: 0, reason: 'cancelled', message: 'No.' })
   await releaseOutput(handle, { ...job, n: 0, fate: 'failed' })
   await endJob(handle, { ...job, fates: [{ n: 0, fate: 'failed', reason: 'cancelled' }] })
   await studio.caughtUp()

@@ -8,7 +8,7 @@ import { sha256 } from '../../../platform/media/pictures/derive.ts'
 import { picture } from '../../../platform/media/testing/pictures.ts'
 import { assetIdOf, createAsset, createMask } from '../../assets/commands.ts'
 import { queueEvents, queueStream } from '../../jobs/events.ts'
-import { endJob, failedOutput, intendOutput, releaseOutput, startJob } from '../../jobs/output/output-commands.ts'
+import { endJob, failOutput, intendOutput, releaseOutput, startJob } from '../../jobs/output/output-commands.ts'
 import { attempt, media } from '../../jobs/testing/builders.ts'
 import { generate, getGeneration, retryFailed } from '../contract.ts'
 import { type FormFile, formOf, type Person, type Studio, startStudio } from '../testing/studio.ts'
@@ -63,7 +63,7 @@ async function fail(person: Person, jobId: JobId): Promise<void> {
   const step = stepOf(person, jobId)
   await startJob(handle, { ...step, kind: 'image', outputs: 1 })
   await intendOutput(handle, { ...step, attempt, sender: 'test' })
-  await failedOutput(handle, { ...step, reason: 'provider-failed', message: 'No.' })
+  await failOutput(handle, { ...step, reason: 'provider-failed', message: 'No.' })
   await releaseOutput(handle, { ...step, fate: 'failed' })
   await endJob(handle, { ...step, fates: [{ n: 0, fate: 'failed', reason: 'provider-failed' }] })
 }

@@ -5,7 +5,7 @@ import { longestPrompt } from '../../catalogue/contract.ts'
 import { looks } from '../../catalogue/looks.ts'
 import { type JobWords, queueEvents, queueStream } from '../../jobs/events.ts'
 import { readUnsealedRequest } from '../../jobs/lists/request-queries.ts'
-import { endJob, failedOutput, releaseOutput, startJob } from '../../jobs/output/output-commands.ts'
+import { endJob, failOutput, releaseOutput, startJob } from '../../jobs/output/output-commands.ts'
 import { wordsOf } from '../../jobs/queries.ts'
 import { styleCommands } from '../../styles/commands.ts'
 import { generate, getGeneration, retryFailed } from '../contract.ts'
@@ -112,7 +112,7 @@ describe('a style of the person’s own in a request', () => {
     const { handle } = studio.engine
     const job = { ...command(), jobId }
     await startJob(handle, { ...job, kind: 'image', outputs: 1 })
-    await failedOutput(handle, { ...job, n: 0, reason: 'cancelled', message: 'No.' })
+    await failOutput(handle, { ...job, n: 0, reason: 'cancelled', message: 'No.' })
     await releaseOutput(handle, { ...job, n: 0, fate: 'failed' })
     await endJob(handle, { ...job, fates: [{ n: 0, fate: 'failed', reason: 'cancelled' }] })
     await styleCommands.change(studio.engine, { ...command(), id: styleId, fields: { instructions: 'Hard light.' } })

@@ -33,18 +33,18 @@ const typesOf = async (stream: string) => (await engine.store.readAny(stream)).m
 async function submitted() {
   const output = await newOutput()
   await intend(output, 'a')
-  await commands.submittedOutput(engine.handle, { ...output, attempt: 1, taskId: 'task' })
+  await commands.recordTask(engine.handle, { ...output, attempt: 1, taskId: 'task' })
   return output
 }
 const stored = (output: commands.OutputStep, facts = media) =>
-  commands.storedOutput(engine.handle, {
+  commands.recordStored(engine.handle, {
     ...output,
     assetId: assetIdOf(output.jobId, 'output', output.n),
     media: facts,
     usage: { taskId: 'task' },
   })
 const failed = (output: commands.OutputStep, reason: 'lost' | 'timed-out') =>
-  commands.failedOutput(engine.handle, { ...output, reason, message: 'why' })
+  commands.failOutput(engine.handle, { ...output, reason, message: 'why' })
 
 describe('an intent', () => {
   it('belongs to its sender, who may repeat it', async () => {
@@ -136,7 +136,7 @@ describe('checksum and thumbhash of a picture', () => {
       expect(handled.repeated).toBe(true)
       return handled
     }
-    await commands.storedOutput(engineOfRepeat, { ...command, media: other ?? media })
+    await commands.recordStored(engineOfRepeat, { ...command, media: other ?? media })
   })
 })
 

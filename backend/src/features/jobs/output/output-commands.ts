@@ -118,7 +118,7 @@ export function doubtOutput(
 }
 
 /** Writes the provider's task. The returned state tells whether it still counts, since the output may already have a fate. */
-export function submittedOutput(
+export function recordTask(
   handle: Handle,
   step: OutputStep & { readonly attempt: number; readonly taskId: string },
 ): Promise<OutputState> {
@@ -151,7 +151,7 @@ export function progressOutput(handle: Handle, step: OutputStep & { readonly pro
 }
 
 /** Writes that the media is stored; call it only after that. Returns the output's fate: an earlier one wins. */
-export function storedOutput(
+export function recordStored(
   handle: Handle,
   step: OutputStep & {
     readonly assetId: AssetId
@@ -167,7 +167,7 @@ export function storedOutput(
  * `task-may-exist` once the output's POST may have been sent.
  * @param step `reportedTask`: what a report names as the task of an output whose submit had no clear outcome
  */
-export function failedOutput(
+export function failOutput(
   handle: Handle,
   step: OutputStep & { readonly reason: FailureReason; readonly message: string; readonly reportedTask?: string },
 ): Promise<EndedOutput> {

@@ -16,7 +16,7 @@ export async function readEnd(store: EventStore, jobId: JobId, n: number): Promi
 }
 
 /** Numbers of a job's outputs that have failed so far. */
-export async function failedOutputs(store: EventStore, jobId: JobId, outputs: number): Promise<readonly number[]> {
+export async function numbersOfFailed(store: EventStore, jobId: JobId, outputs: number): Promise<readonly number[]> {
   const states = await Promise.all(Array.from({ length: outputs }, (_, n) => readOutput(store, jobId, n)))
   return states.flatMap(({ phase }, n) => (phase === 'failed' ? [n] : []))
 }
