@@ -1,19 +1,9 @@
-import { PartFailed } from '@studio/ui/part-failed'
 import { Spinner } from '@studio/ui/spinner'
-import { createRootRoute, createRouter, type ErrorComponentProps, Outlet, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { createRootRoute, createRouter, Outlet } from '@tanstack/react-router'
 import { adminPath } from '../../remotes.config.ts'
 import { createMount } from '../federation/mount.ts'
+import { RemoteError } from '../federation/remote-error.tsx'
 import { loadRoutes } from '../federation/remotes.ts'
-
-function PageFailed({ reset }: ErrorComponentProps): ReactNode {
-  const router = useRouter()
-  const retry = (): void => {
-    reset()
-    void router.invalidate()
-  }
-  return <PartFailed onRetry={retry} />
-}
 
 /** The router of everything below `/admin`, which one micro-frontend has. */
 export function createAdminRouter() {
@@ -24,7 +14,7 @@ export function createAdminRouter() {
     routeTree: root.addChildren([mount]),
     defaultPreload: 'intent',
     defaultPendingComponent: Spinner,
-    defaultErrorComponent: PageFailed,
+    defaultErrorComponent: RemoteError,
     defaultPendingMs: 150,
     scrollRestoration: true,
   })

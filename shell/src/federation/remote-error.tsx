@@ -2,7 +2,7 @@ import { PartFailed } from '@studio/ui/part-failed'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** A page could not be loaded or shown; the rest of the studio still works. */
+/** A page could not be loaded or shown; what is around it still works. */
 export function RemoteError({ reset }: ErrorComponentProps): ReactNode {
   const router = useRouter()
   const retry = (): void => {

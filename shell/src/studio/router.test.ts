@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, vi } from 'vitest'
-import { RemoteError } from './pages/remote-error.tsx'
+import { RemoteError } from '../federation/remote-error.tsx'
 
 vi.mock('../federation/remotes.ts', () => ({ loadRoutes: () => Promise.reject(new Error('away')) }))
 beforeAll(() => void vi.stubGlobal('scrollTo', () => undefined))

@@ -4,10 +4,10 @@ import { Spinner } from '@studio/ui/spinner'
 import { createRootRoute, createRoute, createRouter, Outlet, useRouterState } from '@tanstack/react-router'
 import { remotes } from '../../remotes.config.ts'
 import { createMount } from '../federation/mount.ts'
+import { RemoteError } from '../federation/remote-error.tsx'
 import { loadRoutes } from '../federation/remotes.ts'
 import { Frame } from './frame.tsx'
 import { LandingRoute } from './pages/landing-route.tsx'
-import { RemoteError } from './pages/remote-error.tsx'
 
 const NotFoundPage = lazyPart(async () => (await import('./pages/not-found-page.tsx')).NotFoundPage, {
   pending: <Spinner />,
