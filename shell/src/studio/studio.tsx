@@ -6,6 +6,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLiveFeed } from '../live/use-live-feed.ts'
 import { useSignOutRefusal } from './bar/not-signed-out.ts'
+import { keepFilesOut } from './keep-files-out.ts'
 import { keepFormsOpen } from './keep-forms-open.ts'
 import { createStudioRouter } from './router.tsx'
 
@@ -14,6 +15,7 @@ export function Studio(): ReactNode {
   const [router] = useState(createStudioRouter)
   const sessionEnded = useSessionEnded()
   useSignOutRefusal()
+  useEffect(keepFilesOut, [])
   useEffect(() => keepFormsOpen(router.history), [router])
   return (
     <StudioTheme>
