@@ -36,6 +36,14 @@ it('is reached by F8', async () => {
   await expect.poll(() => document.activeElement?.closest('[data-toasts]')).not.toBeNull()
 })
 
+it('is no higher than the window, however much it says', async () => {
+  await render(<Toasts corner="bottom-left" />)
+  showToast({ title: 'Could not save', description: 'It was refused. '.repeat(500) })
+  const toast = page.getByText('Could not save', { exact: true })
+  for (const seen of [toast, page.getByRole('button', { name: 'Dismiss' })]) await expect.element(seen).toBeInViewport()
+  expect(shown()?.getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
+})
+
 it('goes when it is swiped away by 50 px, and not before', async () => {
   await toasted()
   await swipe(40)
