@@ -1,6 +1,7 @@
 import type { Model } from '@studio/backend/contract'
 import type { Obstacle } from '@studio/media/obstacle-list'
 import { connectionAtom } from '@studio/ui/connection'
+import { scrollBehavior } from '@studio/ui/media'
 import { showToast } from '@studio/ui/toast-store'
 import { useSearch } from '@tanstack/react-router'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
@@ -98,7 +99,7 @@ export function usePanel(models: readonly [Model, ...Model[]]): Panel {
     void generate({ prompt, settings, references: used, priceCents: price })
     // The new tiles are the first of the gallery; the trash would show nothing of them.
     if (view === 'trash') closeTrash()
-    window.scrollTo({ top: 0, behavior: 'smooth' })
+    window.scrollTo({ top: 0, behavior: scrollBehavior() })
     return true
   }
 

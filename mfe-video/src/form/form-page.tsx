@@ -1,3 +1,4 @@
+import { scrollBehavior } from '@studio/ui/media'
 import type { ReactNode } from 'react'
 import styles from './form-page.module.css'
 
@@ -27,7 +28,7 @@ export function FormPage({ title, form, children }: FormPageProps): ReactNode {
 
 /** Scrolls to the first of the results: in small windows they lie below the form. */
 export function showResults(): void {
-  document.querySelector('[data-results]')?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+  document.querySelector('[data-results]')?.scrollIntoView({ block: 'start', behavior: scrollBehavior() })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { ConfigProvider, type ThemeConfig, theme } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { colours, fontFamily, fontSize, height, radius, shadows, touchScreen } from './tokens.ts'
-import { useMedia } from './use-media.ts'
+import { reducedMotion, useMedia } from './use-media.ts'
 
 const config = {
   algorithm: theme.darkAlgorithm,
@@ -58,7 +58,7 @@ const configFor = (still: boolean, touch: boolean): ThemeConfig => ({
 
 /** antd in our tokens: the only theme context of all micro-frontends. */
 export function StudioTheme({ children }: { readonly children: ReactNode }): ReactNode {
-  const still = useMedia('(prefers-reduced-motion: reduce)')
+  const still = useMedia(reducedMotion)
   const touch = useMedia(touchScreen)
   const suited = useMemo(() => configFor(still, touch), [still, touch])
   return (

@@ -14,3 +14,11 @@ export function useMedia(query: string): boolean {
   // Where a page is rendered to text there is no window, and no query holds.
   return useSyncExternalStore(watch, matches, () => false)
 }
+
+/** Media query for people who want nothing to move. */
+export const reducedMotion = '(prefers-reduced-motion: reduce)'
+
+/** How a page scrolls to what was made or asked for. The browser does not look at what the person prefers. */
+export function scrollBehavior(): ScrollBehavior {
+  return matchMedia(reducedMotion).matches ? 'instant' : 'smooth'
+}
