@@ -2,7 +2,7 @@ import { learnServerTime } from '@studio/ui/server-clock'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
-import { boundsOf } from '../parts/period/periods.ts'
+import { type Bounds, boundsOf, comparisonOf } from '../parts/period/periods.ts'
 import { personOf, serveFigures } from '../testing/figures-server.ts'
 import { openAdmin, refusal } from '../testing/open-admin.tsx'
 
@@ -209,30 +209,29 @@ it('has a file of everything that is listed, of the same period and the same sea
       .toHaveAttribute('href', address)
 })
 
-it('compares the totals of a period with those of the period before, and says so to everybody', async () => {
-  const { startDate } = boundsOf('30days', Date.now())
-  const { asked } = serveFigures({
-    instead: ({ path, query }) =>
-      path === '/api/admin/analytics' && query.get('endDate') === startDate
-        ? Response.json({ ...earlier, totalUsers: 1000, totalGenerations: 1_600, totalVideos: 0, totalCosts: 34_212.5 })
-        : undefined,
+it('compares the ended days of a period with as many before, and says so to everybody', async () => {
+  const { ended, before } = comparisonOf('30days', Date.now()) ?? {}
+  serveFigures({
+    instead: ({ path, query }) => {
+      if (path !== '/api/admin/analytics') return undefined
+      const is = (bounds: Bounds | undefined) =>
+        bounds?.startDate === query.get('startDate') && bounds?.endDate === query.get('endDate')
+      if (is(ended)) return Response.json({ ...totals, totalUsers: 1204, totalGenerations: 1284, totalVideos: 12 })
+      return is(before) ? Response.json({ ...totals, totalUsers: 1000, totalGenerations: 1600 }) : undefined
+    },
   })
   await openAdmin('/admin?period=30days')
   const card = (name: string) => page.getByText(name, { exact: true }).element().parentElement?.textContent
   await expect.element(page.getByText('+20.4 %')).toBeVisible()
-  expect(card('Total Users')).toContain('+20.4 % compared with the 30 days before')
-  expect(card('Total Generations')).toContain('−19.8 % compared with the 30 days before')
+  expect(card('Total Users')).toContain('+20.4 % without today, compared with the 29 days before')
+  expect(card('Total Generations')).toContain('−19.8 % without today, compared with the 29 days before')
   // out of nothing there is no percent
   expect(card('Total Videos')).toBe('Total Videos12')
-  expect(card('Total Cost')).toContain('0.0 % compared with')
+  expect(card('Total Cost')).toContain('0.0 % without today')
   await expectAccessible('a dashboard with changes')
-  const before = asked.findLast(
-    ({ path, query }) => path === '/api/admin/analytics' && query.get('endDate') === startDate,
-  )
-  expect(Date.parse(startDate ?? '') - Date.parse(before?.query.get('startDate') ?? '')).toBe(30 * 86_400_000)
 })
 
-const earlier = { totalImages: 0, simulatedCosts: 0, users: [] }
+const totals = { totalImages: 0, totalVideos: 0, totalCosts: 34_212.5, simulatedCosts: 0, users: [] }
 
 it('has nothing to compare all of the time with', async () => {
   const { asked } = serveFigures()

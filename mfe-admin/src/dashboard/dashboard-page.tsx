@@ -7,13 +7,13 @@ import { AccessDenied } from '../frame/access-denied.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { formatDollars } from '../parts/money.ts'
 import { PeriodSelect } from '../parts/period/period-select.tsx'
-import { type PeriodBefore, type PeriodKey, periodSearch } from '../parts/period/periods.ts'
+import { type Comparison, type PeriodKey, periodSearch } from '../parts/period/periods.ts'
 import { usePeriod } from '../parts/period/use-period.ts'
 import { Totals } from '../parts/totals.tsx'
 import { UserList, usersHeading } from '../users/user-list.tsx'
 import styles from './dashboard.module.css'
 import { FigureCharts } from './figure-charts.tsx'
-import { useAnalytics, useAnalyticsBefore, useSeries } from './use-figures.ts'
+import { useAnalytics, useEndedAnalytics, useSeries } from './use-figures.ts'
 
 const day = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
@@ -25,7 +25,7 @@ const day = new Intl.DateTimeFormat('en-US', {
 
 /** Spec video 2, admin dashboard. Days are those of UTC, as everywhere in the pages of admins. */
 export function DashboardPage(): ReactNode {
-  const { period, today, bounds, before, choose } = usePeriod()
+  const { period, today, bounds, comparison, choose } = usePeriod()
   const analytics = useAnalytics(bounds)
   const series = useSeries(bounds)
   if (analytics.isLoadingError)
@@ -38,7 +38,7 @@ export function DashboardPage(): ReactNode {
       {analytics.data === undefined ? (
         <Spinner label="Loading totals" />
       ) : (
-        <Overview analytics={analytics.data} series={series.data} period={period} before={before} />
+        <Overview analytics={analytics.data} series={series.data} period={period} comparison={comparison} />
       )}
       {series.data !== undefined && <FigureCharts series={series.data} period={period} bounds={bounds} />}
       {series.isLoadingError && (
@@ -55,16 +55,17 @@ interface OverviewProps {
   readonly analytics: Analytics
   readonly series: Series | undefined
   readonly period: PeriodKey
-  readonly before: PeriodBefore | undefined
+  readonly comparison: Comparison | undefined
 }
 
-function Overview({ analytics, series, period, before }: OverviewProps): ReactNode {
+function Overview({ analytics, series, period, comparison }: OverviewProps): ReactNode {
   const trend = (of: 'users' | 'generations' | 'videos' | 'cost') => series?.days.map((day) => day[of])
-  const earlier = useAnalyticsBefore(before)
+  const ended = useEndedAnalytics(comparison?.ended)
+  const earlier = useEndedAnalytics(comparison?.before)
   const change = (of: 'totalUsers' | 'totalGenerations' | 'totalVideos' | 'totalCosts') =>
-    before === undefined || earlier === undefined || earlier[of] === 0
+    comparison === undefined || ended === undefined || earlier === undefined || earlier[of] === 0
       ? undefined
-      : { now: analytics[of], before: earlier[of], than: before.words }
+      : { now: ended[of], before: earlier[of], words: comparison.words }
   const search = periodSearch(period)
   const jobs = { to: '/admin/jobs', search }
   const { totalUsers, totalGenerations, totalVideos, totalCosts, simulatedCosts } = analytics

@@ -4,8 +4,8 @@ export interface ChangeProps {
   readonly now: number
   /** More than nothing: what has come out of nothing has no percent. */
   readonly before: number
-  /** What it is compared with, such as `the 30 days before`. */
-  readonly than: string
+  /** What is compared, such as `without today, compared with the 29 days before`. */
+  readonly words: string
 }
 
 const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
@@ -18,11 +18,11 @@ export function changeText({ now, before }: Pick<ChangeProps, 'now' | 'before'>)
 }
 
 /** The change against the period before. */
-export function Change({ now, before, than }: ChangeProps): ReactNode {
+export function Change({ now, before, words }: ChangeProps): ReactNode {
   return (
     <>
-      <span title={`Compared with ${than}`}>{changeText({ now, before })}</span>
-      <span className="visually-hidden"> compared with {than}</span>
+      <span title={`${words.charAt(0).toUpperCase()}${words.slice(1)}`}>{changeText({ now, before })}</span>
+      <span className="visually-hidden"> {words}</span>
     </>
   )
 }

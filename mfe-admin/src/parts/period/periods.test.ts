@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { boundsOf, periodBefore, periodIn, periods } from './periods.ts'
+import { boundsOf, comparisonOf, periodIn, periods } from './periods.ts'
 
 const bounds = (key: (typeof periods)[number]['key'], now: string) => boundsOf(key, Date.parse(now))
 
@@ -15,15 +15,16 @@ it.each([
     expect(bounds(key, now)).toEqual({ startDate, endDate })
 })
 
-it('ends the period before a period where that begins, and makes it as long', () => {
-  const now = Date.parse('2026-11-24T12:00:00.000Z')
-  const before = (startDate: string, endDate: string, words: string) => ({ bounds: { startDate, endDate }, words })
-  const [yesterday, today] = ['2026-11-23T00:00:00.000Z', '2026-11-24T00:00:00.000Z']
-  expect(periodBefore('today', now)).toEqual(before(yesterday, today, 'yesterday'))
-  expect(periodBefore('7days', now)).toEqual(
-    before('2026-11-11T00:00:00.000Z', '2026-11-18T00:00:00.000Z', 'the 7 days before'),
-  )
-  expect(periodBefore('all', now)).toBeUndefined()
+it('compares the ended days of a period with as many days before them', () => {
+  const now = Date.parse('2026-11-24T02:00:00.000Z')
+  const [first, begin, today] = ['2026-11-12T00:00:00.000Z', '2026-11-18T00:00:00.000Z', '2026-11-24T00:00:00.000Z']
+  expect(comparisonOf('7days', now)).toEqual({
+    ended: { startDate: begin, endDate: today },
+    before: { startDate: first, endDate: begin },
+    words: 'without today, compared with the 6 days before',
+  })
+  expect(begin).toBe(boundsOf('7days', now).startDate)
+  expect([comparisonOf('today', now), comparisonOf('all', now)]).toEqual([undefined, undefined])
 })
 
 it('has no bounds for all of the time, which holds where nothing is said', () => {

@@ -42,18 +42,24 @@ export function boundsOf(key: PeriodKey, now: number): Bounds {
   return days === undefined ? {} : boundsOfDays(days, 0, now)
 }
 
-/** A range of the same length that ends where another begins, and what it is called. */
-export interface PeriodBefore {
-  readonly bounds: Required<Bounds>
-  /** Such as `the 30 days before`. */
+/** Two ranges of as many whole days, of which the second follows the first, and what the comparison is called. */
+export interface Comparison {
+  /** The ended days of a date range: today would make every number look smaller than it is. */
+  readonly ended: Required<Bounds>
+  readonly before: Required<Bounds>
+  /** Such as `without today, compared with the 29 days before`. */
   readonly words: string
 }
 
-/** What a date range is compared with; undefined for all of the time, before which there is nothing. */
-export function periodBefore(key: PeriodKey, now: number): PeriodBefore | undefined {
-  const days = daysOf(key)
-  if (days === undefined) return undefined
-  return { bounds: boundsOfDays(days, -days, now), words: days === 1 ? 'yesterday' : `the ${days} days before` }
+/** What is compared to tell how a date range changes; undefined where no day of it has ended, and for all of the time, before which there is nothing. */
+export function comparisonOf(key: PeriodKey, now: number): Comparison | undefined {
+  const days = (daysOf(key) ?? 1) - 1
+  if (days === 0) return undefined
+  return {
+    ended: boundsOfDays(days, -1, now),
+    before: boundsOfDays(days, -1 - days, now),
+    words: `without today, compared with the ${days} days before`,
+  }
 }
 
 /** A date range as it stands in an address: all of the time is what there is without it. */

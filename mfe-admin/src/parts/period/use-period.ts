@@ -4,9 +4,9 @@ import { useAddressSearch } from '../address/use-address-search.ts'
 import {
   type Bounds,
   boundsOf,
-  type PeriodBefore,
+  type Comparison,
+  comparisonOf,
   type PeriodKey,
-  periodBefore,
   periodIn,
   periodSearch,
   startOfDay,
@@ -29,8 +29,8 @@ interface ChosenPeriod {
   /** The start of today in UTC, in ms since 1970; of the next day from midnight on, also on a page that stays open. */
   readonly today: number
   readonly bounds: Bounds
-  /** What its figures are compared with; undefined for all of the time. */
-  readonly before: PeriodBefore | undefined
+  /** What tells how its figures change; undefined where nothing does. */
+  readonly comparison: Comparison | undefined
   readonly choose: (period: PeriodKey) => void
 }
 
@@ -41,6 +41,6 @@ export function usePeriod(): ChosenPeriod {
   const today = useToday()
   const bounds = useMemo(() => boundsOf(period, today), [period, today])
   const choose = (next: PeriodKey): void => change({ period: undefined, ...periodSearch(next) })
-  const before = useMemo(() => periodBefore(period, today), [period, today])
-  return { period, today, bounds, before, choose }
+  const comparison = useMemo(() => comparisonOf(period, today), [period, today])
+  return { period, today, bounds, comparison, choose }
 }
