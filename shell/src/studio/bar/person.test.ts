@@ -7,6 +7,12 @@ describe('initialOf', () => {
     expect(initialOf({ firstName: null, email: 'x@y.z' })).toBe('X')
     expect(initialOf({ firstName: ' ', email: '' })).toBe('U')
   })
+
+  it('takes a whole letter, and no sign before it', () => {
+    expect(initialOf({ firstName: '👩‍🎨 Mira', email: 'x@y.z' })).toBe('M')
+    expect(initialOf({ firstName: '𐐨𐐩', email: 'x@y.z' })).toBe('𐐀')
+    expect(initialOf({ firstName: '🦊', email: '7@y.z' })).toBe('Y')
+  })
 })
 
 describe('fullNameOf', () => {
