@@ -144,7 +144,7 @@ describe('a video that was asked for before a reload', () => {
     await expect.element(videos.getByRole('listitem')).toHaveLength(2)
     await expect.element(videos.getByRole('listitem').first().getByText('40%')).toBeVisible()
     await expectAccessible('recent videos')
-    await videos.getByRole('button', { name: 'Show frames: YouTube video, 5 min. ago' }).click()
+    await videos.getByRole('button', { name: 'Show frames: YouTube video, 5 min ago' }).click()
     await expect.element(frame('1:05')).toBeInTheDocument()
     await screen.getByRole('button', { name: 'Reset' }).click()
     server.frames = 'late'

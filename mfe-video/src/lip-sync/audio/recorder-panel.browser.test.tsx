@@ -55,7 +55,7 @@ it('records until it is stopped, hands over a file, and turns the microphone off
   const stream = hum()
   const { screen, record, recorded } = await openRecorder()
   await record.click()
-  await expect.element(screen.getByText(/^Recording 1s/)).toBeVisible()
+  await expect.element(screen.getByText(/^Recording 1 s/)).toBeVisible()
   expect(asksBeforeUnload(), 'what is being recorded would be lost').toBe(true)
   await expectAccessible('recording')
   await screen.getByRole('button', { name: 'Stop' }).click()
@@ -70,7 +70,7 @@ it('records until it is stopped, hands over a file, and turns the microphone off
 async function recorderOf({ screen, record }: Awaited<ReturnType<typeof openRecorder>>): Promise<MediaRecorder> {
   const start = vi.spyOn(MediaRecorder.prototype, 'start')
   await record.click()
-  await expect.element(screen.getByText(/^Recording 1s/)).toBeVisible()
+  await expect.element(screen.getByText(/^Recording 1 s/)).toBeVisible()
   const [recorder] = start.mock.contexts
   if (!(recorder instanceof MediaRecorder)) throw new Error('Nothing is recorded')
   return recorder
@@ -110,7 +110,7 @@ it('hands over what was recorded when the page is left, and turns the microphone
   const stream = hum()
   const { screen, record, recorded } = await openRecorder()
   await record.click()
-  await expect.element(screen.getByText(/^Recording 1s/)).toBeVisible()
+  await expect.element(screen.getByText(/^Recording 1 s/)).toBeVisible()
   await screen.unmount()
   await expect.poll(() => recorded).toHaveLength(1)
   expect(recorded[0]?.size).toBeGreaterThan(0)

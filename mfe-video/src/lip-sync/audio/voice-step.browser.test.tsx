@@ -23,7 +23,7 @@ async function openStep(store = createStore()) {
     remove: screen.getByRole('button', { name: 'Remove audio' }),
     record: async () => {
       await screen.getByRole('button', { name: 'Record' }).click()
-      await expect.element(screen.getByText(/^Recording 1s/)).toBeVisible()
+      await expect.element(screen.getByText(/^Recording 1 s/)).toBeVisible()
     },
   }
 }

@@ -40,7 +40,7 @@ export function PendingLipSync({ pending }: { readonly pending: Pending }): Reac
 }
 
 function Elapsed({ since }: { readonly since: number }): ReactNode {
-  return <span className={styles['figure']}>{(useElapsed(since) / 1_000).toFixed(1)}s</span>
+  return <span className={styles['figure']}>{(useElapsed(since) / 1_000).toFixed(1)} s</span>
 }
 
 /** One that could not be made: why, and the way to try again with the same files and settings. */

@@ -27,7 +27,14 @@ it('says how many of something there are', () => {
 })
 
 it('shows elapsed seconds, from a minute on with minutes', () => {
-  expect([-300, 0, 999, 12_400, 59_999, 65_000].map(formatElapsed)).toEqual(['0s', '0s', '0s', '12s', '59s', '1:05'])
+  expect([-300, 0, 999, 12_400, 59_999, 65_000].map(formatElapsed)).toEqual([
+    '0 s',
+    '0 s',
+    '0 s',
+    '12 s',
+    '59 s',
+    '1:05',
+  ])
   expect([3_599_999, 3_600_000, 3_725_000].map(formatElapsed)).toEqual(['59:59', '1:00:00', '1:02:05'])
 })
 
@@ -38,7 +45,8 @@ it('says how long something plays, to a tenth of a second', () => {
 it('says how long ago something was', () => {
   const now = Date.UTC(2026, 0, 2)
   expect(formatAgo(now - 5000, now)).toBe('just now')
-  expect(formatAgo(now - 120_000, now)).toBe('2 min. ago')
+  expect(formatAgo(now - 120_000, now)).toBe('2 min ago')
+  expect(formatAgo(now - 3_600_000, now)).toBe('1 hr ago')
   expect(formatAgo(now - 86_400_000, now)).toBe('yesterday')
 })
 

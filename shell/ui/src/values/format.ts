@@ -24,10 +24,10 @@ export function formatCents(cents: number): string {
   return `${Number(cents.toFixed(1))}¢`
 }
 
-/** Elapsed time of what is in progress: `12s`, from a minute on `1:05`, from an hour on `1:02:05`. */
+/** Elapsed time of what is in progress: `12 s`, from a minute on `1:05`, from an hour on `1:02:05`. */
 export function formatElapsed(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000))
-  if (seconds < 60) return `${seconds}s`
+  if (seconds < 60) return `${seconds} s`
   const minutes = Math.floor(seconds / 60)
   if (minutes < 60) return `${minutes}:${twoDigits(seconds % 60)}`
   return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}:${twoDigits(seconds % 60)}`
@@ -65,10 +65,11 @@ const steps = [
   ['minute', 60_000],
 ] as const
 
-/** `2 min. ago`, `yesterday`; under a minute `just now`. Times in ms since 1970. */
+/** `2 min ago`, `yesterday`; under a minute `just now` (ui.md 4). Times in ms since 1970. */
 export function formatAgo(then: number, now: number): string {
   const step = steps.find(([, length]) => now - then >= length)
-  return step === undefined ? 'just now' : relative.format(-Math.floor((now - then) / step[1]), step[0])
+  if (step === undefined) return 'just now'
+  return relative.format(-Math.floor((now - then) / step[1]), step[0]).replace('.', '')
 }
 
 /** Date and time to the second, for the hover beside `formatAgo`. */

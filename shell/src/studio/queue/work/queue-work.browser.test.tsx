@@ -126,7 +126,7 @@ it('tells of archives and files how far they are, and gives those that are ready
   await expect.element(items.nth(0).getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('value', '40')
   await expect.element(items.nth(1)).toMatchTextContent(/Cancelling/)
   await expect.element(items.nth(1).getByRole('button')).not.toBeInTheDocument()
-  await expect.element(items.nth(2)).toMatchTextContent(/12 images.*1 file missing.*34 MB.*2 min. ago.*until /)
+  await expect.element(items.nth(2)).toMatchTextContent(/12 images.*1 file missing.*34 MB.*2 min ago.*until /)
   const link = items.nth(2).getByRole('link', { name: 'Download' })
   await expect.element(link).toHaveAttribute('href', `/api/exports/${idOf(62)}/file`)
   await expect.element(items.nth(3)).toMatchTextContent(/deleted by now/)
