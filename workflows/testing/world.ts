@@ -10,6 +10,7 @@ import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { EventStore } from '@studio/backend/platform/eventsourcing/store/event-store.ts'
 import { readMethods } from '@studio/backend/platform/eventsourcing/store/read-methods.ts'
 import { filesystemBlobs } from '@studio/backend/platform/media/blobs/filesystem.ts'
+import { markLog } from '@studio/backend/platform/media/blobs/log-marks.ts'
 import { testSigner } from '@studio/backend/platform/media/credentials/testing/test-signer.ts'
 import { openDecoder } from '@studio/backend/platform/media/decoder/decoder.ts'
 import { Client, Connection } from '@temporalio/client'
@@ -112,6 +113,9 @@ export async function startWorld({
       return { reconcileWindowMs, maxOutputBytes: { image: 1_000_000, video: 1_000_000 } }
     },
     sweepMedia: () => Promise.resolve(++sweeps),
+    markMedia: async () => {
+      await markLog(blobs, log.store)
+    },
     openJobs: () => Promise.resolve([]),
     expiredImages: ({ after }) => Promise.resolve(after === undefined ? expired : []),
     expiredThings: ({ after }) => Promise.resolve(after === undefined ? expiredThings : []),

@@ -33,6 +33,8 @@ export interface ActivityDeps {
   readonly bounds: Bounds
   /** Cleans up the blob store; returns how many blobs were deleted. */
   readonly sweepMedia: () => Promise<number>
+  /** Marks the blob store as that of this log, also between two cleanings. */
+  readonly markMedia: () => Promise<void>
   /** All jobs that are open in the log as it is now; throws when the read models do not get there in time. */
   readonly openJobs: () => Promise<readonly OpenJob[]>
   /** Images that have been in the trash for their full time and are now to be deleted. */

@@ -11,6 +11,7 @@ import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import { openKeyRecords } from '@studio/backend/platform/eventsourcing/keys/open-keys.ts'
 import type { Logger } from '@studio/backend/platform/eventsourcing/logger.ts'
 import type { SweptBlobStore } from '@studio/backend/platform/media/blobs/blob-store.ts'
+import { markLog } from '@studio/backend/platform/media/blobs/log-marks.ts'
 import { openContentSigner } from '@studio/backend/platform/media/credentials/content-signer.ts'
 import { installationKey } from '@studio/backend/platform/media/credentials/installation-key.ts'
 import { openDecoder } from '@studio/backend/platform/media/decoder/decoder.ts'
@@ -69,6 +70,9 @@ function partsOfDeps({ config, store, db, keys, handle, blobs, client, providers
     clock,
     bounds: { ...defaultBounds, reconcileWindowMs: config.reconcileWindowMs },
     sweepMedia: () => sweepMedia({ handle, store, db, blobs, log, clock, signal: stopping }),
+    markMedia: async () => {
+      await markLog(blobs, store).catch((error: unknown) => log.warn({ err: error }, 'the media could not be marked'))
+    },
     erasure: erasureDeps({ config, db, blobs, client }),
     rebuild: rebuilder({ db, store, keys }),
     download: openDownloader({ program: config.ytDlp }),

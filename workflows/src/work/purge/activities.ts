@@ -11,12 +11,17 @@ const pageSize = 100
 
 /** Deletes for good what has expired in the trash: activities of the queue `media`. */
 export function purgeActivities(
-  deps: Pick<ActivityDeps, 'handle' | 'blobs' | 'clock' | 'expiredImages' | 'expiredThings'>,
+  deps: Pick<ActivityDeps, 'handle' | 'blobs' | 'clock' | 'expiredImages' | 'expiredThings' | 'markMedia'>,
 ) {
   return {
-    /** The next page of images that have expired, as the read models know them; empty after the last one. */
-    nextExpired: (after?: ExpiredImage): Promise<readonly ExpiredImage[]> =>
-      deps.expiredImages({ now: deps.clock(), after, limit: pageSize }),
+    /**
+     * The next page of images that have expired, as the read models know them; empty after the last one. Before the first one the store is
+     * marked, as this is what happens every hour: then the daily sweep tells an older copy of the log from the one of an hour ago.
+     */
+    nextExpired: async (after?: ExpiredImage): Promise<readonly ExpiredImage[]> => {
+      if (after === undefined) await deps.markMedia()
+      return await deps.expiredImages({ now: deps.clock(), after, limit: pageSize })
+    },
 
     /** Deletes images and their bytes; returns how many were deleted. May be repeated; it continues where it was interrupted. */
     purgeImages: (images: readonly ExpiredImage[]): Promise<number> =>

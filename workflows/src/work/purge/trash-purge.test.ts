@@ -83,6 +83,12 @@ describe('the purge of the trash', () => {
     expect(await story(image.assetId)).toHaveLength(3)
   })
 
+  it('marks the store as that of its log, every hour', async () => {
+    await purge()
+    const newest = await world.log.store.newest()
+    expect(await world.deps.blobs.head(`log-marks/${newest?.id}`)).not.toBeNull()
+  })
+
   it('leaves images that were restored or deleted again meanwhile, whatever the read model says', async () => {
     const restored = await inTrashSince(daysAgo(31))
     await restoreAsset(world.log.handle, { ...contextAt(daysAgo(1)), ...restored })

@@ -57,11 +57,18 @@ export async function markLog(
 ): Promise<readonly string[]> {
   const logId = await store.logId()
   const { own, foreign } = await readLogMarks(blobs, store)
-  const isUnknown = own.length + foreign.length === 0 && (await hasOlderBlobs(blobs, store))
+  const isUnknown =
+    own.length + foreign.length === 0 && (await hasOlderBlobs(blobs, store)) && !(await hasMark(blobs, store))
   if (isUnknown) await blobs.put(olderThan(logId), Buffer.from('{}'), json)
   const current = await leaveMark(blobs, store, own)
   for (const key of own.filter((each) => each !== current)) await blobs.delete(key)
   return isUnknown ? [olderThan(logId)] : foreign
+}
+
+/** Asked once more, because another process of this log may just have replaced its mark. */
+async function hasMark(blobs: SweptBlobStore, store: Pick<EventStore, 'readAny'>): Promise<boolean> {
+  const { own, foreign } = await readLogMarks(blobs, store)
+  return own.length + foreign.length > 0
 }
 
 const json = { contentType: 'application/json' }
