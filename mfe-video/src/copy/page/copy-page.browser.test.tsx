@@ -33,10 +33,13 @@ it('shows each copy as a card of 9:16, in its state', async () => {
 })
 
 it('removes what failed, and makes it again at the cost that is shown', async () => {
-  const server = copyServer([failedAnimation(2), { ...failedAnimation(1), retriedBy: idOf(3) }])
+  const failure = { reason: 'timed-out', error: 'It took too long.', creditsUsed: 13 }
+  const server = copyServer([failedAnimation(2), { ...failedAnimation(1), failure, retriedBy: idOf(3) }])
   server.creditsLeft = 12
   const { screen, toast } = await openCopyPage(server)
   await expect.element(screen.getByText('Asked for again')).toBeVisible()
+  await expect.element(screen.getByText('Not charged')).toBeVisible()
+  await expect.element(screen.getByText('13 credits stay used')).toBeVisible()
   await screen.getByRole('button', { name: 'Retry 40¢' }).click()
   await expect.element(toast('Animation started!')).toBeVisible()
   await screen.getByRole('button', { name: 'Remove' }).first().click()
