@@ -146,6 +146,21 @@ it('shows the model that is chosen apart from the others', async () => {
   await expect.element(page.getByRole('img', { name: /Kling 2\.5: .*Others: / })).toBeVisible()
 })
 
+it('shows the models with the most failures first, each leading to the health of jobs in the same period', async () => {
+  serveFigures()
+  await openAdmin('/admin?period=30days')
+  const figure = page.getByRole('figure', { name: 'Failures by model' })
+  await expect.element(figure).toBeVisible()
+  const bars = () => figure.element().querySelectorAll('li a')
+  expect([...bars()].map(({ textContent }) => textContent)).toEqual([
+    'SeeDream 4.010 failed, 0.3 %',
+    'Kling 2.51 failed, 25.0 %',
+  ])
+  expect(bars()[0]?.getAttribute('href')).toBe('/admin/jobs?period=30days')
+  await figure.getByRole('button', { name: 'As table: Failures by model' }).click()
+  await expect.element(figure.getByRole('row').nth(1)).toHaveTextContent('SeeDream 4.0100.3 %')
+})
+
 it('opens the analytics of a user below the row, also by keys', async () => {
   serveFigures()
   await openAdmin('/admin')
@@ -201,6 +216,7 @@ it('has a file of everything that is listed, of the same period and the same sea
     ['Jobs and failures', `/api/admin/analytics/series.csv${period}`],
     ['Cost by model', `/api/admin/analytics/model-days.csv${period}`],
     ['Spend by model', `/api/admin/analytics/models.csv${period}`],
+    ['Failures by model', `/api/admin/jobs/outcomes.csv${period}`],
     ['Spend by model of Mira Number1', `/api/admin/users/${personOf(1).id}/models.csv${period}`],
     ['Users', '/api/admin/users.csv?search=mira1'],
   ] as const)

@@ -5,6 +5,7 @@ import { TimeChart } from '../parts/charts/time-chart.tsx'
 import { formatDollars } from '../parts/money.ts'
 import type { Bounds, PeriodKey } from '../parts/period/periods.ts'
 import styles from './dashboard.module.css'
+import { FailuresByModel } from './failures-by-model.tsx'
 import { SpendByModel } from './spend-by-model.tsx'
 
 interface FigureChartsProps {
@@ -57,6 +58,7 @@ export function FigureCharts({ series: { days, models }, period, bounds }: Figur
         }
       />
       <SpendByModel models={models} chosen={model?.model} onChoose={setChosen} period={period} bounds={bounds} />
+      <FailuresByModel period={period} bounds={bounds} />
     </div>
   )
 }

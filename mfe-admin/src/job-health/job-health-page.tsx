@@ -1,16 +1,7 @@
-import {
-  type JobHealth,
-  type Orphan,
-  orphansFile,
-  outcomesFile,
-  queueFile,
-  readJobHealth,
-} from '@studio/backend/contract/admin'
+import { type JobHealth, type Orphan, orphansFile, outcomesFile, queueFile } from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
 import { formatCount } from '@studio/ui/format'
-import { callOptions } from '@studio/ui/query'
 import { Spinner } from '@studio/ui/spinner'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageHead } from '../frame/page-head.tsx'
@@ -18,21 +9,17 @@ import { formatCharge, formatDollars } from '../parts/money.ts'
 import { PeriodSelect } from '../parts/period/period-select.tsx'
 import type { Bounds } from '../parts/period/periods.ts'
 import { usePeriod } from '../parts/period/use-period.ts'
-import { refetchOften } from '../parts/refetch-often.ts'
 import styles from '../parts/section.module.css'
 import { CsvLink } from '../parts/table/csv-link.tsx'
 import { type Column, DenseTable } from '../parts/table/dense-table.tsx'
 import { formatMoment, formatSeconds } from '../parts/time.ts'
 import { Totals } from '../parts/totals.tsx'
+import { useJobHealth } from '../parts/use-job-health.ts'
 
 /** How jobs are doing: what is in progress now, and how those of a period went. */
 export function JobHealthPage(): ReactNode {
   const { period, bounds, choose } = usePeriod()
-  const health = useQuery({
-    ...callOptions(readJobHealth, { query: bounds }),
-    refetchInterval: refetchOften,
-    placeholderData: keepPreviousData,
-  })
+  const health = useJobHealth(bounds)
   return (
     <>
       <PageHead title="Job Health">

@@ -6,6 +6,7 @@ import {
   readAnalytics,
   readCallStory,
   readJob,
+  readJobHealth,
   readSeries,
   readUser,
   readUserAnalytics,
@@ -32,6 +33,8 @@ export function personOf(n: number, more: Partial<AdminUser> = {}): AdminUser {
 const spent = { totalGenerations: 1284, totalImages: 3120, totalVideos: 12, totalCosts: 34_212.5, simulatedCosts: 0 }
 const seedream = { model: 'bytedance/seedream-v4', modelName: 'SeeDream 4.0', cost: 25_659.4 }
 const kling = { model: 'kling-2.5', modelName: 'Kling 2.5', cost: 8553.1 }
+
+const named = ({ model, modelName }: typeof seedream) => ({ model, modelName })
 
 /** Days in a row, the last of them the 24th of November 2026. */
 function daysOf(count: number) {
@@ -74,6 +77,7 @@ function respond(figures: Figures, asked: Asked): Response | undefined {
   if (userId !== undefined) return ofUser(figures, asked, userId, what)
   if (path === readAnalytics.path) return Response.json(analytics())
   if (path === readSeries.path) return Response.json(series(figures.days))
+  if (path === readJobHealth.path) return Response.json(health)
   if (path === pageOfUsers.path) return Response.json(pageOf(figures, query))
   if (path === listLedger.path) return Response.json(ledger(query))
   if (path === `/api/admin/calls/${idOf(6)}`) return Response.json(call())
@@ -118,6 +122,16 @@ function series(count: number) {
 
 const at = '2026-11-23T10:00:00.000Z'
 
+const health = readJobHealth.response.parse({
+  queue: [],
+  models: [
+    { ...named(kling), stored: 3, failed: 1, cancelled: 0, failureRate: 0.25 },
+    { ...named(seedream), stored: 3110, failed: 10, cancelled: 2, failureRate: 10 / 3120 },
+    { model: 'wan', modelName: 'Wan', stored: 5, failed: 0, cancelled: 0, failureRate: 0 },
+  ],
+  orphans: { count: 0, cost: 0, newest: [] },
+})
+
 /** Two pages: an image of a job, then a call of a language model. */
 function ledger(query: URLSearchParams) {
   const about = { at, userId: idOf(1), sandbox: true }
@@ -146,8 +160,6 @@ function ledger(query: URLSearchParams) {
     ...(isFirst && { next: `1700000000000.${idOf(9)}` }),
   })
 }
-
-const named = ({ model, modelName }: typeof seedream) => ({ model, modelName })
 
 function job() {
   const steps = [

@@ -1,0 +1,14 @@
+import { type JobHealth, readJobHealth } from '@studio/backend/contract/admin'
+import { callOptions } from '@studio/ui/query'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Bounds } from './period/periods.ts'
+import { refetchOften } from './refetch-often.ts'
+
+/** The jobs in progress now, and how those of a period went; fetched again and again while it is in view. */
+export function useJobHealth(bounds: Bounds): UseQueryResult<JobHealth> {
+  return useQuery({
+    ...callOptions(readJobHealth, { query: bounds }),
+    refetchInterval: refetchOften,
+    placeholderData: keepPreviousData,
+  })
+}
