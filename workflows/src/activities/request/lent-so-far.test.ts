@@ -7,9 +7,9 @@ import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { SweptBlobStore } from '@studio/backend/platform/media/blobs/blob-store.ts'
 import { filesystemBlobs } from '@studio/backend/platform/media/blobs/filesystem.ts'
 import { picture } from '@studio/backend/platform/media/testing/pictures.ts'
-import { ProviderUnavailable } from '@studio/backend/platform/providers/port.ts'
+import { ProviderUnavailable, type UploadFile } from '@studio/backend/platform/providers/port.ts'
 import { MockActivityEnvironment } from '@temporalio/testing'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../../testing/activity-world.ts'
 import { repeated } from '../../../testing/attempts.ts'
 import { type JobRef, outputsOf } from '../../generation/refs.ts'
@@ -111,6 +111,25 @@ it('nothing more is uploaded once the job is cancelled', async () => {
   const whileFirst = (n: number) => (n === 1 ? cancel(job, 2) : Promise.resolve())
   await attempt(job, depsWith(whileFirst))
   expect(uploads).toBe(1)
+  expect(await lentOf(job)).toEqual([])
+})
+
+it('what is under way for the provider stops when the job is cancelled', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const job = await jobOfTwo()
+  const begun = Promise.withResolvers<void>()
+  const upload = (_file: UploadFile, signal: AbortSignal) => {
+    begun.resolve()
+    return new Promise<string>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new ProviderUnavailable('broken off')))
+    })
+  }
+  const done = attempt(job, { ...depsWith(), providers: { wavespeed: { ...world.provider, upload } } })
+  await begun.promise
+  await cancel(job, 2)
+  await vi.advanceTimersByTimeAsync(10_000)
+  await done
   expect(await lentOf(job)).toEqual([])
 })
 
