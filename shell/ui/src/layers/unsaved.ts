@@ -18,7 +18,13 @@ export function noteUnsaved(what: symbol, isUnsaved: boolean): void {
   else window.removeEventListener('beforeunload', ask)
 }
 
-/** The same for the calling component while it is mounted. */
+/** Takes every note back, as when another page is loaded. */
+export function forgetUnsaved(): void {
+  unsaved.clear()
+  window.removeEventListener('beforeunload', ask)
+}
+
+/** Notes whether something of the calling component is unsaved, while it is mounted. */
 export function useUnsaved(isUnsaved: boolean): void {
   const [what] = useState(() => Symbol('unsaved'))
   useEffect(() => {

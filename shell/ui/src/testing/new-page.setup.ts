@@ -2,6 +2,7 @@ import './act.ts'
 import { beforeAll, beforeEach, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
+import { forgetUnsaved } from '../layers/unsaved.ts'
 import { dressDocument } from '../theme/styles.ts'
 import { toastStore } from '../toast/toast-store.ts'
 import { endTimers } from './own-timers.ts'
@@ -16,6 +17,7 @@ beforeAll(async () => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   endTimers()
+  forgetUnsaved()
   document.body.replaceChildren()
   await page.viewport(1440, 900)
 })
