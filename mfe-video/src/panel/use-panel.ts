@@ -1,7 +1,7 @@
 import { type VideoModel, videoQueueStatus } from '@studio/backend/contract/videos'
 import type { Obstacle } from '@studio/media/obstacle-list'
 import { connectionAtom } from '@studio/ui/connection'
-import { useMedia } from '@studio/ui/media'
+import { scrollBehavior } from '@studio/ui/media'
 import { useCall } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useAtomValue } from 'jotai'
@@ -31,7 +31,6 @@ export function usePanel(models: readonly [VideoModel, ...VideoModel[]]): Panel 
   const { generate, isSubmitting } = useGenerate()
   const isAtLimit = useCall(videoQueueStatus, {}).data?.isAtLimit === true
   const connection = useAtomValue(connectionAtom)
-  const isStill = useMedia('(prefers-reduced-motion: reduce)')
 
   const model = chosenModel(models, draft.model) ?? models[0]
   const settings = settingsFor(model, draft)
@@ -77,7 +76,7 @@ export function usePanel(models: readonly [VideoModel, ...VideoModel[]]): Panel 
       audio: ownAudio?.audio?.file,
     })
     // The new tiles are the first of the grid.
-    window.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' })
+    window.scrollTo({ top: 0, behavior: scrollBehavior() })
     return true
   }
 
