@@ -100,7 +100,8 @@ describe('the story of an image', () => {
   })
 
   it('tells no words of the person, nothing of the picture, and nothing that the service has said or named', async () => {
-    const { body } = await ask(owner, 0)
+    const { statusCode, body } = await ask(owner, 0)
+    expect(statusCode).toBe(200)
     for (const secret of ['lighthouse', 'sealed', ...secrets]) expect(body).not.toContain(secret)
   })
 

@@ -53,7 +53,9 @@ describe('LoRAs', () => {
   })
 
   it('lose their picture when its address is emptied', async () => {
-    const id = await added({ ...fields, thumbnailUrl: 'https://huggingface.co/me/dog.png' })
+    const thumbnailUrl = 'https://huggingface.co/me/dog.png'
+    const id = await added({ ...fields, thumbnailUrl })
+    expect(await listed()).toMatchObject([{ thumbnailUrl }])
     await change(id, { thumbnailUrl: '' })
     expect((await listed())[0]).not.toHaveProperty('thumbnailUrl')
   })

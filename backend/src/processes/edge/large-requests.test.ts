@@ -63,7 +63,10 @@ it('takes 20 pictures whose request is as large as it may be', async () => {
   const person = await signedIn(studio)
   const images = Array.from({ length: 20 }, () => `data:image/png;base64,${'A'.repeat(1_600_000)}`)
   const response = await person.send({ ...analysis, payload: { images } })
-  expect(response.statusCode, 'they are looked at, and are no pictures').not.toBe(413)
+  expect(
+    [response.statusCode, response.json<{ code: string }>().code],
+    'they are looked at, and are no pictures',
+  ).toEqual([422, 'unusable-image'])
 })
 
 it('counts what may fetch files and read videos for a person against the limit of such requests', async () => {

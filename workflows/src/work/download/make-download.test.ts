@@ -96,7 +96,7 @@ async function made(
 }
 
 describe('the file of a picture', () => {
-  it('waits for no import of a video and no archive, which take minutes', () => {
+  it('has a queue that neither imports of videos nor archives have', () => {
     expect([sourceWork.queue, exportWork.queue]).not.toContain(downloadWork.queue)
   })
 

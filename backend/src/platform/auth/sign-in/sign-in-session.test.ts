@@ -75,10 +75,12 @@ describe('the session cookie', () => {
   })
 
   it('cannot be planted', async () => {
-    const browser = visitor(studio.app)
-    browser.cookies.set('atelier', 'planted')
+    const [browser, planter] = [visitor(studio.app), visitor(studio.app)]
+    const planted = Buffer.alloc(32, 'planted').toString('base64url')
+    for (const { cookies } of [browser, planter]) cookies.set('atelier', planted)
     await browser.send(login())
-    expect(browser.cookies.get('atelier')).not.toBe('planted')
+    expect((await browser.send(currentUser)).statusCode).toBe(200)
+    expect((await planter.send(currentUser)).statusCode).toBe(401)
   })
 })
 

@@ -86,5 +86,9 @@ test('the addresses of one IPv6 subscriber, who has a /64 of them, count togethe
 
 test('what no limit counts is not limited, and no response says how much is left', async () => {
   const { app } = await open('address')
-  expect((await app.inject('/uncounted')).headers).not.toHaveProperty('x-ratelimit-limit')
+  for (let n = 1; n <= 3; n++) {
+    const { statusCode, headers } = await app.inject('/uncounted')
+    expect(statusCode).toBe(200)
+    expect(headers).not.toHaveProperty('x-ratelimit-limit')
+  }
 })
