@@ -60,8 +60,8 @@ function Time({ label, seconds, onEnter }: TimeProps): ReactNode {
         onChange={({ target }) => setTyped(target.value)}
         onFocus={({ target }) => target.select()}
         onBlur={enter}
-        onKeyDown={({ key, nativeEvent }) => {
-          if (key === 'Enter' && !isComposing(nativeEvent)) enter()
+        onPressEnter={({ nativeEvent }) => {
+          if (!isComposing(nativeEvent)) enter()
         }}
       />
     </div>
