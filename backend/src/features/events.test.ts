@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { logEvents } from '../platform/eventsourcing/store/log-id.ts'
@@ -10,4 +11,9 @@ test('every event that any version of the product has written can be read', asyn
   const write = process.env['CI'] === undefined
   const { problems } = await compareSamples(folder, { ...allEvents, ...logEvents }, { write })
   expect(problems).toEqual([])
+})
+
+test('the gate writes no sample, so that it notices one that nobody has committed', async () => {
+  const gate = path.join(import.meta.dirname, '../../../.ci/run')
+  expect(await readFile(gate, 'utf8')).toMatch(/^export CI=1$/m)
 })

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type EventDefinitions, personal } from '../event.ts'
 import { compareSamples } from './golden-samples.ts'
@@ -43,6 +43,31 @@ test('a required field without a new schema number is a problem, an optional one
   ])
   const optional = data.extend({ language: z.string().optional() })
   expect(await problemsOf({ NoteWritten: { schema: 1, data: optional } })).toEqual([])
+})
+
+describe('an event of several shapes', () => {
+  const stored = z.object({ fate: z.literal('stored'), size: z.int() })
+  const failed = z.object({ fate: z.literal('failed'), code: z.enum(['refused', 'too big']) })
+  const ended = (branch: z.ZodObject): EventDefinitions => ({
+    ...first,
+    NoteEnded: { schema: 1, data: z.object({ fates: z.array(z.union([stored, branch])) }) },
+  })
+  const file = 'NoteEnded.1.fates-failed.json'
+
+  test('has a sample of every branch and of every value', async () => {
+    const { written } = await compareSamples(folder, ended(failed), { write: true })
+    expect(written).toEqual(['NoteEnded.1.json', file, 'NoteEnded.1.fates-failed-code-too_big.json'])
+    expect(JSON.parse(await readFile(path.join(folder, file), 'utf8'))).toEqual({
+      fates: [{ fate: 'failed', code: 'refused' }],
+    })
+  })
+
+  test('has a problem when a later branch gets a required field or loses a value', async () => {
+    await compareSamples(folder, ended(failed), { write: true })
+    const [more, less] = [failed.extend({ message: z.string() }), failed.extend({ code: z.enum(['refused']) })]
+    expect(await problemsOf(ended(more))).toContainEqual(expect.stringContaining(`${file} can no longer be read`))
+    expect(await problemsOf(ended(less))).toEqual([expect.stringContaining('code-too_big.json can no longer be read')])
+  })
 })
 
 test('a field that is taken away without a new schema number is a problem', async () => {

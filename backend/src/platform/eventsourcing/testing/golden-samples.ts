@@ -3,7 +3,7 @@ import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { createCodec } from '../codec.ts'
 import type { EventDefinitions } from '../event.ts'
-import { sampleOf } from './sample-of.ts'
+import { samplesOf } from './sample-of.ts'
 
 /** What a comparison of samples and definitions has found. */
 export interface SampleReport {
@@ -23,8 +23,9 @@ interface Sample {
 /**
  * Compares the golden samples in a folder with the event definitions. A sample is the data of one event as one version of the
  * product wrote it, in a file `<Type>.<schema number>.json` that is never changed again: as long as all samples can be decoded,
- * so can every log that was ever written. A missing sample of the newest schema number is made up and written when `write` is
- * set, and is a problem otherwise.
+ * so can every log that was ever written. Each further branch of a union and value of an enum has a sample of its own, which its
+ * name tells: `<Type>.<schema number>.<field>-<branch or value>.json`. A missing sample of the newest schema number is made up and
+ * written when `write` is set, and is a problem otherwise.
  */
 export async function compareSamples(
   folder: string,
@@ -47,14 +48,15 @@ export async function compareSamples(
   }
 }
 
-const fileOf = (type: string, schema: number): string => `${type}.${schema}.json`
+const fileOf = (type: string, schema: number, choice: readonly string[] = []): string =>
+  [type, schema, ...(choice.length === 0 ? [] : [choice.join('-').replaceAll(/[^\w-]/g, '_')]), 'json'].join('.')
 
 async function readSamples(folder: string): Promise<readonly Sample[]> {
   await mkdir(folder, { recursive: true })
   const names = await readdir(folder)
   return await Promise.all(
     names.toSorted().map(async (file) => {
-      const [, type = file, schema = '0'] = /^(\w+)\.(\d+)\.json$/.exec(file) ?? []
+      const [, type = file, schema = '0'] = /^(\w+)\.(\d+)(?:\.[\w-]+)?\.json$/.exec(file) ?? []
       const data: unknown = JSON.parse(await readFile(path.join(folder, file), 'utf8'))
       return { type, schema: Number(schema), file, data }
     }),
@@ -62,10 +64,12 @@ async function readSamples(folder: string): Promise<readonly Sample[]> {
 }
 
 const newestOf = (definitions: EventDefinitions) =>
-  Object.entries(definitions).map(([type, { schema, data }]) => ({ file: fileOf(type, schema), data }))
+  Object.entries(definitions).flatMap(([type, { schema, data }]) =>
+    samplesOf(data).map(({ value, choice }) => ({ file: fileOf(type, schema, choice), data: value })),
+  )
 
 async function writeSample(folder: string, { file, data }: ReturnType<typeof newestOf>[number]): Promise<void> {
-  await writeFile(path.join(folder, file), `${JSON.stringify(sampleOf(data), null, 2)}\n`, { flag: 'wx' })
+  await writeFile(path.join(folder, file), `${JSON.stringify(data, null, 2)}\n`, { flag: 'wx' })
 }
 
 /** Samples of older numbers cannot be made up: only the version that wrote such events knew them. */
