@@ -144,12 +144,12 @@ const firstLoad = {
       `lucide-react/dist/esm/icons/(?!${landingIcons})`,
       'shell/ui/src/(controls/(icon-button|outlined-button|outside-picture|tabs|tooltip|form\\.|controls)|keys/)',
       'shell/ui/src/(layers/(?!layer-stack)|lazy/part-failed|live/(live-kinds|batch-refresher))',
-      'shell/ui/src/(overlay/(?!dialog/(?:confirm|drawer|form-))|storage/stored-atom|studio-state|theme/(studio-theme|use-media)|values/(format|click-guard))',
+      'shell/ui/src/(overlay/(?!dialog/(?:confirm|drawer|form-))|storage/stored-atom|studio-state|theme/(studio-theme|use-media)|values/(format|click-guard|composing))',
     ),
     // What the pages of remotes need of it, they need together; the viewer and the dialogs for choosing pictures come when they are opened.
     media: group(
       'media',
-      'shell/media/src/(?!(?:chat|choosers|viewer)/|acts/download-options|files/small-copy|film/(?:clip-player|play)|gallery/(?:batch|gallery|newest-generations)\\.ts)',
+      'shell/media/src/(?!(?:chat|choosers|viewer)/|acts/download-options|files/(?:small-copy|read-media)|film/(?:clip-player|play)|gallery/(?:batch|gallery|newest-generations)\\.ts)',
       'node_modules/thumbhash/',
     ),
     // Players come with what plays.
