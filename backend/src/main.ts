@@ -1,4 +1,5 @@
-// One of the backend's processes: `node backend/src/main.ts api`, `projector`, or beside them `rebuild`, `invite`, `suspend`, `admin`, `keys`, `costs`.
+// One of the backend's processes: `node backend/src/main.ts api`, `projector`, or beside them `rebuild`, `invite`, `suspend`, `admin`,
+// `keys`, `costs`.
 import process from 'node:process'
 import { StartRefused } from './platform/observability/start-refused.ts'
 import { type Config, readApiConfig, readConfig } from './processes/config.ts'

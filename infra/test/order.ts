@@ -1,7 +1,10 @@
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Folders of the longest tests, longest first: tests that kill the product under load, that kill workers, that run the whole product, that run workers. */
+/**
+ * Folders of the longest tests, longest first: tests that kill the product under load, that kill workers, that run the whole product, that
+ * run workers.
+ */
 const longest = ['infra/e2e/crash/', 'workflows/src/worker/worker.test.ts', 'infra/e2e/', 'workflows/'] as const
 
 /** The same files with the longest first, otherwise in their given order. */

@@ -1,7 +1,8 @@
 import { type Check, eventsOf, outputName, type Task, type Truth } from './truth.ts'
 
 /**
- * I5: every task in the provider's own log belongs to one output or is listed as possible orphan spend, and every task that the log names exists there.
+ * I5: every task in the provider's own log belongs to one output or is listed as possible orphan spend, and every task that the log names
+ * exists there.
  */
 export const reconciliation: Check = (truth) => [
   ...twoTasks(truth),

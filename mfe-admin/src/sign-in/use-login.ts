@@ -19,7 +19,10 @@ export function isRefusal(error: unknown, code: string): boolean {
   return error instanceof ApiError && error.problem?.code === code
 }
 
-/** Signs in; on success the page follows that the admin came from, else the dashboard (spec video 8 has the words). That a code is needed as well is no failure. */
+/**
+ * Signs in; on success the page follows that the admin came from, else the dashboard (spec video 8 has the words). That a code is needed as
+ * well is no failure.
+ */
 export function useLogin() {
   const client = useQueryClient()
   const goBack = useGoBack()

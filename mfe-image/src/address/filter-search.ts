@@ -28,7 +28,10 @@ const longestWords = 200
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Reads that part, however the parameters were written: `?favorites`, `?favorites=1`, `?q=fog`, `?q=2`. No other text than an id names a character. */
+/**
+ * Reads that part, however the parameters were written: `?favorites`, `?favorites=1`, `?q=fog`, `?q=2`. No other text than an id names a
+ * character.
+ */
 export function readFilterSearch({ character, favorites, q, ...rest }: Record<string, unknown>): FilterSearch {
   const words = typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, longestWords) : ''
   const on = favorites !== undefined && favorites !== null && ![false, 0, 'false', '0'].some((off) => off === favorites)

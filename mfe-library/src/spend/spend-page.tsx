@@ -16,7 +16,10 @@ import styles from './spend.module.css'
 
 liveKinds.register(liveSpend)
 
-/** What the person has spent: today, this week, by model and charge by charge; and how much of today's limit is left. A new day begins while it is open, too. */
+/**
+ * What the person has spent: today, this week, by model and charge by charge; and how much of today's limit is left. A new day begins while
+ * it is open, too.
+ */
 export function SpendPage(): ReactNode {
   const { data: spend, isLoadingError, refetch } = useCall(readSpend, {})
   useRenewal(spend?.resetsAt, () => void refetch())

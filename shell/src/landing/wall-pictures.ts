@@ -11,7 +11,10 @@ import skyline from '../assets/wall/skyline.webp'
 import stillLife from '../assets/wall/still-life.webp'
 import tiles from '../assets/wall/tiles.webp'
 
-/** Pictures made by the sandbox's own renderer, in columns for the wall; warm and dark ones alternate, and the two portraits are far from each other. */
+/**
+ * Pictures made by the sandbox's own renderer, in columns for the wall; warm and dark ones alternate, and the two portraits are far from
+ * each other.
+ */
 export const wallColumns: readonly (readonly string[])[] = [
   [portrait, ferns, tiles],
   [dunes, planet, skyline],

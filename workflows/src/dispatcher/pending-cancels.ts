@@ -5,9 +5,11 @@ export interface PendingCancels {
   readonly add: (jobId: string, what: CancelledOutputs) => void
   /** Takes the next one. */
   readonly next: () => { readonly jobId: string; readonly what: CancelledOutputs } | undefined
+  /** The job has ended. */
   readonly forget: (jobId: string) => void
 }
 
+/** None at first; a job's cancels are passed on in one, in the order in which the jobs came. */
 export function createPendingCancels(): PendingCancels {
   const cancels = new Map<string, CancelledOutputs>()
   return {

@@ -14,6 +14,7 @@ export interface PumpOptions {
   readonly pauseMs?: number
 }
 
+/** Looks for work at once, without being poked. */
 export function startPump({ work, onTrouble, pauseMs = 1_000 }: PumpOptions): Pump {
   const stopping = new AbortController()
   let wake = Promise.withResolvers<void>()

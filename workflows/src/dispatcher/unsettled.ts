@@ -7,6 +7,7 @@ export interface Unsettled {
   readonly next: () => UserId | undefined
 }
 
+/** Nobody at first; each person is in it once, and the one who came first is taken first. */
 export function createUnsettled(): Unsettled {
   const users = new Set<UserId>()
   return {

@@ -32,6 +32,7 @@ export interface WorkDispatch {
   readonly sweep: () => Promise<void>
 }
 
+/** Knows no work until `load` or `apply` tells of some. */
 export function createWorkDispatch({ store, workflows, kinds, clock, onTrouble }: WorkDispatchDeps): WorkDispatch {
   const open = createWorkList(kinds)
 

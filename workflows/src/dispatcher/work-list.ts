@@ -26,6 +26,7 @@ export interface WorkList {
   readonly wake: (userId: UserId) => void
 }
 
+/** Empty until work is added. */
 export function createWorkList(kinds: WorkKinds): WorkList {
   const open = new Map<string, KnownWork>()
   const untold = new Set<string>()

@@ -14,7 +14,10 @@ const Password = z.string().min(1, 'Please enter your password').max(200, 'This 
 /** Six digits of an authenticator app, or a recovery code. */
 const Code = z.string().trim().min(1, 'Please enter a code').max(40, 'This is too long for a code')
 
-/** `code-needed` means that the password is right: the same call with a code as well lets the admin in. Spec video 5: both fields are required. Spec video 7: `success`, or a body with `error`. */
+/**
+ * `code-needed` means that the password is right: the same call with a code as well lets the admin in. Spec video 5: both fields are
+ * required. Spec video 7: `success`, or a body with `error`.
+ */
 export const adminLogin = endpoint({
   method: 'POST',
   path: '/api/admin/login',

@@ -49,7 +49,7 @@ const Marked = z.object({ isFavorite: z.boolean() })
 export const toggleFavorite = endpoint({
   method: 'POST',
   path: '/api/favorites/toggle',
-  summary: 'Turn the favourite mark of an image over',
+  summary: 'Switch whether an image is a favourite',
   refusals: [commonErrors.notFound],
   access: 'user',
   body: z.object({ generationId: z.uuid(), imageUrl }),

@@ -255,9 +255,10 @@ export const stopReply = endpoint({
 export const imagePromptBytes = 12 * 1024 * 1024
 
 /**
- * Spec images 7. For a video the image is its first frame. The image is a data URL or plain base64. A model that cannot see is replaced by one that can, and the answer names that one.
- * With `chatId` or `startChat` a message that stands for the image and the reply are added to the chat, as in `generatePrompt`; the image
- * itself is not stored. A repeat with the same Idempotency-Key and a browser that went away are treated as in `generatePrompt`.
+ * Spec images 7. For a video the image is its first frame. The image is a data URL or plain base64. A model that cannot see is replaced by
+ * one that can, and the answer names that one. With `chatId` or `startChat` a message that stands for the image and the reply are added to
+ * the chat, as in `generatePrompt`; the image itself is not stored. A repeat with the same Idempotency-Key and a browser that went away are
+ * treated as in `generatePrompt`.
  */
 export const analyzeImagePrompt = streamed(
   endpoint({

@@ -176,7 +176,7 @@ export function clipEndpoints<Item extends z.ZodType>({ path, noun, item, usualP
     favorite: endpoint({
       method: 'PATCH',
       path: `${one}/favorite`,
-      summary: `Turn the favourite mark of a ${noun} over`,
+      summary: `Switch whether a ${noun} is a favourite`,
       refusals: [commonErrors.notFound],
       access: 'user',
       params: ofClip,

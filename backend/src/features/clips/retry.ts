@@ -39,9 +39,10 @@ export interface RetryDeps {
 export type RetriedKind = Pick<ClipKind, 'kind' | 'noun' | 'again'>
 
 /**
- * Asks for a failed clip again, with its words, settings and inputs, at today's price. Refused like any request, with
- * `invalid-settings` when its settings are no longer offered, with `nothing-to-retry` when it has not failed, with `already-retried` when
- * it was asked for again before, with `still-storing` when the files that came with it are not stored yet, and as if it did not exist when it is someone else's.
+ * Asks for a failed clip again, with its words, settings and inputs, at today's price. Refused like any request, with `invalid-settings`
+ * when its settings are no longer offered, with `nothing-to-retry` when it has not failed, with `already-retried` when it was asked for
+ * again before, with `still-storing` when the files that came with it are not stored yet, and as if it did not exist when it is someone
+ * else's.
  * @param request `shownPrice`: in millionths of a dollar, as the person saw it, or `shownCredits`; both undefined: today's price holds.
  * `signal`: that of the call; nothing is admitted once the page has got the answer that it takes too long
  */

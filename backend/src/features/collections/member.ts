@@ -28,6 +28,7 @@ export type Addition = Omit<
 const onCharacter = ({ userId, id, assetId }: Member) => ({ userId, characterId: CharacterId.parse(id), assetId })
 const onStyle = ({ userId, id, assetId }: Member) => ({ userId, styleId: StyleId.parse(id), assetId })
 
+/** The event that adds an image to a collection of either kind. */
 export function added(member: Member, { rank, ratio, generationId }: Addition): MemberEvent {
   const addition = { rank, ratio, ...(generationId !== undefined && { generationId }) }
   return member.kind === 'character'
@@ -35,12 +36,14 @@ export function added(member: Member, { rank, ratio, generationId }: Addition): 
     : { type: 'StyleImageAdded', data: { ...onStyle(member), ...addition } }
 }
 
+/** The event that gives an image another place in its collection. */
 export function moved(member: Member, rank: string): MemberEvent {
   return member.kind === 'character'
     ? { type: 'CharacterImageMoved', data: { ...onCharacter(member), rank } }
     : { type: 'StyleImageMoved', data: { ...onStyle(member), rank } }
 }
 
+/** The event that takes an image out of its collection. */
 export function removed(member: Member): MemberEvent {
   return member.kind === 'character'
     ? { type: 'CharacterImageRemoved', data: onCharacter(member) }

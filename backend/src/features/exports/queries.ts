@@ -21,7 +21,10 @@ export interface ExportedPictures {
 
 const perPage = 100
 
-/** The pictures and videos of an archive: all that a person has outside the trash, or those of the selection, in its order. By _id, the owner in the query. */
+/**
+ * The pictures and videos of an archive: all that a person has outside the trash, or those of the selection, in its order. By _id, the
+ * owner in the query.
+ */
 export async function exportedPictures(
   db: Db,
   userId: UserId,

@@ -76,7 +76,10 @@ export async function sourceOfLink(
 const isUsable = ({ status, cancelRequested }: SourceDocument): boolean =>
   status === 'extracted' || (status !== 'failed' && cancelRequested !== true)
 
-/** Bytes of the videos of a person that are stored: those that have failed were deleted, and so were expired ones. Index { userId, status, requestedAt, video.bytes }. */
+/**
+ * Bytes of the videos of a person that are stored: those that have failed were deleted, and so were expired ones. Index { userId, status,
+ * requestedAt, video.bytes }.
+ */
 export async function sourceBytes(db: Db, userId: UserId, now: Date): Promise<number> {
   const [sum] = await documents(db)
     .aggregate<{ readonly bytes: number }>([

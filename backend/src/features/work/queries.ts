@@ -80,7 +80,10 @@ export interface SameWork {
   readonly joinKey: string
 }
 
-/** The newest work that somebody has asked for by the same words; `idOfWork` makes of it the id to ask with. Index { userId, kind, joinKey, requestedAt }. */
+/**
+ * The newest work that somebody has asked for by the same words; `idOfWork` makes of it the id to ask with. Index { userId, kind, joinKey,
+ * requestedAt }.
+ */
 export async function newestWork(db: Db, same: SameWork): Promise<Work | undefined> {
   const { userId, kind, joinKey } = same
   const [newest] = await documents(db).find({ userId, kind, joinKey }).sort({ requestedAt: -1 }).limit(1).toArray()

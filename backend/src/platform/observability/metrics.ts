@@ -20,7 +20,7 @@ export interface MetricsAccess {
 
 /**
  * Makes the registry of this process and, when it is told where, serves it at `/metrics` on 127.0.0.1: metrics are not public
- * (security 13.4.5). Only who shows the token (`Authorization: Bearer <token>`) may read them: neither pages in a browser nor other
+ * (security 13.4.5). Only whoever sends the token (`Authorization: Bearer <token>`) may read them: neither pages in a browser nor other
  * users of this machine.
  * @param access undefined collects the metrics without serving them
  * @throws when the port is taken

@@ -14,8 +14,8 @@ interface Verdict {
   readonly text: string
 }
 
-/** Sums the charges of a report a second time, by everything that the read model knows, and compares them with it. */
 export interface Verifying {
+  /** Told of each charge. */
   readonly note: (charge: ChargeRow) => undefined
   readonly compare: (upTo: Position) => Promise<Verdict>
 }
@@ -24,6 +24,10 @@ export interface Verifying {
 const patienceMs = 10_000
 const mostShown = 20
 
+/**
+ * Adds up the charges of a report a second time while the log is replayed (`note`), by everything that the read model knows; `compare`
+ * tells whether the read model says the same up to a position, for which it waits up to 10 s.
+ */
 export function verifyReport(mongoUrl: string, options: ReportOptions): Verifying {
   const fold = foldCharges(['user', 'feature', 'model'])
   return {

@@ -6,7 +6,8 @@ export const promptMark = 'PROMPT:'
 
 /**
  * A prompt made of what the conversation really says: the first wish (or the prompt that is there already), every later one, the first
- * sentence of the style guide, what the person always wants, and what is measured in the pictures. Labelled, and with one question at the end, as models add one.
+ * sentence of the style guide, what the person always wants, and what is measured in the pictures. Labelled, and with one question at the
+ * end, as models add one.
  */
 export async function composedPrompt(
   system: string,

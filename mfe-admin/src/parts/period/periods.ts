@@ -51,7 +51,10 @@ export interface Comparison {
   readonly words: string
 }
 
-/** What is compared to tell how a date range changes; undefined where no day of it has ended, and for all of the time, before which there is nothing. */
+/**
+ * What is compared to tell how a date range changes; undefined where no day of it has ended, and for all of the time, before which there is
+ * nothing.
+ */
 export function comparisonOf(key: PeriodKey, now: number): Comparison | undefined {
   const days = (daysOf(key) ?? 1) - 1
   if (days === 0) return undefined

@@ -8,8 +8,8 @@ interface ThumbnailButtonProps extends Omit<ComponentProps<'button'>, 'type' | '
 }
 
 /**
- * A small picture to press, as wide as the element around it, and square unless that sets `--thumbnail-shape`. The one that is chosen (`aria-current` or `aria-pressed`) has a
- * frame. Children lie over the picture.
+ * A small picture to press, as wide as the element around it, and square unless that sets `--thumbnail-shape`. The one that is chosen
+ * (`aria-current` or `aria-pressed`) has a frame. Children lie over the picture.
  */
 export function ThumbnailButton({ src, children, ...button }: ThumbnailButtonProps): ReactNode {
   return (

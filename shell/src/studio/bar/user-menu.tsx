@@ -14,7 +14,10 @@ import { tellNotSignedOut } from './not-signed-out.ts'
 import { fullNameOf } from './person.ts'
 import styles from './user-menu.module.css'
 
-/** Spec images 2: picture or letter; full name, e-mail, Logout. Beside them: the palette, the account, an archive of everything, spend, shortcuts, and signing out everywhere. */
+/**
+ * Spec images 2: picture or letter; full name, e-mail, Logout. Beside them: the palette, the account, an archive of everything, spend,
+ * shortcuts, and signing out everywhere.
+ */
 export function UserMenu(): ReactNode {
   const user = useCurrentUser()
   const router = useRouter()

@@ -16,10 +16,10 @@ import { storeVideoUpload } from './upload-video.ts'
 import { whileWanted } from './wanted.ts'
 
 /**
- * Stores the files that were uploaded with a job's request as assets of kind `upload`. May be repeated after it was killed: a staged
- * file is deleted only after its asset exists, and what is an asset is not made again. Throws outputFailed for a file that is no usable picture or video after all. Sounds are kept
- * as they came. The video of a source stays where it is, and nothing is made of it once every output has ended: what came with the request
- * becomes the person's all the same, although without copies for browsers.
+ * Stores the files that were uploaded with a job's request as assets of kind `upload`. May be repeated after it was killed: a staged file
+ * is deleted only after its asset exists, and what is an asset is not made again. Throws outputFailed for a file that is no usable picture
+ * or video after all. Sounds are kept as they came. The video of a source stays where it is, and nothing is made of it once every output
+ * has ended: what came with the request becomes the person's all the same, although without copies for browsers.
  */
 export async function storeUploads(deps: ActivityDeps, job: JobRef): Promise<void> {
   const { data } = await readJobRequest(deps.store, job)

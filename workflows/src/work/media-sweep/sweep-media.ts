@@ -40,11 +40,11 @@ export interface MediaSweepDeps extends Pick<Engines, 'store' | 'db'> {
 }
 
 /**
- * Deletes masks, sounds and videos of which nothing is left that was made with them, blobs that were put more than a day ago and that neither an asset, an open job, work that has not expired nor a source names,
- * those of sources that have expired, and what interrupted puts and killed video programs left behind. A blob stays under an address of
- * which no rule here says when it is needed, as a later release may have. Returns how many blobs were deleted: none while the store has a
- * mark that this log is an older copy of the one whose blobs they are, or another one. Throws before it deletes any while the read models
- * are behind the log.
+ * Deletes what nobody needs: masks, sounds and videos of which nothing is left that was made with them; blobs older than a day that no
+ * asset, no open job, no source and no work that has not expired names; those of expired sources; and what interrupted puts and killed
+ * video programs left. Keeps what has an address that no rule here knows, as a later release may have. Returns how many blobs were deleted:
+ * none while a mark in the store says that another log, or a newer copy of this one, uses them. Throws before the first while the read
+ * models are behind the log.
  */
 export async function sweepMedia(deps: MediaSweepDeps): Promise<number> {
   const before = new Date(deps.clock().getTime() - dayMs)

@@ -21,7 +21,10 @@ export async function jobsOfFrame(db: Db, userId: UserId, assetId: string): Prom
   return jobsOf(await found.toArray())
 }
 
-/** Jobs that made clips of a user from some of these pictures, in no order; clips in the trash are not among them. Index { userId, sources, medium, createdAt, _id }. */
+/**
+ * Jobs that made clips of a user from some of these pictures, in no order; clips in the trash are not among them. Index { userId, sources,
+ * medium, createdAt, _id }.
+ */
 export async function jobsOfClipsFrom(db: Db, userId: UserId, pictures: readonly AssetId[]): Promise<readonly JobId[]> {
   if (pictures.length === 0) return []
   const found = collectionOf<AssetDocument>(db, assets).find(

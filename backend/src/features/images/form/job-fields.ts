@@ -20,8 +20,9 @@ export interface FormThings {
 }
 
 /**
- * What a form asks for, as JobRequested keeps it. This is the only place where fields of a job are taken from the form: the layers
- * after it carry them on as a whole. The model has the prices of that version of the price list. Throws DomainError `validation` for an empty prompt, `prompt-too-long`, and `lora-not-taken`.
+ * What a form asks for, as JobRequested keeps it. This is the only place where fields of a job are taken from the form: the layers after it
+ * carry them on as a whole. The model has the prices of that version of the price list. Throws DomainError `validation` for an empty
+ * prompt, `prompt-too-long`, and `lora-not-taken`.
  */
 export function jobFieldsOf(
   form: GenerateForm,

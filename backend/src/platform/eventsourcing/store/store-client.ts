@@ -92,5 +92,6 @@ export const isResponse = (error: unknown): error is Error =>
   error instanceof MaxAppendSizeExceededError ||
   error instanceof AccessDeniedError
 
+/** Whether the client dials again by itself after this error. */
 export const reconnectsByItself = (error: unknown): boolean =>
   error instanceof UnavailableError || error instanceof CancelledError

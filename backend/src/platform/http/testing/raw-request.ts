@@ -10,8 +10,8 @@ export interface RawResponse {
 }
 
 /**
- * Test helper: writes these bytes to a server's socket (of an app, or at a port of 127.0.0.1) as they are, and reads until the server closes it; our side stays open,
- * as that of somebody who is slow.
+ * Test helper: writes these bytes to a server's socket (of an app, or at a port of 127.0.0.1) as they are, and reads until the server
+ * closes it; our side stays open, as that of somebody who is slow.
  */
 export async function rawRequest(server: FastifyInstance | number, bytes: string): Promise<RawResponse> {
   const port = typeof server === 'number' ? server : await portOf(server)

@@ -36,7 +36,10 @@ interface CertificateRequest {
 
 const ecdsaWithSha256 = sequence(objectId('1.2.840.10045.4.3.2'))
 
-/** An X.509 certificate (DER), signed with ES256. That of a signer follows C2PA's profile: it is no authority, signs only, and names the key that has signed it. */
+/**
+ * An X.509 certificate (DER), signed with ES256. That of a signer follows C2PA's profile: it is no authority, signs only, and names the key
+ * that has signed it.
+ */
 export function makeCertificate(request: CertificateRequest): Buffer {
   const { subject, subjectKey, issuer, issuerKeys, from, until } = request
   const version3 = contextField(0, integer(Buffer.from([2])))

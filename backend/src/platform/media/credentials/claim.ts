@@ -1,8 +1,8 @@
 /** What a signed file says of its picture. */
 export interface Claim {
   /**
-   * Made by a model, or drawn by a program without one, as a whole or within a part of another picture. Undefined for what was only brought here, such as an upload or a frame
-   * of a video: nothing is claimed of how that came to be.
+   * Made by a model, or drawn by a program without one, as a whole or within a part of another picture. Undefined for what was only brought
+   * here, such as an upload or a frame of a video: nothing is claimed of how that came to be.
    */
   readonly origin: 'generated' | 'partly-generated' | 'drawn' | 'partly-drawn' | undefined
   /** How it was made, if the file is to say that. */

@@ -66,8 +66,8 @@ const encodedAs = (format: 'png' | 'webp', image: Sharp): Sharp =>
   format === 'png' ? image.png() : image.webp({ quality: 95 })
 
 /**
- * The picture in a form that every provider takes: 300 to 2048 px a side, or 360 to 2000 px in a given shape, at most 10 MB, upright, without metadata; PNG when it
- * has transparency, else JPEG. The same picture gives the same bytes. Throws UnusableImage.
+ * The picture in a form that every provider takes: 300 to 2048 px a side, or 360 to 2000 px in a given shape, at most 10 MB, upright,
+ * without metadata; PNG when it has transparency, else JPEG. The same picture gives the same bytes. Throws UnusableImage.
  * @param widthByHeight the shape that it is cropped to, around its middle; undefined: it keeps its own
  */
 export async function makeReferenceCopy(bytes: Uint8Array, widthByHeight?: number): Promise<ReferenceCopy> {

@@ -15,6 +15,7 @@ export interface Rejections {
   readonly passed: (position: Position) => void
 }
 
+/** Remembers which events a write was refused for, until the checkpoint has passed them. Nothing is refused yet. */
 export function rejections(): Rejections {
   const refused = new Map<Position, number>()
   const poison = new Map<Position, string>()

@@ -46,8 +46,9 @@ const gone = { motionName: '' }
 const hoverIntent = 0.12
 
 /**
- * A menu or a small dialog at a button. It takes the focus and gives it back; Escape, Tab out of it and a press elsewhere close it.
- * It moves with its button. In a small window it is a sheet at the bottom; the button stays the same element when the window changes, and keeps its focus.
+ * A menu or a small dialog at a button. It takes the focus and gives it back; Escape, Tab out of it and a press elsewhere close it. It
+ * moves with its button. In a small window it is a sheet at the bottom; the button stays the same element when the window changes, and
+ * keeps its focus.
  */
 export function Popover({ label, kind, placement, hover, flips = false, trigger, children }: PopoverProps): ReactNode {
   const sheet = useMedia(smallWindow)
