@@ -11,10 +11,18 @@ test.each([
   ['in the same second, and asked for after the sign-out', 100, 100_500, true],
   ['in the same second, and asked for at the very time of the sign-out', 100, 100_400, true],
   ['before it was asked for', 99, 100_500, false],
-  ['not told although it was asked for', undefined, 100_500, false],
   ['asked for before the sign-out', 100, 100_300, false],
 ])('an authentication %s', (_what, authenticatedAt, anewSince, later) => {
-  expect(isLaterThan({ authenticatedAt, anewSince }, signedOut, new Date(110_000))).toBe(later)
+  expect(isLaterThan({ authenticatedAt, issuedAt: 110, anewSince }, signedOut, new Date(110_000))).toBe(later)
+})
+
+test.each([
+  ['that was asked for since', 200, 200_500, true],
+  ['that nobody asked to be done anew', 200, undefined, false],
+  ['that was asked for before the sign-out', 200, 100_300, false],
+  ['that was asked for since, by a token from before the sign-out', 100, 200_500, false],
+])('an authentication at a provider that never tells the time %s', (_what, issuedAt, anewSince, later) => {
+  expect(isLaterThan({ authenticatedAt: undefined, issuedAt, anewSince }, signedOut, new Date(210_000))).toBe(later)
 })
 
 const dayMs = 86_400_000
@@ -28,6 +36,6 @@ test.each([
   (_what, authenticatedAt, anewSince, aheadMs, later) => {
     const now = new Date(110_000)
     const noted = new Date(now.getTime() + aheadMs)
-    expect(isLaterThan({ authenticatedAt, anewSince }, noted, now)).toBe(later)
+    expect(isLaterThan({ authenticatedAt, issuedAt: 110, anewSince }, noted, now)).toBe(later)
   },
 )

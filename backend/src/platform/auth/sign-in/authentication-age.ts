@@ -2,21 +2,30 @@
 export interface Authentication {
   /** `auth_time` of the ID token, in seconds since 1970; undefined when the provider does not tell. */
   readonly authenticatedAt: number | undefined
+  /** `iat` of the ID token, in seconds since 1970. */
+  readonly issuedAt: number
   /** When the provider was told to authenticate the person anew, in milliseconds since 1970; undefined when it was not. */
   readonly anewSince: number | undefined
 }
 
-/** How far the clocks of the machines of a cluster may be apart, in ms. */
+/** How far the clocks of the machines of a cluster, and the one of the provider, may be apart, in ms. */
 const skewMs = 60_000
 
 /**
  * Whether the authentication is later than a sign-out everywhere. The provider's time has no fractions of a second. A sign-out that is yet to
- * come was noted while the clock was ahead, and nobody knows when it was: an authentication that was asked for since is later.
+ * come was noted while the clock was ahead, and nobody knows when it was: an authentication that was asked for since is later. A provider
+ * that never tells when it authenticated somebody can show no more than that it has issued its token since it was told to do so anew:
+ * whoever asked more of it would keep everybody out.
  */
-export function isLaterThan({ authenticatedAt, anewSince }: Authentication, signedOut: Date, now: Date): boolean {
-  if (authenticatedAt === undefined) return false
+export function isLaterThan(
+  { authenticatedAt, issuedAt, anewSince }: Authentication,
+  signedOut: Date,
+  now: Date,
+): boolean {
   const isYetToCome = signedOut.getTime() > now.getTime() + skewMs
-  if (anewSince !== undefined && (isYetToCome || anewSince >= signedOut.getTime()))
+  if (anewSince !== undefined && (isYetToCome || anewSince >= signedOut.getTime())) {
+    if (authenticatedAt === undefined) return issuedAt * 1000 >= anewSince - skewMs
     return authenticatedAt >= Math.floor(anewSince / 1000)
-  return authenticatedAt > Math.floor(signedOut.getTime() / 1000)
+  }
+  return authenticatedAt !== undefined && authenticatedAt > Math.floor(signedOut.getTime() / 1000)
 }

@@ -50,12 +50,17 @@ export class SignInRefused extends Error {
   }
 }
 
+/** What is asked of the provider when a session there is not enough. */
+export interface AskAnew {
+  /** Now, in milliseconds since 1970. */
+  readonly since: number
+  /** Providers that do not tell when a person authenticated, such as Google, may refuse `login`; they let the person choose. */
+  readonly prompt: 'login' | 'select_account'
+}
+
 export interface IdentityProvider {
-  /**
-   * Where to send the browser, and what it must bring back.
-   * @param anewSince now, in milliseconds since 1970, when a session at the provider is not enough
-   */
-  readonly begin: (anewSince?: number) => Promise<{ readonly url: URL; readonly checks: SignInChecks }>
+  /** Where to send the browser, and what it must bring back. */
+  readonly begin: (anew?: AskAnew) => Promise<{ readonly url: URL; readonly checks: SignInChecks }>
   /** Redeems what the browser brought. Throws SignInRefused, also for an e-mail that the provider has not verified. */
   readonly complete: (search: string, checks: SignInChecks) => Promise<Identity>
   /** Where signing out there begins; undefined when it has no such place. */
@@ -83,13 +88,13 @@ export function openIdProvider(options: IdentityProviderOptions): IdentityProvid
   const discover = rememberSuccess(() => discoverIssuer(options))
 
   return {
-    async begin(anewSince) {
+    async begin(anew) {
       const config = await discover()
       const checks = {
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
         verifier: oidc.randomPKCECodeVerifier(),
-        ...(anewSince !== undefined && { anewSince }),
+        ...(anew !== undefined && { anewSince: anew.since }),
       }
       const url = oidc.buildAuthorizationUrl(config, {
         redirect_uri: options.callbackUrl.href,
@@ -99,7 +104,7 @@ export function openIdProvider(options: IdentityProviderOptions): IdentityProvid
         code_challenge: await oidc.calculatePKCECodeChallenge(checks.verifier),
         code_challenge_method: 'S256',
         // With an age the provider tells when the person authenticated.
-        ...(anewSince === undefined ? { max_age: `${oldestAuthentication}` } : { max_age: '0', prompt: 'login' }),
+        ...(anew === undefined ? { max_age: `${oldestAuthentication}` } : { max_age: '0', prompt: anew.prompt }),
       })
       return { url, checks }
     },
@@ -115,7 +120,7 @@ export function openIdProvider(options: IdentityProviderOptions): IdentityProvid
         issuer: claims.iss,
         subject: claims.sub,
         profile: await profileOf(config, tokens, claims),
-        authentication: { authenticatedAt: claims.auth_time, anewSince: checks.anewSince },
+        authentication: { authenticatedAt: claims.auth_time, issuedAt: claims.iat, anewSince: checks.anewSince },
       }
     },
 

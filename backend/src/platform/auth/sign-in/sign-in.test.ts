@@ -17,12 +17,16 @@ const now = new Date('2026-01-02T00:00:00.000Z')
 const home = new URL('http://localhost:3999')
 const checks: SignInChecks = { state: 'state', nonce: 'nonce', verifier: 'verifier' }
 
-/** Somebody who authenticated at the provider at this time. */
-const identityOf = (authenticated: string, anewSince?: number): Identity => ({
+/** Somebody who authenticated at the provider at this time, as far as it tells. */
+const identityOf = (authenticated: string | undefined, anewSince?: number, issued = now.getTime()): Identity => ({
   issuer: 'https://issuer.example',
   subject: 'ann',
   profile: { email: 'ann@atelier.example' },
-  authentication: { authenticatedAt: Date.parse(authenticated) / 1000, anewSince },
+  authentication: {
+    authenticatedAt: authenticated === undefined ? undefined : Date.parse(authenticated) / 1000,
+    issuedAt: issued / 1000,
+    anewSince,
+  },
 })
 const identity = identityOf('2026-01-01T12:00:00.000Z')
 
@@ -62,8 +66,8 @@ async function openSite(
     endSession: note('session ended'),
     ...deps,
     provider: {
-      begin: async (anewSince) => ({
-        url: new URL(`https://issuer.example/authorize?anew=${anewSince}`),
+      begin: async (anew) => ({
+        url: new URL(`https://issuer.example/authorize?anew=${anew?.since}&prompt=${anew?.prompt}`),
         checks,
       }),
       complete: async (search) => {
@@ -92,7 +96,7 @@ describe('signing in', () => {
     const response = await (await openSite()).get('/api/login')
     expect([response.statusCode, response.headers.location]).toEqual([
       303,
-      'https://issuer.example/authorize?anew=undefined',
+      'https://issuer.example/authorize?anew=undefined&prompt=undefined',
     ])
     expect(response.cookies).toMatchObject([{ name: 'sign-in', value: 'a new attempt', httpOnly: true }])
   })
@@ -187,7 +191,7 @@ describe('coming back from the provider', () => {
   test('after signing out everywhere, the person must authenticate again', async () => {
     const site = await openSite({ lastSignOut: async () => signedOut })
     const response = await comeBack(site)
-    expect(response.headers.location).toBe(`https://issuer.example/authorize?anew=${now.getTime()}`)
+    expect(response.headers.location).toBe(`https://issuer.example/authorize?anew=${now.getTime()}&prompt=login`)
     expect(response.cookies).toContainEqual(expect.objectContaining({ name: 'sign-in', value: 'a new attempt' }))
     expect(site.done.filter((what) => what.startsWith('session'))).toEqual([])
   })
@@ -221,6 +225,22 @@ describe('coming back from the provider', () => {
     const site = await openSite({ provider: { complete }, lastSignOut: async () => signedOut })
     expect((await comeBack(site)).headers.location).toBe('/?signin=failed')
     expect(site.done.filter((what) => what.startsWith('session'))).toEqual([])
+  })
+
+  test('at a provider that never tells the time leads back there once, then begins a session', async () => {
+    let anewSince: number | undefined
+    const complete = async () => identityOf(undefined, anewSince)
+    const site = await openSite({ provider: { complete }, lastSignOut: async () => signedOut })
+    expect((await comeBack(site)).headers.location).toContain(`anew=${now.getTime()}&prompt=select_account`)
+    anewSince = now.getTime()
+    expect((await comeBack(site)).headers.location).toBe('/')
+    expect(site.done).toContain(`session of ${ann}`)
+  })
+
+  test('is refused with a token of such a provider from before the sign-out', async () => {
+    const complete = async () => identityOf(undefined, now.getTime(), signedOut.getTime() - 1000)
+    const site = await openSite({ provider: { complete }, lastSignOut: async () => signedOut })
+    expect((await comeBack(site)).headers.location).toBe('/?signin=failed')
   })
 })
 

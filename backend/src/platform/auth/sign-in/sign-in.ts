@@ -10,7 +10,13 @@ import { commandOf } from '../../http/server/request/command.ts'
 import type { Cookie } from '../sessions/cookies.ts'
 import type { Confirm } from '../sessions/start-confirmed.ts'
 import { isLaterThan } from './authentication-age.ts'
-import { type Identity, type IdentityProvider, type SignInFailure, SignInRefused } from './identity-provider.ts'
+import {
+  type AskAnew,
+  type Identity,
+  type IdentityProvider,
+  type SignInFailure,
+  SignInRefused,
+} from './identity-provider.ts'
 import type { SignInAttempts } from './sign-in-attempts.ts'
 
 /** The browser navigates to these addresses, so every outcome is a redirect (spec images 7). */
@@ -114,9 +120,9 @@ async function sendToProvider(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: SignInDeps,
-  anewSince?: number,
+  anew?: AskAnew,
 ): Promise<FastifyReply> {
-  const { url, checks } = await deps.provider.begin(anewSince)
+  const { url, checks } = await deps.provider.begin(anew)
   deps.attemptCookie.write(reply, await deps.attempts.begin(checks, deps.attemptCookie.read(request)))
   return reply.redirect(url.href, 303)
 }
@@ -131,7 +137,7 @@ async function isOutdated(
   return signedOut !== undefined && !isLaterThan(authentication, signedOut, now())
 }
 
-/** Sends the browser back to the provider to authenticate; a provider that was told so and did not is refused. */
+/** Sends the browser back to the provider to authenticate; a provider that was told so and shows no later time is refused. */
 async function askAnew(
   { authentication }: Identity,
   request: FastifyRequest,
@@ -139,7 +145,8 @@ async function askAnew(
   deps: SignInDeps,
 ): Promise<FastifyReply> {
   if (authentication.anewSince !== undefined) throw new SignInRefused('failed')
-  return sendToProvider(request, reply, deps, deps.now().getTime())
+  const prompt = authentication.authenticatedAt === undefined ? 'select_account' : 'login'
+  return sendToProvider(request, reply, deps, { since: deps.now().getTime(), prompt })
 }
 
 /** The person whose identity the provider confirms. Throws unless this browser was sent there and returns for the first time. */
