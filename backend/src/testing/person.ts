@@ -1,8 +1,10 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { openAccount, setSuspended } from '../features/accounts/commands.ts'
+import { openAccount } from '../features/accounts/commands.ts'
+import { accountDecider } from '../features/accounts/decider.ts'
+import { accountStream } from '../features/accounts/events.ts'
 import { mongoSessions } from '../platform/auth/sessions/sessions.ts'
-import type { UserId } from '../platform/eventsourcing/event.ts'
-import { createHandle } from '../platform/eventsourcing/handle.ts'
+import type { Position, UserId } from '../platform/eventsourcing/event.ts'
+import { type CommandContext, createHandle, type Handle } from '../platform/eventsourcing/handle.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
 import { waitForPosition } from '../platform/projections/lists/read.ts'
 import { home, type Studio } from './studio.ts'
@@ -58,6 +60,17 @@ export async function signedIn(
   const browser = visitor(app)
   browser.cookies.set('atelier', await mongoSessions(db).start(userId))
   return { ...browser, userId }
+}
+
+/** Test helper: suspends an account, or takes that back, and ends no session. Returns the position to wait for. */
+export async function setSuspended(
+  handle: Handle,
+  userId: UserId,
+  suspended: boolean,
+  command: CommandContext,
+): Promise<Position> {
+  const type = suspended ? 'SuspendAccount' : 'ReactivateAccount'
+  return (await handle(accountDecider, accountStream(userId), { ...command, type, userId })).position
 }
 
 /** Test helper: suspends somebody, or takes that back, and waits until the read models know. */

@@ -1,11 +1,15 @@
+import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { type Position, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
 import { deriveId } from '../../platform/eventsourcing/ids.ts'
 import { keyedHash } from '../../platform/eventsourcing/keys/key-derivation.ts'
 import type { KeyStore } from '../../platform/eventsourcing/keys/key-store.ts'
 import { unseal } from '../../platform/eventsourcing/keys/unseal.ts'
+import { KeyMissing } from '../../platform/eventsourcing/store/errors.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { accountDecider, identities, type NoteSignIn } from './decider.ts'
+import { requestDeletion } from './deletion-commands.ts'
+import { accountErrors } from './errors.ts'
 import { accountEvents, accountStream, identityStream } from './events.ts'
 import { type Profile, saysTheSame } from './profile.ts'
 
@@ -32,31 +36,44 @@ export interface OpenedAccount {
 }
 
 /**
- * The account that a sign-in opens; it is created at the first sign-in. Throws DomainError `not-invited`, and KeyMissing
- * when the person has been erased. This may be interrupted anywhere and repeated: the identity is linked first, which fixes
+ * The account that a sign-in opens; it is created at the first sign-in. Throws DomainError `not-invited`, `suspended` or
+ * `account-deleted`. This may be interrupted anywhere and repeated: the identity is linked first, which fixes
  * the account's id. The key is created only while the account has no event, and creating it twice keeps the first one. The
  * account's first event comes last; of two sign-ins at the same moment one finds the event of the other.
  */
 export async function openAccount(deps: AccountDeps, signIn: SignIn, command: CommandContext): Promise<OpenedAccount> {
   const userId = await linkIdentity(deps, signIn, command)
+  try {
+    return { userId, position: await noteSignIn(deps, userId, signIn.profile, command) }
+  } catch (error) {
+    if (!(error instanceof KeyMissing && error.why === 'erased')) throw error
+    // The key is gone and the log knows nothing of it: somebody has put back a log from before the deletion, which is done once more.
+    await requestDeletion(deps.handle, userId, { ...command, commandId: deriveId(command.commandId, 'deletion') })
+    throw new DomainError(accountErrors.deleted, 'This account is deleted.')
+  }
+}
+
+/** Creates the account, or records a changed profile. Throws KeyMissing when the person has been erased. */
+async function noteSignIn(
+  deps: AccountDeps,
+  userId: UserId,
+  profile: Profile,
+  command: CommandContext,
+): Promise<Position> {
   const stream = accountStream(userId)
   const commandId = deriveId(command.commandId, 'account')
-  const note: NoteSignIn = {
-    ...command,
-    commandId,
-    type: 'NoteSignIn',
-    userId,
-    profile: signIn.profile,
-    changed: false,
-  }
+  const note: NoteSignIn = { ...command, commandId, type: 'NoteSignIn', userId, profile, changed: false }
   const { position } = await deps.handle(accountDecider, stream, note, {
     prepare: async (noted, state) => {
-      if (state.status !== 'absent') return { ...noted, changed: await hasChanged(deps, stream, signIn.profile) }
-      await deps.keys.create(userId)
-      return noted
+      if (state.status === 'absent') {
+        await deps.keys.create(userId)
+        return noted
+      }
+      if ((await deps.keys.open(userId)) === 'erased') throw new KeyMissing(userId, 'erased')
+      return { ...noted, changed: await hasChanged(deps, stream, profile) }
     },
   })
-  return { userId, position }
+  return position
 }
 
 async function linkIdentity(deps: AccountDeps, signIn: SignIn, command: CommandContext): Promise<UserId> {
@@ -78,24 +95,6 @@ async function hasChanged({ store, keys }: AccountDeps, stream: string, profile:
   return newest === undefined || !saysTheSame((await unseal(newest, accountEvents, keys)).data, profile)
 }
 
-/**
- * Suspends an account or lifts the suspension; repeating it changes nothing. Throws DomainError `not-found`. Returns the position to wait
- * for.
- */
-export async function setSuspended(
-  handle: Handle,
-  userId: UserId,
-  suspended: boolean,
-  command: CommandContext,
-): Promise<Position> {
-  return (await changeAccount(handle, userId, suspended, command)).position
-}
-
-function changeAccount(handle: Handle, userId: UserId, suspended: boolean, command: CommandContext) {
-  const type = suspended ? 'SuspendAccount' : 'ReactivateAccount'
-  return handle(accountDecider, accountStream(userId), { ...command, type, userId })
-}
-
 export interface SuspensionDeps {
   readonly handle: Handle
   /** Signs a person out in every browser. */
@@ -103,8 +102,9 @@ export interface SuspensionDeps {
 }
 
 /**
- * Suspends an account or lifts the suspension, as `setSuspended` does. Who is suspended is signed out for good: whoever has one of their
- * sessions does not come back when the suspension is lifted, not even one that an earlier release had only barred. May be repeated.
+ * Suspends an account or lifts the suspension. Who is suspended is signed out for good: whoever has one of their sessions does not come
+ * back when the suspension is lifted, not even one that an earlier release had only barred. May be repeated. Throws DomainError
+ * `not-found`. Returns the position to wait for.
  */
 export async function changeSuspension(
   { handle, endSignIns }: SuspensionDeps,
@@ -112,7 +112,8 @@ export async function changeSuspension(
   suspended: boolean,
   command: CommandContext,
 ): Promise<Position> {
-  const { position, events } = await changeAccount(handle, userId, suspended, command)
+  const type = suspended ? 'SuspendAccount' : 'ReactivateAccount'
+  const { position, events } = await handle(accountDecider, accountStream(userId), { ...command, type, userId })
   // After the event, which refuses new sign-ins: none can begin in between. Nobody is signed out who was not suspended.
   if (suspended || events.length > 0) await endSignIns(userId)
   return position
