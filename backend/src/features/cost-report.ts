@@ -16,7 +16,7 @@ import { chargeColumns } from './cost-reports/charge-table.ts'
 import type { PriceListFile } from './cost-reports/contract.ts'
 import { UnusableReport } from './cost-reports/errors.ts'
 import { headText, reportTable, reportText } from './cost-reports/rendering.ts'
-import { makeReport, type Report, type ReportedLog, ReportPlace } from './cost-reports/report.ts'
+import { makeReport, type Report, ReportCheckpoint, type ReportedLog } from './cost-reports/report.ts'
 import type { ReportFormat } from './cost-reports/words-contract.ts'
 
 /** A report as a file, or why it cannot be made. */
@@ -81,7 +81,7 @@ export const placeFile = 'place'
 const KeptPlace = z.object({
   /** Another release may add up differently: it begins again. */
   code: z.string(),
-  place: ReportPlace,
+  place: ReportCheckpoint,
   /** How many parts of the rows that SQL asks are kept. */
   parts: z.int(),
 })
@@ -132,10 +132,10 @@ async function reportOf(
     signal,
     onProgress: ({ share }) => onProgress(share),
     onCharge: rows && ((charge, repriced) => rows.add(chargeColumns.map(({ of }) => of(charge, repriced)))),
-    keeping: {
-      begun: begun?.place,
+    checkpoints: {
+      last: begun?.place,
       everyCharges,
-      keep: async (place) => {
+      save: async (place) => {
         parts = (await rows?.keep()) ?? 0
         await kept.write(placeFile, Buffer.from(JSON.stringify({ code, place, parts } satisfies KeptPlace)))
       },

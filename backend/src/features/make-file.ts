@@ -7,8 +7,8 @@ import {
   contentTypeOf,
   type FileDeps,
   type FileOfPicture,
-  queueOf,
   readOriginal,
+  turnOf,
   unsignedFile,
 } from './downloads/file-of-picture.ts'
 import { makingOf, textsOf } from './downloads/making.ts'
@@ -40,7 +40,7 @@ export async function makeFile(deps: SigningDeps, file: FileOfPicture): Promise<
   const unsigned = await unsignedFile(deps, file)
   const { claim, picture } = file
   if (unsigned === null || claim === undefined) return unsigned
-  const signed = await deps.signer.sign(queueOf(picture), async () => {
+  const signed = await deps.signer.sign(turnOf(picture), async () => {
     const bytes = await bytesOfSource(unsigned)
     if (bytes === null) throw new UnusableImage('it is gone')
     const stored = await readOriginal(deps.blobs, picture)

@@ -52,10 +52,10 @@ export interface ManageAdminsDeps extends Engines {
 
 /** The same, with engines that are connected. */
 export async function manageAdmins(deps: ManageAdminsDeps, args: readonly string[]): Promise<number> {
-  const request = read(args)
+  const request = readArgs(args)
   if (request === undefined) return deps.say(usage, 1)
   try {
-    return await done(deps, request)
+    return await carryOut(deps, request)
   } catch (error) {
     if (error instanceof Interrupted) return deps.say('Nothing was changed.', interruptedCode)
     if (error instanceof DomainError) return deps.say(`${request.email}: ${error.message}`, 1)
@@ -63,7 +63,7 @@ export async function manageAdmins(deps: ManageAdminsDeps, args: readonly string
   }
 }
 
-function read(args: readonly string[]): Request | undefined {
+function readArgs(args: readonly string[]): Request | undefined {
   try {
     const options = { name: { type: 'string', default: 'Admin' } } as const
     const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options })
@@ -77,7 +77,7 @@ function read(args: readonly string[]): Request | undefined {
   }
 }
 
-async function done(deps: ManageAdminsDeps, { action, email, name }: Request): Promise<number> {
+async function carryOut(deps: ManageAdminsDeps, { action, email, name }: Request): Promise<number> {
   const admins: AdminDeps = { ...deps, handle: createHandle(deps.store) }
   switch (action) {
     case 'list':

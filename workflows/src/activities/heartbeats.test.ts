@@ -1,6 +1,6 @@
 import { MockActivityEnvironment } from '@temporalio/testing'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type Keep, withHeartbeats } from './heartbeats.ts'
+import { type KeepForNextAttempt, withHeartbeats } from './heartbeats.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 /** The details of the heartbeats of an activity that takes five seconds. */
-async function detailsOf(heartbeatDetails: unknown, begin: (keep: Keep) => void): Promise<unknown[]> {
+async function detailsOf(heartbeatDetails: unknown, begin: (keep: KeepForNextAttempt) => void): Promise<unknown[]> {
   const environment = new MockActivityEnvironment({ heartbeatDetails })
   const details: unknown[] = []
   environment.on('heartbeat', (each) => details.push(each))

@@ -10,7 +10,7 @@ const everyMs = 2_000
 type Kept = Readonly<Record<string, unknown>>
 
 /** Keeps something for the next attempt of the activity, in place of what was kept before under the same names. */
-export type Keep = (details: Kept) => void
+export type KeepForNextAttempt = (details: Kept) => void
 
 /** What the attempts before have kept. One of another release may have kept something else. */
 export function keptBefore(): Kept {
@@ -20,7 +20,7 @@ export function keptBefore(): Kept {
 const keptIn = (details: unknown): Kept => z.record(z.string(), z.unknown()).safeParse(details).data ?? {}
 
 /** Sends heartbeats to Temporal as long as the work runs; work that ends before the first heartbeat and keeps nothing causes none. */
-export async function withHeartbeats<Result>(work: (keep: Keep) => Promise<Result>): Promise<Result> {
+export async function withHeartbeats<Result>(work: (keep: KeepForNextAttempt) => Promise<Result>): Promise<Result> {
   const context = Context.current()
   // A heartbeat without details would take away those of the one before.
   let kept: unknown = context.info.heartbeatDetails

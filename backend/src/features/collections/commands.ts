@@ -1,5 +1,5 @@
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
-import type { AssetId, JobId, Position, UserId } from '../../platform/eventsourcing/event.ts'
+import { type AssetId, type JobId, laterOf, type UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
 import { type HandledEach, handleEach } from '../../platform/eventsourcing/handle-each.ts'
 import { deriveId } from '../../platform/eventsourcing/ids.ts'
@@ -237,12 +237,10 @@ async function moveTo(deps: AddDeps, to: Collection, request: OfImage & { readon
   const commandId = deriveId(request.commandId, 'to')
   const { events, position } = await addMember(deps, { ...request, commandId, collection: to })
   const removal = await removeMember(deps, request)
-  return { events, removal: { ...removal, position: max(position, removal.position) } }
+  return { events, removal: { ...removal, position: laterOf(position, removal.position) } }
 }
 
 /** An image that never was in the source collection must not be added to the target. */
 async function checkWasMember(store: MemberDeps['store'], member: Member): Promise<void> {
   if ((await stateOf(store, member)).status === 'never') throw notAMember()
 }
-
-const max = (one: Position, other: Position): Position => (one > other ? one : other)

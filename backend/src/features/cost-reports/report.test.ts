@@ -9,7 +9,7 @@ import { costEvents } from '../costs/events.ts'
 import type { ChargeRow } from './charge-row.ts'
 import { dimensions, ReportOptions } from './contract.ts'
 import { headText } from './rendering.ts'
-import { makeReport, type Report, type ReportedLog, ReportPlace } from './report.ts'
+import { makeReport, type Report, ReportCheckpoint, type ReportedLog } from './report.ts'
 
 const people = Array.from({ length: 4 }, () => randomUUID())
 const models = ['bytedance/seedream-v4', 'kling-2.5', 'openai/gpt-4o', 'local/llama']
@@ -204,25 +204,25 @@ describe('a report', () => {
     const log = await logNow()
     const options = ReportOptions.parse({ by: ['user', 'day'] })
     const whole = await makeReport(log, options, work)
-    let place: ReportPlace | undefined
-    const keep = async (kept: ReportPlace) => {
-      if (place !== undefined) throw new Error('the process died')
-      place = ReportPlace.parse(JSON.parse(JSON.stringify(kept)))
+    let checkpoint: ReportCheckpoint | undefined
+    const save = async (saved: ReportCheckpoint) => {
+      if (checkpoint !== undefined) throw new Error('the process died')
+      checkpoint = ReportCheckpoint.parse(JSON.parse(JSON.stringify(saved)))
     }
-    const keeping = { begun: undefined, everyCharges: 100, keep }
-    await expect(makeReport(log, options, { ...work, keeping })).rejects.toThrow('the process died')
+    const checkpoints = { last: undefined, everyCharges: 100, save }
+    await expect(makeReport(log, options, { ...work, checkpoints })).rejects.toThrow('the process died')
     await write(20)
     const seen: bigint[] = []
     const rest = await makeReport(await logNow(), options, {
       ...work,
-      keeping: { begun: place, everyCharges: 1_000, keep },
+      checkpoints: { last: checkpoint, everyCharges: 1_000, save },
       onCharge: ({ position }) => void seen.push(position),
     })
     expect(rest).toEqual(whole)
-    expect(seen.every((position) => position > BigInt(place?.read ?? 0))).toBe(true)
+    expect(seen.every((position) => position > BigInt(checkpoint?.read ?? 0))).toBe(true)
     expect(seen.length).toBe((await written()).length - 20 - 100)
-    const elsewhere = { begun: { ...ReportPlace.parse(place), logId: 'another' }, everyCharges: 1_000, keep }
-    expect(sumsIn(await makeReport(log, options, { ...work, keeping: elsewhere }))).toEqual(sumsIn(whole))
+    const elsewhere = { last: { ...ReportCheckpoint.parse(checkpoint), logId: 'another' }, everyCharges: 1_000, save }
+    expect(sumsIn(await makeReport(log, options, { ...work, checkpoints: elsewhere }))).toEqual(sumsIn(whole))
   })
 
   it('by another price list says how many charges it has left as they were, wherever a process has died', async () => {
@@ -234,17 +234,17 @@ describe('a report', () => {
     const log = await logNow()
     const prices = { micros: { [`${model} million-tokens-read`]: 900, [`${model} million-tokens-written`]: 1 } }
     const options = ReportOptions.parse({ model, prices })
-    const places: ReportPlace[] = []
-    const keep = async (place: ReportPlace) => {
-      places.push(ReportPlace.parse(JSON.parse(JSON.stringify(place))))
+    const saved: ReportCheckpoint[] = []
+    const save = async (checkpoint: ReportCheckpoint) => {
+      saved.push(ReportCheckpoint.parse(JSON.parse(JSON.stringify(checkpoint))))
     }
     const listed = { ...work, repricedBy: 'next' }
-    const keeping = { begun: undefined, everyCharges: 1, keep }
-    const whole = await makeReport(log, options, { ...listed, keeping })
+    const checkpoints = { last: undefined, everyCharges: 1, save }
+    const whole = await makeReport(log, options, { ...listed, checkpoints })
     expect(whole.totals).toMatchObject([{ charges: 3, amount: 510, repriced: 910 }])
     expect(headText(whole.head)).toContain('Charges kept as they were, since nothing was counted for them: 2')
-    const begun = places.find(({ fold }) => fold.uncounted === 1)
-    expect(await makeReport(log, options, { ...listed, keeping: { ...keeping, begun } })).toEqual(whole)
+    const last = saved.find(({ fold }) => fold.uncounted === 1)
+    expect(await makeReport(log, options, { ...listed, checkpoints: { ...checkpoints, last } })).toEqual(whole)
     expect(headText((await report({ model })).head)).not.toContain('kept')
   })
 

@@ -49,12 +49,12 @@ export interface ReportWork extends Omit<Replaying, 'upTo'> {
   readonly isModel: (model: string) => boolean
   /** Sees each charge that the report is of, with what it would cost by the other price list. */
   readonly onCharge?: ((charge: ChargeRow, repriced: number | undefined) => undefined | Promise<void>) | undefined
-  /** Keeps the place, so that a report whose process dies goes on from there. */
-  readonly keeping?: Keeping | undefined
+  /** So that a report whose process dies goes on where it was. */
+  readonly checkpoints?: Checkpoints | undefined
 }
 
 /** What is known of a report that has not been made yet: everything of the charges up to `read`. */
-export const ReportPlace = z.object({
+export const ReportCheckpoint = z.object({
   logId: z.string(),
   /** Positions, as text. */
   upTo: z.string(),
@@ -62,15 +62,16 @@ export const ReportPlace = z.object({
   known: z.object({ models: z.array(z.string()), people: z.array(z.string()) }),
   fold: FoldState,
 })
-export type ReportPlace = z.infer<typeof ReportPlace>
+export type ReportCheckpoint = z.infer<typeof ReportCheckpoint>
 
-export interface Keeping {
-  /** Where another process has been; a place in another log is passed over. */
-  readonly begun: ReportPlace | undefined
-  /** How many charges are read between two places. */
+/** Where a report stands every now and then, kept for a process that goes on with it. */
+export interface Checkpoints {
+  /** Where another process has been; a checkpoint of another log is passed over. */
+  readonly last: ReportCheckpoint | undefined
+  /** How many charges are read between two checkpoints. */
   readonly everyCharges: number
-  /** Keeps a place. The next charge is read after that. */
-  readonly keep: (place: ReportPlace) => Promise<void>
+  /** The next charge is read after that. */
+  readonly save: (checkpoint: ReportCheckpoint) => Promise<void>
 }
 
 /**
@@ -80,7 +81,7 @@ export interface Keeping {
 export async function makeReport(log: ReportedLog, options: ReportOptions, work: ReportWork): Promise<Report> {
   const logId = await idOfCharged(log)
   const { asOf, prices, by } = options
-  const begun = placeIn(logId, work.keeping)
+  const begun = checkpointIn(logId, work.checkpoints)
   const position = begun === undefined ? await endOf(log, asOf, work.signal) : BigInt(begun.upTo)
   const fold = foldCharges(by, begun?.fold)
   const reprice = prices && repriceBy(prices)
@@ -88,7 +89,7 @@ export async function makeReport(log: ReportedLog, options: ReportOptions, work:
   const known = knownThings(options, begun?.known)
   const after = begun && BigInt(begun.read)
   const state = () => ({ logId, upTo: String(position), known: known.state(), fold: fold.state() })
-  const keepAfter = keeperOf(work.keeping, state)
+  const saveAfter = saverOf(work.checkpoints, state)
   const count = (charge: ChargeRow): undefined | Promise<void> => {
     known.note(charge)
     if (!matches(charge)) return undefined
@@ -100,8 +101,8 @@ export async function makeReport(log: ReportedLog, options: ReportOptions, work:
     for (const charge of charges) {
       const pending = count(charge)
       if (pending !== undefined) await pending
-      const keeping = keepAfter(charge)
-      if (keeping !== undefined) await keeping
+      const saving = saveAfter(charge)
+      if (saving !== undefined) await saving
     }
   }
   if (position < log.head && known.lacks()) await noteAll(log, known, work.signal)
@@ -117,18 +118,18 @@ export async function makeReport(log: ReportedLog, options: ReportOptions, work:
 }
 
 /** Where another process has been in this log. */
-const placeIn = (logId: string, keeping: Keeping | undefined): ReportPlace | undefined =>
-  keeping?.begun?.logId === logId ? keeping.begun : undefined
+const checkpointIn = (logId: string, checkpoints: Checkpoints | undefined): ReportCheckpoint | undefined =>
+  checkpoints?.last?.logId === logId ? checkpoints.last : undefined
 
-/** Told of each charge when it is counted; keeps the place after every so many. */
-function keeperOf(keeping: Keeping | undefined, state: () => Omit<ReportPlace, 'read'>) {
-  if (keeping === undefined) return () => undefined
-  let unkept = 0
+/** Told of each charge when it is counted; saves a checkpoint after every so many. */
+function saverOf(checkpoints: Checkpoints | undefined, state: () => Omit<ReportCheckpoint, 'read'>) {
+  if (checkpoints === undefined) return () => undefined
+  let unsaved = 0
   return ({ position }: ChargeRow): Promise<void> | undefined => {
-    unkept += 1
-    if (unkept < keeping.everyCharges) return undefined
-    unkept = 0
-    return keeping.keep({ ...state(), read: String(position) })
+    unsaved += 1
+    if (unsaved < checkpoints.everyCharges) return undefined
+    unsaved = 0
+    return checkpoints.save({ ...state(), read: String(position) })
   }
 }
 
@@ -156,11 +157,11 @@ type KnownThings = ReturnType<typeof knownThings>
  * Which models and people a log knows, so that a mistyped name is not mistaken for somebody who has spent nothing in the period. Notes
  * nothing for a report of everybody and everything.
  */
-function knownThings({ model, user }: ReportOptions, begun?: ReportPlace['known']) {
+function knownThings({ model, user }: ReportOptions, begun?: ReportCheckpoint['known']) {
   const models = new Set(begun?.models)
   const people = new Set(begun?.people)
   return {
-    state: (): ReportPlace['known'] => ({ models: [...models], people: [...people] }),
+    state: (): ReportCheckpoint['known'] => ({ models: [...models], people: [...people] }),
     note: (charge: ChargeRow) => {
       if (model !== undefined) models.add(charge.model)
       if (user !== undefined) people.add(charge.user)

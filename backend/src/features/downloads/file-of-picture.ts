@@ -77,14 +77,14 @@ export async function unsignedFile({ blobs, decoder }: FileDeps, file: FileOfPic
   const conversion = conversionOf(file)
   if (conversion === undefined) return await openFile(blobs, file)
   const convert = decoder[converters[conversion]]
-  return await told(sourceOfBytes(await convert(queueOf(file.picture), () => readOriginal(blobs, file.picture))), file)
+  return await told(sourceOfBytes(await convert(turnOf(file.picture), () => readOriginal(blobs, file.picture))), file)
 }
 
 /** Key of the bytes of a picture as they are stored. */
 const originalKey = ({ _id: assetId, userId }: StoredPicture): string => assetKey({ userId, assetId }, 'original')
 
 /** The files of a person take turns with each other, and not with what else of the person is decoded. */
-export function queueOf({ userId }: StoredPicture): string {
+export function turnOf({ userId }: StoredPicture): string {
   return `${userId}/downloads`
 }
 

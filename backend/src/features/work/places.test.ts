@@ -3,7 +3,7 @@ import type { WorkQueue } from './contract.ts'
 import { placesOf } from './places.ts'
 
 const queues: Readonly<Record<string, WorkQueue>> = { import: 'work', archive: 'batch' }
-const queueOf = (kind: string) => queues[kind]
+const workQueueOf = (kind: string) => queues[kind]
 const work = (_id: string, kind = 'import', more: { percent?: number; cancelRequested?: boolean } = {}) => ({
   _id,
   kind,
@@ -11,7 +11,7 @@ const work = (_id: string, kind = 'import', more: { percent?: number; cancelRequ
   ...more,
 })
 const places = (open: ReturnType<typeof work>[], slots: readonly string[]) =>
-  Object.fromEntries(placesOf(open, slots, queueOf))
+  Object.fromEntries(placesOf(open, slots, workQueueOf))
 
 it('are those of the slots, in each queue by itself', () => {
   const open = [work('c'), work('b'), work('z', 'archive'), work('a')]

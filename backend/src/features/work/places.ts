@@ -15,7 +15,7 @@ type Open = Pick<WorkDocument, '_id' | 'kind' | 'percent' | 'cancelRequested'>
 export function placesOf(
   open: readonly Open[],
   slots: readonly string[],
-  queueOf: QueueOfKind,
+  workQueueOf: QueueOfKind,
 ): ReadonlyMap<string, number> {
   const byId = new Map(open.map((work) => [work._id, work]))
   const waiting = new Map<WorkQueue, number>()
@@ -23,7 +23,7 @@ export function placesOf(
   for (const id of slots) {
     const work = byId.get(id)
     if (work === undefined || work.percent !== undefined || work.cancelRequested) continue
-    const queue = queueOf(work.kind)
+    const queue = workQueueOf(work.kind)
     if (queue === undefined) continue
     const place = (waiting.get(queue) ?? 0) + 1
     waiting.set(queue, place)

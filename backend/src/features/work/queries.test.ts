@@ -119,7 +119,7 @@ describe('lists', () => {
     await end(today, ago(23), ago(-1))
     await end(before, ago(25), ago(1))
     await end(available, ago(48), ago(-24))
-    const list = await workOf(database.db, userId, { now, queueOf: () => 'batch' })
+    const list = await workOf(database.db, userId, { now, workQueueOf: () => 'batch' })
     expect(list.map(({ id, state }) => [id, state])).toEqual([
       [open, 'requested'],
       [today, 'done'],

@@ -28,14 +28,14 @@ export async function openWorkOf(db: Db, userId: UserId): Promise<readonly Work[
 
 interface AskedList {
   readonly now: Date
-  readonly queueOf: QueueOfKind
+  readonly workQueueOf: QueueOfKind
 }
 
 /**
  * Work of a person that is open, ended in the last day, or has made what is not deleted yet; newest first. Indexes { userId, ended, ... }
  * and { userId, expiresAt }; the places of what waits by _id.
  */
-export async function workOf(db: Db, userId: UserId, { now, queueOf }: AskedList): Promise<readonly Work[]> {
+export async function workOf(db: Db, userId: UserId, { now, workQueueOf }: AskedList): Promise<readonly Work[]> {
   const since = new Date(now.getTime() - dayMs)
   const [slots, open, ended, available] = await Promise.all([
     collectionOf<WorkSlotsDocument>(db, workSlots).findOne({ _id: userId }),
@@ -53,7 +53,7 @@ export async function workOf(db: Db, userId: UserId, { now, queueOf }: AskedList
   ])
   const older = available.filter(({ endedAt }) => endedAt !== undefined && endedAt < since)
   const listed = [...open, ...ended, ...older]
-  const places = placesOf(open, slots?.workIds ?? [], queueOf)
+  const places = placesOf(open, slots?.workIds ?? [], workQueueOf)
   return listed.map((document) => {
     const place = places.get(document._id)
     return { ...toWork(document, isNewestOf(listed, document)), ...(place !== undefined && { place }) }

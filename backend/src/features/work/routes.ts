@@ -26,7 +26,7 @@ export interface WorkRouteDeps {
   readonly slots: WorkSlotDeps
   readonly db: Db
   readonly now: () => Date
-  readonly queueOf: QueueOfKind
+  readonly workQueueOf: QueueOfKind
   /** Cancels of slices whose work has streams of its own; each throws `not-found` for work that is not of its kind. */
   readonly cancels: readonly (typeof cancelWork)[]
   /** Retries of those slices. */
@@ -35,8 +35,8 @@ export interface WorkRouteDeps {
 
 /** Work in progress of a person, whatever its kind. */
 export function workRoutes(app: Api, deps: WorkRouteDeps): void {
-  const { handle, store, keys, slots, db, now, queueOf, cancels, retries } = deps
-  app.on(listWork, ({ user }) => workOf(db, user.id, { now: now(), queueOf }))
+  const { handle, store, keys, slots, db, now, workQueueOf, cancels, retries } = deps
+  app.on(listWork, ({ user }) => workOf(db, user.id, { now: now(), workQueueOf }))
 
   app.on(cancelOwnWork, async ({ params, user, command, setPosition }) => {
     setPosition(await cancelFirst([cancelWork, ...cancels], handle, { ...command, ...params, userId: user.id }))

@@ -86,6 +86,8 @@ export interface AnyEvent {
 
 /** Place of an event in the whole log; grows strictly, never reused, 0 is before everything. */
 export type Position = bigint & { readonly brand?: 'Position' }
+
+export const laterOf = (one: Position, other: Position): Position => (one > other ? one : other)
 /** Number of an event in its stream, from 0. */
 export type Revision = bigint & { readonly brand?: 'Revision' }
 

@@ -93,12 +93,12 @@ export function createHandle(
       stream,
       async () =>
         (await handleUnread(means, decider, stream, command, options)) ??
-        (await repeated(attempts, pause, () => handleOnce(means, decider, stream, command, options))),
+        (await untilNoConflict(attempts, pause, () => handleOnce(means, decider, stream, command, options))),
     )
 }
 
 /** Reads and decides again when others appended first, up to the given number of attempts. */
-async function repeated<Result>(attempts: number, pause: Pause, once: () => Promise<Result>): Promise<Result> {
+async function untilNoConflict<Result>(attempts: number, pause: Pause, once: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await once()

@@ -27,7 +27,7 @@ export function composeWorkRoutes(api: Api, base: Foundations, { reportReaders, 
   const sourceDeps = { ...base, patienceMs: 100_000 }
   workRoutes(api, {
     ...base,
-    queueOf: workQueueOf,
+    workQueueOf,
     cancels: [cancelSource],
     retries: [(workId, asked) => retrySource(sourceDeps, workId, asked)],
   })

@@ -14,7 +14,7 @@ import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../
 import { repeated } from '../../../testing/attempts.ts'
 import { type JobRef, outputsOf } from '../../generation/refs.ts'
 import type { ActivityDeps } from '../deps.ts'
-import type { Keep } from '../heartbeats.ts'
+import type { KeepForNextAttempt } from '../heartbeats.ts'
 import { mediaActivities } from '../media/media.ts'
 import { uploadCopies } from './references.ts'
 import { outputStep, readableRequest } from './request.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 let uploads: number
-let kept: Parameters<Keep>[0][]
+let kept: Parameters<KeepForNextAttempt>[0][]
 beforeEach(() => {
   uploads = 0
   kept = []
@@ -66,7 +66,7 @@ async function jobOfTwo(): Promise<JobRef> {
   return job
 }
 
-const keep: Keep = (details) => kept.push(details)
+const keep: KeepForNextAttempt = (details) => kept.push(details)
 
 /** An attempt of the step, which finds what the one before has kept. */
 const attempt = (job: JobRef, deps: ActivityDeps) =>

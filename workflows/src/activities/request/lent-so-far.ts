@@ -3,7 +3,7 @@ import { openText, sealText } from '@studio/backend/platform/eventsourcing/keys/
 import { z } from 'zod'
 import type { JobRef } from '../../generation/refs.ts'
 import type { ActivityDeps } from '../deps.ts'
-import { type Keep, keptBefore } from '../heartbeats.ts'
+import { type KeepForNextAttempt, keptBefore } from '../heartbeats.ts'
 
 /** Addresses of copies at the provider by the ids of their assets, as `ReferencesLent` has them. */
 export type Lent = ReadonlyMap<string, string | null>
@@ -24,7 +24,12 @@ export async function lentBefore(deps: KeyDeps, { userId, jobId }: JobRef): Prom
 }
 
 /** Keeps it for the next attempt; sealed, because whoever knows an address can see the file. */
-export async function keepLent(deps: KeyDeps, { userId, jobId }: JobRef, lent: Lent, keep: Keep): Promise<void> {
+export async function keepLent(
+  deps: KeyDeps,
+  { userId, jobId }: JobRef,
+  lent: Lent,
+  keep: KeepForNextAttempt,
+): Promise<void> {
   const key = await keyOf(deps, userId)
   if (key !== undefined) keep({ lent: sealText(key, JSON.stringify([...lent]), jobId, field) })
 }

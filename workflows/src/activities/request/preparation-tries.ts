@@ -3,7 +3,7 @@ import { ProviderUnavailable } from '@studio/backend/platform/providers/port.ts'
 import { Context } from '@temporalio/activity'
 import { z } from 'zod'
 import type { ActivityDeps } from '../deps.ts'
-import { type Keep, keptBefore } from '../heartbeats.ts'
+import { type KeepForNextAttempt, keptBefore } from '../heartbeats.ts'
 import { unusable } from './provider-copies.ts'
 
 /** A third of an hour where a provider that accepts no files refuses at once. */
@@ -16,7 +16,7 @@ const mostTries = 40
  */
 export async function countingTries(
   { stopping }: Pick<ActivityDeps, 'stopping'>,
-  keep: Keep,
+  keep: KeepForNextAttempt,
   prepare: () => Promise<void>,
 ): Promise<void> {
   try {

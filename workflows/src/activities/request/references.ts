@@ -5,7 +5,7 @@ import type { AssetId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { UploadRefused } from '@studio/backend/platform/providers/port.ts'
 import type { JobRef } from '../../generation/refs.ts'
 import { type ActivityDeps, providerOf } from '../deps.ts'
-import type { Keep } from '../heartbeats.ts'
+import type { KeepForNextAttempt } from '../heartbeats.ts'
 import { keepLent, lentBefore } from './lent-so-far.ts'
 import { unusable, withCopyOf } from './provider-copies.ts'
 import { jobStep } from './request.ts'
@@ -17,7 +17,7 @@ import { whileWanted } from './wanted.ts'
  * before have not, and one that was killed may leave copies that nothing refers to. Nothing more is made or uploaded once every output has
  * ended, as when all were cancelled. Throws outputFailed when they cannot be uploaded.
  */
-export async function uploadCopies(deps: ActivityDeps, job: JobRef, keep: Keep): Promise<void> {
+export async function uploadCopies(deps: ActivityDeps, job: JobRef, keep: KeepForNextAttempt): Promise<void> {
   const { data } = await readJobRequest(deps.store, job)
   const assetIds = sourceIdsOf(data)
   if (assetIds.length === 0 || (await readProviderCopies(deps.store, job.jobId))) return

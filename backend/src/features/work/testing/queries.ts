@@ -15,7 +15,7 @@ interface Asked {
 /** Each query of this slice, as the test of the query plans runs it. */
 export function workQueries({ userId, now, ids, ended }: Asked): Queries {
   return {
-    workOf: (db) => work.workOf(db, userId, { now, queueOf: () => 'batch' }),
+    workOf: (db) => work.workOf(db, userId, { now, workQueueOf: () => 'batch' }),
     openWorkOf: (db) => work.openWorkOf(db, userId),
     findWork: (db) => work.findWork(db, userId, ids()[0] ?? ''),
     openWork,

@@ -1,4 +1,5 @@
 import type { Collection, Db } from 'mongodb'
+import { laterOf } from '../../eventsourcing/event.ts'
 import { afterPosition, type FeedEntry, feedEntries, raiseFloor } from './feed.ts'
 
 export interface FeedRetention {
@@ -23,7 +24,7 @@ export async function trimFeed(db: Db, { notBefore, newest }: FeedRetention): Pr
     .sort({ _id: -1 })
     .limit(1)
     .toArray()
-  const floor = [tooMany?.position ?? 0n, tooOld?.position ?? 0n].reduce((a, b) => (a > b ? a : b))
+  const floor = [tooMany?.position ?? 0n, tooOld?.position ?? 0n].reduce(laterOf)
   if (floor === 0n) return
   await raiseFloor(db, floor)
   await feed.deleteMany({ _id: { $lt: afterPosition(floor) } })

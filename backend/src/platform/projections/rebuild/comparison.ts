@@ -1,5 +1,5 @@
 import type { Collection, Document } from 'mongodb'
-import type { Position } from '../../eventsourcing/event.ts'
+import { laterOf, type Position } from '../../eventsourcing/event.ts'
 import type { StoredModel } from '../apply/writes.ts'
 import type { Build, Watcher } from './build.ts'
 import { addDigest, canonicalText, formatHash } from './canonical-hash.ts'
@@ -83,7 +83,7 @@ async function compareMoving(options: ComparisonOptions, moving: readonly string
       const seen = await findByIds(live, left)
       const last = await head()
       const seenAt = [...seen.values()].map((model) => model.position).filter((each) => each <= last)
-      await build.reached(seenAt.reduce(later, position))
+      await build.reached(seenAt.reduce(laterOf, position))
       const now = await findByIds(rebuilt, left)
       left = left.filter((id) => {
         const other = seen.get(id)
@@ -112,8 +112,6 @@ function rememberPasts(rebuilt: Collection<StoredModel>, ids: readonly string[])
 const isStill = ({ live, rebuilt }: ComparedDocuments, completeUpTo: Position): boolean =>
   live?.position === rebuilt?.position ||
   ((live?.position ?? 0n) <= completeUpTo && (rebuilt?.position ?? 0n) <= completeUpTo)
-
-const later = (one: Position, other: Position): Position => (one > other ? one : other)
 
 interface Tally {
   readonly add: (pair: ComparedDocuments) => void

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { UnusableSql } from '../duckdb.ts'
-import { Answer, exitCodes, type Question } from './protocol.ts'
+import { exitCodes, QueryResponse, type Question } from './protocol.ts'
 
 const program = join(import.meta.dirname, 'process-main.ts')
 
@@ -35,9 +35,9 @@ export async function askApart(question: Omit<Question, 'limits'>, { signal, lim
   signal.addEventListener('abort', stop)
   const timer = setTimeout(stop, longestMs)
   try {
-    const answer = await answerOf(child, { ...question, limits: { ...usualLimits, ...limits } })
-    if ('unusable' in answer) throw new UnusableSql(answer.unusable)
-    return answer.rows
+    const response = await responseOf(child, { ...question, limits: { ...usualLimits, ...limits } })
+    if ('unusable' in response) throw new UnusableSql(response.unusable)
+    return response.rows
   } catch (error) {
     signal.throwIfAborted()
     throw error
@@ -48,10 +48,10 @@ export async function askApart(question: Omit<Question, 'limits'>, { signal, lim
   }
 }
 
-/** The answer of the process. Throws UnusableSql when it ends over the question instead. */
-function answerOf(child: ChildProcess, question: Question): Promise<Answer> {
+/** The response of the process. Throws UnusableSql when it ends over the question instead. */
+function responseOf(child: ChildProcess, question: Question): Promise<QueryResponse> {
   return new Promise((resolve, reject) => {
-    child.on('message', (message) => resolve(Answer.parse(message)))
+    child.on('message', (message) => resolve(QueryResponse.parse(message)))
     child.on('error', reject)
     child.on('exit', (code) => reject(new UnusableSql(endingOf(code))))
     // What cannot be sent is told by the end of the process.

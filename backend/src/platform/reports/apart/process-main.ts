@@ -6,9 +6,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { openTable, type SqlResult, UnusableSql } from '../duckdb.ts'
 import { sqlText } from '../sql-text.ts'
-import { type Answer, exitCodes, Question } from './protocol.ts'
+import { exitCodes, type QueryResponse, Question } from './protocol.ts'
 
-// A process that answers one question about a table and ends. Whatever a query does to the database, nobody else's work ends with it, and
+// A process that responds to one question about a table and ends. Whatever a query does to the database, nobody else's work ends with it, and
 // what it takes is measured from outside of the database.
 
 /** How often memory and files are looked at, in milliseconds. */
@@ -17,22 +17,22 @@ const watchMs = 50
 const lowPriority = 5
 
 process.once('message', (message: unknown) => {
-  void answered(Question.parse(message)).then((answer) => process.send?.(answer, () => process.exit()))
+  void responseTo(Question.parse(message)).then((response) => process.send?.(response, () => process.exit()))
 })
 process.on('disconnect', () => process.exit())
 setPriority(lowPriority)
 
-async function answered(question: Question): Promise<Answer> {
+async function responseTo(question: Question): Promise<QueryResponse> {
   watch(question)
   try {
-    return { rows: await answer(question) }
+    return { rows: await writeRows(question) }
   } catch (error) {
     if (error instanceof UnusableSql) return { unusable: error.message }
     throw error
   }
 }
 
-async function answer({ table: source, sql, format, output, limits }: Question): Promise<number> {
+async function writeRows({ table: source, sql, format, output, limits }: Question): Promise<number> {
   const table = await openTable(source, limits)
   if (format === 'parquet') {
     const rows = await table.writeParquet(sql)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What is asked of the process: one SELECT about one table, whose answer it writes into a file. */
+/** What is asked of the process: one SELECT about one table, whose rows it writes into a file. */
 export const Question = z.object({
   table: z.object({
     name: z.string(),
@@ -28,12 +28,12 @@ export const Question = z.object({
 })
 export type Question = z.infer<typeof Question>
 
-export const Answer = z.union([
+export const QueryResponse = z.union([
   z.object({ rows: z.int() }),
   /** The SQL cannot be run; for the person who wrote it. */
   z.object({ unusable: z.string() }),
 ])
-export type Answer = z.infer<typeof Answer>
+export type QueryResponse = z.infer<typeof QueryResponse>
 
 /** How the process ends over a query that takes more than it may. */
 export const exitCodes = { memory: 71, fileSize: 72 } as const
