@@ -2,15 +2,18 @@ import type { Db } from 'mongodb'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
+import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
+import { httpErrors } from '../../platform/http/contract/http-errors.ts'
 import type { OpenedAccount, SignIn } from './commands.ts'
 import { getCurrentUser, getTestLogin, signOutEverywhere, testLogin } from './contract.ts'
 import { accountErrors } from './errors.ts'
-import { findCurrentUser } from './queries.ts'
+import { accountStatus, findCurrentUser } from './queries.ts'
 import { type Credentials, isSame } from './test-login.ts'
 
 export interface AccountRouteDeps {
   readonly db: Db
+  readonly store: EventStore
   /** `openAccount` of the commands, which waits until the account can be read. */
   readonly openAccount: (signIn: SignIn, command: CommandContext) => Promise<OpenedAccount>
   /** Whether an admin with this address may sign in as one. */
@@ -21,11 +24,17 @@ export interface AccountRouteDeps {
 
 /** Who is signed in, and the debug sign-in (spec images 7, spec video 7). */
 export function accountRoutes(app: Api, deps: AccountRouteDeps): void {
-  app.on(getCurrentUser, async ({ user, setPosition }) => {
+  app.on(getCurrentUser, async ({ user, endSessions, setPosition }) => {
     const found = await findCurrentUser(deps.db, user.id)
-    // The person signed in a moment ago: the account is in the log, but not in the read model yet.
-    if (!found)
+    if (!found) {
+      // Sessions are not in the log: they outlive an account that came after the backup which was put back.
+      if ((await accountStatus(deps.store, user.id)) === 'absent') {
+        await endSessions(user.id)
+        throw new DomainError(httpErrors.signedOut, 'Please sign in.')
+      }
+      // The person signed in a moment ago: the account is in the log, but not in the read model yet.
       throw new DomainError(commonErrors.unavailable, 'Your account is being prepared. Please try again in a moment.')
+    }
     setPosition(found.position)
     return { ...found.user, isAdmin: (await deps.isAdmin(found.user.email)) ? 1 : 0 }
   })

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mongoSessions } from '../../platform/auth/sessions/sessions.ts'
+import { UserId } from '../../platform/eventsourcing/event.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { unseal } from '../../platform/eventsourcing/keys/unseal.ts'
+import { currentCollectionOf } from '../../platform/projections/lists/read.ts'
 import { type Admin, signedInAdmin } from '../../testing/admin.ts'
 import { type Person, signedIn, visitor } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
 import { CurrentUser } from '../accounts/contract.ts'
 import { accountEvents, accountStream } from '../accounts/events.ts'
+import { type AccountDocument, accounts } from '../accounts/projection.ts'
 import { projected } from '../assets/testing/picture.ts'
 import { readUser } from '../figures/users-contract.ts'
 import { deleteUser } from './admin-contract.ts'
@@ -118,5 +122,29 @@ describe('the word isAdmin in the answer of a person', () => {
     const both = await signedIn(studio, admin.email.toUpperCase())
     expect(await isAdminOf(both)).toBe(1)
     expect((await both.send({ method: 'GET', url: '/api/admin/users' })).statusCode).toBe(401)
+  })
+})
+
+describe('the session of somebody whom the read models do not know', () => {
+  const userOf = async (person: Pick<Person, 'send'>) => {
+    const response = await person.send({ method: 'GET', url: '/api/auth/user' })
+    return [response.statusCode, response.json<{ code: string }>().code]
+  }
+
+  it('ends when the log does not know them either, as after an older log was put back', async () => {
+    const sessions = mongoSessions(studio.engines.db)
+    const userId = UserId.parse(randomId())
+    const browser = visitor(studio.app)
+    browser.cookies.set('atelier', await sessions.start(userId))
+    expect(await userOf(browser)).toEqual([401, 'signed-out'])
+    expect(browser.cookies.has('atelier')).toBe(false)
+    expect(await sessions.list(userId)).toEqual([])
+  })
+
+  it('stays while their account is in the log and not yet in the read models', async () => {
+    const { person } = await somebody()
+    await currentCollectionOf<AccountDocument>(studio.engines.db, accounts).deleteOne({ _id: person.userId })
+    expect(await userOf(person)).toEqual([503, 'unavailable'])
+    expect(person.cookies.has('atelier')).toBe(true)
   })
 })

@@ -16,9 +16,9 @@ import type { Foundations } from './foundations.ts'
 
 /** Puts the routes together by which people enter, and look after their account and their money. */
 export function composeAccountRoutes(api: Api, base: Foundations, { testLogin }: ApiConfig): void {
-  const { db, masterKey } = base
+  const { db, store, masterKey } = base
   const isAdmin = (email: string) => isAdminsEmail(db, masterKey, email)
-  accountRoutes(api, { db, openAccount: readableAccounts(base), isAdmin, testLogin })
+  accountRoutes(api, { db, store, openAccount: readableAccounts(base), isAdmin, testLogin })
   deletionRoutes(api, base)
   dataExportRoutes(api, base)
   waitlistRoutes(api, base, sleep)
