@@ -15,12 +15,12 @@ const libraries: readonly { readonly name: RegExp; readonly only: readonly strin
   },
   {
     name: /^(fastify|@fastify\/.*)$/,
-    only: ['backend/src/platform/http/', 'backend/src/platform/auth/', 'backend/src/platform/live/', 'infra/'],
+    only: ['backend/src/platform/http/', 'infra/'],
   },
   { name: /^antd(\/|$)/, only: ['shell/ui/'] },
   { name: /^@temporalio\//, only: ['workflows/', 'infra/'] },
   { name: /^prom-client$/, only: ['backend/src/platform/observability/', 'workflows/src/worker/worker-metrics.ts'] },
-  { name: /^openid-client$/, only: ['backend/src/platform/auth/', 'infra/identity/'] },
+  { name: /^openid-client$/, only: ['backend/src/platform/auth/'] },
 ]
 
 const mongoUsers = [
@@ -29,13 +29,13 @@ const mongoUsers = [
   'backend/src/platform/fail-points/',
   'backend/src/platform/http/',
   'backend/src/platform/auth/',
-  'backend/src/platform/live/',
-  'backend/src/main.ts',
-  'workflows/src/dispatcher/',
   'infra/',
 ]
 
-/** Areas of the platform that workflows may use. The worker's program may also use `projections`, for the dispatcher's lease and start. */
+/**
+ * Folders of `platform`, `features/catalogue`, and the files beside the slices that workflows may use. The worker's program may also use
+ * `projections`, for the dispatcher's lease and start.
+ */
 const openToWorkflows = [
   '',
   'eventsourcing',

@@ -34,7 +34,10 @@ function sliceCycles(imports: Imports): string[] {
   return findCycles(graph).map((cycle) => `slices depend on each other in a circle: ${cycle.join(' -> ')}`)
 }
 
-/** Files must not need each other in a circle when the program runs. */
+/**
+ * Files must not need each other in a circle when the program runs, and no two files may need each other, not even by types: what both
+ * need belongs to one of them or to a third file.
+ */
 function fileCycles(imports: Imports): string[] {
   const graph = new Map(
     [...imports].map(([path, each]) => [
@@ -42,5 +45,18 @@ function fileCycles(imports: Imports): string[] {
       new Set(each.flatMap(({ target, typeOnly }) => (typeOnly || target === undefined ? [] : target))),
     ]),
   )
-  return findCycles(graph).map((cycle) => `files import each other in a circle: ${cycle.join(' -> ')}`)
+  const cycles = findCycles(graph)
+  const pairs = mutualPairs(imports).filter(
+    (pair) => !cycles.some((cycle) => pair.every((path) => cycle.includes(path))),
+  )
+  return [...cycles, ...pairs].map((cycle) => `files import each other in a circle: ${cycle.join(' -> ')}`)
+}
+
+/** Every two files that import each other, by values or by types, as a circle. */
+function mutualPairs(imports: Imports): string[][] {
+  const isImported = (target: string, by: string) => imports.get(by)?.some((each) => each.target === target) === true
+  return [...imports].flatMap(([path, each]) => {
+    const targets = new Set(each.flatMap(({ target }) => (target !== undefined && path < target ? target : [])))
+    return [...targets].filter((target) => isImported(path, target)).map((target) => [path, target, path])
+  })
 }

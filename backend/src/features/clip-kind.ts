@@ -1,18 +1,16 @@
 import type { z } from 'zod'
-import type { UserId } from '../platform/eventsourcing/event.ts'
+import type { AssetId, UserId } from '../platform/eventsourcing/event.ts'
 import type { StagedFile } from '../platform/http/contract/api.ts'
 import type { ConnectedProviders } from './catalogue/model.ts'
 import type { PriceList } from './catalogue/price-list.ts'
 import type { ClipPrice } from './clips/clip.ts'
 import type { ClipFields, clipEndpoints } from './clips/contract.ts'
-import type { ClipInputs } from './clips/inputs.ts'
 import type { ClipKindWord } from './clips/kinds.ts'
 import type { ClipDocument } from './clips/projection.ts'
 import type { AskedOfModel, RequestContent } from './job-kind.ts'
 import type { JobRequest } from './jobs/commands.ts'
-import type { JobFields } from './jobs/events.ts'
+import type { JobFields, StagedUpload } from './jobs/events.ts'
 
-export type { ClipInputs } from './clips/inputs.ts'
 export type { RequestClip } from './clips/request-clip.ts'
 
 /**
@@ -69,6 +67,16 @@ export interface GivenInputs {
   readonly files: Readonly<Record<string, readonly StagedFile[]>>
   /** Called with a picture that was fetched: the edge deletes it when the request is refused. */
   readonly addFile: (file: StagedFile) => void
+}
+
+/** What a clip is made from: files that came with the request, and what the person had, by the names of the inputs. */
+export interface ClipInputs {
+  readonly uploads: readonly z.infer<typeof StagedUpload>[]
+  readonly assetIds: Readonly<Record<string, AssetId>>
+  /** Lengths in milliseconds of the sounds and videos that were probed, by the names of the inputs. */
+  readonly lengths: Readonly<Record<string, number>>
+  /** Staged keys of files that are not needed, because they are stored already. */
+  readonly unused: readonly string[]
 }
 
 /**

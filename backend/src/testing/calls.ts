@@ -22,12 +22,9 @@ import { JobId } from '../platform/eventsourcing/event.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
 import { type Endpoint, RawBody } from '../platform/http/contract/endpoint.ts'
 import { madeWorkOf } from './made-work.ts'
-import { ordinary } from './ordinary-values.ts'
+import { ordinary, type Values } from './ordinary-values.ts'
 import type { Person } from './person.ts'
 import type { Studio } from './studio.ts'
-
-/** Values of fields by their names, wherever they stand: params, query, body. */
-export type Values = Readonly<Record<string, unknown>>
 
 /** Fields that name something which belongs to a person. */
 export const thingFields = new Set([

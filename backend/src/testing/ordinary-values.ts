@@ -1,5 +1,7 @@
 import { randomId } from '../platform/eventsourcing/ids.ts'
-import type { Values } from './calls.ts'
+
+/** Values of fields by their names, wherever they stand: params, query, body. */
+export type Values = Readonly<Record<string, unknown>>
 
 /** Silence of so many seconds as the data URL of a WAV file: 8,000 samples a second of one byte. */
 function soundOf(seconds: number): string {

@@ -1,5 +1,4 @@
 import { mediaUrl } from '@studio/backend/contract'
-import type { VideoAspectRatio, VideoModel } from '@studio/backend/contract/videos'
 import { FileButton } from '@studio/media/file-button'
 import { ThumbnailButton } from '@studio/media/thumbnail-button'
 import { UploadList } from '@studio/media/upload-list'
@@ -10,15 +9,12 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { ImagePlus, Images, Trash2, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './frame-picker.module.css'
-import { FramePreview } from './frame-preview.tsx'
+import { FramePreview, type FramePreviewProps } from './frame-preview.tsx'
 import { choosingAtom, type FrameSlot, picksAtom, slotWords } from './frames.ts'
 import type { Frames } from './use-frames.ts'
 
-export interface FramePickerProps {
-  readonly slot: FrameSlot
+export interface FramePickerProps extends Omit<FramePreviewProps, 'frame'> {
   readonly frames: Frames
-  readonly model: Pick<VideoModel, 'cropsFirstFrame'>
-  readonly aspectRatio: VideoAspectRatio
 }
 
 const hints: Readonly<Record<FrameSlot, string>> = {

@@ -1,10 +1,13 @@
-import { type VideoAspectRatio, widthByHeightOf } from '@studio/backend/contract/videos'
+import { type VideoAspectRatio, type VideoModel, widthByHeightOf } from '@studio/backend/contract/videos'
 import type { ReactNode } from 'react'
-import type { FramePickerProps } from './frame-picker.tsx'
 import styles from './frame-preview.module.css'
+import type { FrameSlot } from './frames.ts'
 import type { Frame } from './use-frames.ts'
 
-interface FramePreviewProps extends Pick<FramePickerProps, 'slot' | 'model' | 'aspectRatio'> {
+export interface FramePreviewProps {
+  readonly slot: FrameSlot
+  readonly model: Pick<VideoModel, 'cropsFirstFrame'>
+  readonly aspectRatio: VideoAspectRatio
   readonly frame: Frame
 }
 

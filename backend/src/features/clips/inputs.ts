@@ -1,5 +1,4 @@
 import type { Db } from 'mongodb'
-import type { z } from 'zod'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { AssetId, UserId } from '../../platform/eventsourcing/event.ts'
@@ -12,21 +11,10 @@ import { assetsOfChecksums, usableImages } from '../assets/lookup/reference-quer
 import { usableVideos } from '../assets/lookup/video-queries.ts'
 import { type FileDeps, inspectFile } from '../assets/uploads/upload-commands.ts'
 import { pictureFile } from '../assets/uploads/upload-contract.ts'
-import type { FindInputs, GivenInputs } from '../clip-kind.ts'
-import type { StagedUpload } from '../jobs/events.ts'
+import type { ClipInputs, FindInputs, GivenInputs } from '../clip-kind.ts'
 import { clipErrors } from './errors.ts'
 import { inputOfChecksum } from './input-queries.ts'
 import { fileProbe } from './probed-file.ts'
-
-/** What a clip is made from: files that came with the request, and what the person had, by the names of the inputs. */
-export interface ClipInputs {
-  readonly uploads: readonly z.infer<typeof StagedUpload>[]
-  readonly assetIds: Readonly<Record<string, AssetId>>
-  /** Lengths in milliseconds of the sounds and videos that were probed, by the names of the inputs. */
-  readonly lengths: Readonly<Record<string, number>>
-  /** Staged keys of files that are not needed, because they are stored already. */
-  readonly unused: readonly string[]
-}
 
 export interface InputDeps extends FileDeps {
   readonly blobs: BlobStore

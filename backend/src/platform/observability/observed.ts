@@ -1,5 +1,6 @@
 import { type LogFields, rememberContext, withLogContext } from './log-context.ts'
-import { type Attributes, inSpan, type OpenSpan } from './tracing.ts'
+import type { Attributes, OpenSpan } from './spans.ts'
+import { inSpan } from './tracing.ts'
 
 /** Does a piece of work in a span of its own. Its log lines carry the fields, and so do lines about an error that it throws. */
 export function observed<Result>(

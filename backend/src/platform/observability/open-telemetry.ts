@@ -6,8 +6,8 @@ import { BatchSpanProcessor, type IdGenerator, RandomIdGenerator, TracerProvider
 import type { Logger } from '../eventsourcing/logger.ts'
 import { within } from '../eventsourcing/store/timeout.ts'
 import { logFields } from './log-context.ts'
+import type { Spans } from './spans.ts'
 import { type TraceIds, traceOf } from './trace-ids.ts'
-import type { Spans } from './tracing.ts'
 
 const sendEveryMs = 1_000
 /** The longest time that an ending process waits for a collector. */

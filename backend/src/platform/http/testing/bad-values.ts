@@ -1,4 +1,5 @@
-import { fittingOf, type Said, type Sent, sent, shapeOf, type Values } from '../../../testing/calls.ts'
+import { fittingOf, type Said, type Sent, sent, shapeOf } from '../../../testing/calls.ts'
+import type { Values } from '../../../testing/ordinary-values.ts'
 import { type Endpoint, RawBody } from '../contract/endpoint.ts'
 
 /** Values for a path that a file system, a database or a parser might take for something else. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withLogContext } from '../../../observability/log-context.ts'
-import { type OpenSpan, openSpan } from '../../../observability/tracing.ts'
+import type { OpenSpan } from '../../../observability/spans.ts'
+import { openSpan } from '../../../observability/tracing.ts'
 import { routeOf } from './route-of.ts'
 
 declare module 'fastify' {
