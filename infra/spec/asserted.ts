@@ -118,7 +118,8 @@ function passesParameterTo(
   const isParameter = (span: Span) => parameters.some((parameter) => isInside(span, parameter))
   const own = new Set(names.filter(isParameter).map(({ name }) => name))
   const used = names.filter((name) => own.has(name.name) && !isParameter(name) && isInside(name, whole))
-  return used.some((name) => assertions.some((call) => isInside(call, whole) && isInside(name, call)))
+  const isArgument = (name: Name, call: Call) => isInside(name, call) && name.start >= call.argumentsAt
+  return used.some((name) => assertions.some((call) => isInside(call, whole) && isArgument(name, call)))
 }
 
 function partsOf(program: Program): Parts {

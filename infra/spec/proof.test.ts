@@ -55,6 +55,7 @@ describe('a proof', () => {
   const file = `
     const words = 'of a constant'
     const toast = (page, text) => page.getByText(text)
+    const write = (page, text) => page.getByLabel('Name').fill(text)
     const unused = (page) => expect(page).toHaveText('Unused')
     describe('bar', () => {
       it.each([['of a table']])(\`\${width} px\`, async (row) => {
@@ -63,6 +64,7 @@ describe('a proof', () => {
         await expect(page).toHaveText(words)
         await expect(page).toHaveText(row)
         await toast(page, 'of a helper').click()
+        await write(page, 'typed by a helper')
         expect(response).toEqual({ isFavorite: true })
         given(decider, { type: 'before' }).when(command).then({ type: 'after' })
         console.log('logged')
@@ -81,7 +83,7 @@ describe('a proof', () => {
     },
   )
 
-  it.each(['typed', 'logged', 'before', 'of the other', 'Unused', 'isFavorite'])(
+  it.each(['typed', 'typed by a helper', 'logged', 'before', 'of the other', 'Unused', 'isFavorite'])(
     'does not hold for %j, which the test does not assert',
     (words) => {
       expect(faults(`A '${words}' button.`)).toEqual([`no test of its line asserts '${words}'`])
