@@ -15,7 +15,7 @@ import {
   withoutLostStyle,
 } from '../request/settings.ts'
 import { promptToSend } from './prompt/prompt.ts'
-import { seedIn } from './settings/seed-chip.tsx'
+import { seedIn } from './settings/seed-field.tsx'
 
 const model = modelOf({})
 

@@ -3,7 +3,7 @@ import { listLoras, listStyles } from '@studio/backend/contract/library'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { cacheKey } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { atom, useStore } from 'jotai'
 import { useCallback } from 'react'
 import { useGoEdit } from '../../address/use-go-edit.ts'
@@ -14,7 +14,14 @@ import { referencesAtom } from '../../references/list/references.ts'
 import { studioReference } from '../../references/list/studio-picture.ts'
 import { notePanelReplaced, readPanel } from '../../references/panel-snapshot.ts'
 import { draftAtomOf } from '../../request/draft.ts'
-import { draftOf, notTakenOver, type Reused } from '../../request/reuse.ts'
+import type { Reused } from '../../request/reuse.ts'
+
+/** The code that takes settings over is loaded when they are. */
+const loadReuse = () => import(/* webpackChunkName: "making" */ '../../request/reuse.ts').catch(tellNotLoaded)
+
+function tellNotLoaded(): undefined {
+  showToast({ title: 'Could not load the settings', description: 'Please try again', tone: 'bad' })
+}
 
 /** The last press of Reuse settings on this page. */
 const lastPressAtom = atom<symbol | undefined>(undefined)
@@ -38,20 +45,18 @@ export function useReuse(): (picture: Reused) => Promise<void> {
       const press = Symbol()
       store.set(lastPressAtom, press)
       const isStillHere = notePress()
-      const { id, referenceImages, styleId, loraId } = picture.generation
-      const [references, styles, loras] = await Promise.all([
-        referenceImages.length === 0 ? [] : referencesMadeFrom(client, id),
-        styleId === null ? undefined : fetchOwnList(client, listStyles),
-        loraId === null ? undefined : fetchOwnList(client, listLoras),
+      const [code, { references, styles, loras }] = await Promise.all([
+        loadReuse(),
+        fetchMadeFrom(client, picture.generation),
       ])
-      if (store.get(lastPressAtom) !== press) return
+      if (store.get(lastPressAtom) !== press || code === undefined) return
       const masked = maskedImageOf(picture, references)
       if (masked !== undefined) {
-        if (isStillHere()) goEdit({ imageId: masked }, id)
+        if (isStillHere()) goEdit({ imageId: masked }, picture.generation.id)
         return
       }
       const before = readPanel(store, userId)
-      const draft = draftOf(picture, before.draft)
+      const draft = code.draftOf(picture, before.draft)
       store.set(draftAtomOf(userId), draft)
       const usable = references?.filter(({ state }) => state === 'usable') ?? []
       store.set(
@@ -59,12 +64,22 @@ export function useReuse(): (picture: Reused) => Promise<void> {
         usable.map(({ assetId }) => studioReference(assetId)),
       )
       const models = client.getQueryData<readonly Model[]>(cacheKey(listModels, {}))
-      const lost = notTakenOver(picture, draft, { references, models, styles, loras })
+      const lost = code.notTakenOver(picture, draft, { references, models, styles, loras })
       const action = notePanelReplaced(store, userId, before)
       showToast({ title: 'Settings applied', ...(lost !== '' && { description: lost }), action })
     },
     [client, goEdit, notePress, store, userId],
   )
+}
+
+/** What a picture was made from, and the lists of what the person has of it today. */
+async function fetchMadeFrom(client: QueryClient, { id, referenceImages, styleId, loraId }: Reused['generation']) {
+  const [references, styles, loras] = await Promise.all([
+    referenceImages.length === 0 ? [] : referencesMadeFrom(client, id),
+    styleId === null ? undefined : fetchOwnList(client, listStyles),
+    loraId === null ? undefined : fetchOwnList(client, listLoras),
+  ])
+  return { references, styles, loras }
 }
 
 type ReferencesMadeFrom = Awaited<ReturnType<typeof referencesMadeFrom>>

@@ -1,10 +1,12 @@
-import { Button } from '@studio/ui'
 import { Chip } from '@studio/ui/chip'
-import { isComposing } from '@studio/ui/composing'
-import { Input } from '@studio/ui/form'
-import { formatCount } from '@studio/ui/format'
-import { type ReactNode, useId } from 'react'
-import styles from './seed-chip.module.css'
+import { lazyPart } from '@studio/ui/lazy-part'
+import { PartFailed } from '@studio/ui/part-failed'
+import type { ReactNode } from 'react'
+
+const SeedField = lazyPart(
+  async () => (await import(/* webpackChunkName: "references" */ './seed-field.tsx')).SeedField,
+  { failed: (onRetry) => <PartFailed onRetry={onRetry} /> },
+)
 
 interface SeedChipProps {
   /** The largest seed that the model takes; undefined: it takes none, and the chip is not shown. */
@@ -14,60 +16,12 @@ interface SeedChipProps {
   readonly onChange: (seed: number | undefined) => void
 }
 
-/** What stands between the thousands of a large number, as in 1,234 or 1 234. */
-const groupMarks = /(?<=[0-9])[,.'’\s](?=[0-9]{3}(?![0-9]))/g
-
-/** The seed that a person has typed, also in full-width digits; undefined for an empty field and for what is no seed of the model. */
-export function seedIn(text: string, max: number): number | undefined {
-  const digits = text.normalize('NFKC').trim().replaceAll(groupMarks, '')
-  const seed = Number(digits)
-  return /^[0-9]+$/.test(digits) && seed >= 1 && seed <= max ? seed : undefined
-}
-
 /** The seed of the next generation: drawn at random, or one that makes a picture again. */
 export function SeedChip({ max, seed, onChange }: SeedChipProps): ReactNode {
-  const id = useId()
-  const entered = (text: string, largest: number): void => {
-    const typed = seedIn(text, largest)
-    // A wrong character changes nothing; only who empties the field gives the seed up.
-    if (typed !== undefined || text.trim() === '') onChange(typed)
-  }
   if (max === undefined) return null
   return (
     <Chip label="Seed" value={seed === undefined ? 'Random seed' : `Seed ${seed}`} popup="dialog">
-      {(close) => (
-        <div className={styles['seed']}>
-          <label htmlFor={id}>Seed</label>
-          <Input
-            id={id}
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="Random"
-            value={seed ?? ''}
-            aria-describedby={`${id}-hint`}
-            onChange={({ target }) => entered(target.value, max)}
-            onPressEnter={(event) => {
-              if (isComposing(event.nativeEvent)) return
-              // The chip has the focus by the time the press ends, which would open it again.
-              event.preventDefault()
-              close()
-            }}
-          />
-          <p id={`${id}-hint`} className={styles['hint']}>
-            The same seed, words and settings make the same picture. Further images take the next seeds. From 1 to{' '}
-            {formatCount(max)}.
-          </p>
-          <Button
-            disabled={seed === undefined}
-            onClick={() => {
-              onChange(undefined)
-              close()
-            }}
-          >
-            Draw at random
-          </Button>
-        </div>
-      )}
+      {(close) => <SeedField max={max} seed={seed} onChange={onChange} onClose={close} />}
     </Chip>
   )
 }
