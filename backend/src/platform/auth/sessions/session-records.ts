@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Collection, Db } from 'mongodb'
+import { skewMs } from '../clock-skew.ts'
 import { retryOnce } from '../retry-write.ts'
 import { keyOfSecret } from '../secret-key.ts'
 
@@ -75,11 +76,15 @@ export function sessionRecords<Owner extends string, Held extends { readonly key
   const expiryOf = (startedAt: Date, usedAt: Date): Date =>
     new Date(Math.min(startedAt.getTime() + kind.absoluteMs, usedAt.getTime() + kind.idleMs))
 
-  const note = async (session: SessionDocument, at: Date): Promise<void> => {
-    if (at.getTime() - session.usedAt.getTime() < kind.touchAfterMs) return
-    const expiresAt = expiryOf(session.startedAt, at)
+  const note = async (session: SessionDocument, at: Date, use: SessionUse): Promise<void> => {
+    const isYetToCome = (time: Date): boolean => time.getTime() > at.getTime() + skewMs
+    const isDue = use === 'use' && at.getTime() - session.usedAt.getTime() >= kind.touchAfterMs
+    if (!isDue && !isYetToCome(session.usedAt)) return
+    // What was noted while the clock was ahead would keep the session past its limits: these count from now on.
+    const startedAt = isYetToCome(session.startedAt) ? at : session.startedAt
+    const times = { startedAt, usedAt: at, expiresAt: expiryOf(startedAt, at) }
     // The request succeeds even if its use could not be recorded; the next use is recorded instead.
-    await sessions.updateOne({ _id: session._id }, { $set: { usedAt: at, expiresAt } }).catch(() => undefined)
+    await sessions.updateOne({ _id: session._id }, { $set: times }).catch(() => undefined)
   }
 
   return {
@@ -100,7 +105,7 @@ export function sessionRecords<Owner extends string, Held extends { readonly key
       const session = await sessions.findOne({ _id: keyOfSecret(secret), expiresAt: { $gt: at } })
       const owner = session?.[kind.owner]
       if (!session || owner === undefined) return undefined
-      if (use === 'use') await note(session, at)
+      await note(session, at, use)
       return toHeld(session._id, owner)
     },
     async end(secret) {

@@ -91,6 +91,22 @@ describe('sessions', () => {
     expect(await sessions().find(secret)).toBeUndefined()
   })
 
+  it.each(['use', 'none'] as const)(
+    'begun while the clock was ahead have their limits from when it is right (%s)',
+    async (use) => {
+      time = start + 365 * 86_400_000
+      const secret = await sessions().start(userId)
+      time = start
+      expect(await sessions().find(secret, use)).toBeDefined()
+      expect(await sessions().list(userId)).toContainEqual(
+        expect.objectContaining({ startedAt: new Date(start), usedAt: new Date(start) }),
+      )
+      time = start + idleLimit
+      expect(await sessions().find(secret)).toBeUndefined()
+      await sessions().endAll(userId)
+    },
+  )
+
   it.each(['lost', 'answer-lost'] as const)(
     'bear a connection that breaks in the middle of a write (%s)',
     async (fate) => {

@@ -1,3 +1,5 @@
+import { skewMs } from '../clock-skew.ts'
+
 /** When a person authenticated at the identity provider, and what was asked of it. */
 export interface Authentication {
   /** `auth_time` of the ID token, in seconds since 1970; undefined when the provider does not tell. */
@@ -7,9 +9,6 @@ export interface Authentication {
   /** When the provider was told to authenticate the person anew, in milliseconds since 1970; undefined when it was not. */
   readonly anewSince: number | undefined
 }
-
-/** How far the clocks of the machines of a cluster, and the one of the provider, may be apart, in ms. */
-const skewMs = 60_000
 
 /**
  * Whether the authentication is later than a sign-out everywhere. The provider's time has no fractions of a second. A sign-out that is yet to
