@@ -1,3 +1,4 @@
+import { dayOf } from '../../platform/eventsourcing/day.ts'
 import type { LanguageModel } from './language-models.ts'
 import { seedVersion } from './models.ts'
 
@@ -126,7 +127,7 @@ export function seeingModel(catalogue: LanguageCatalogue, now: Date): LanguageMo
 
 /** Whether the model is taken away on that day, or was before. */
 function isRetired({ retires }: LanguageModel, now: Date): boolean {
-  return retires !== undefined && now.toISOString().slice(0, 10) >= retires.on
+  return retires !== undefined && dayOf(now) >= retires.on
 }
 
 function answering(catalogue: LanguageCatalogue, model: LanguageModel, now: Date): LanguageModel {

@@ -1,4 +1,4 @@
-import { dayMs } from '../../platform/eventsourcing/day.ts'
+import { dayMs, dayOf } from '../../platform/eventsourcing/day.ts'
 import type { RawEvent } from '../../platform/eventsourcing/raw/raw-event.ts'
 import type { CostEvent } from '../costs/events.ts'
 
@@ -67,18 +67,18 @@ export function rowOf(
   user: string,
   part: ChargePart,
 ): ChargeRow {
-  return { ...part, id: stream.slice(chargeStreams.length), position, created, day: dayOf(created), user }
+  return { ...part, id: stream.slice(chargeStreams.length), position, created, day: dayAt(created), user }
 }
 
 let lastDay = -1
 let lastText = ''
 
 /** The UTC day; charges come in the order of their time, so the text of the last one is nearly always right. */
-function dayOf(time: number): string {
+function dayAt(time: number): string {
   const day = Math.floor(time / dayMs)
   if (day !== lastDay) {
     lastDay = day
-    lastText = new Date(time).toISOString().slice(0, 'yyyy-mm-dd'.length)
+    lastText = dayOf(new Date(time))
   }
   return lastText
 }

@@ -1,4 +1,4 @@
-import { dayMs } from '../../platform/eventsourcing/day.ts'
+import { dayMs, dayOf } from '../../platform/eventsourcing/day.ts'
 
 /** A day in UTC, such as `2026-11-24`: days are in the order of their texts. */
 export type Day = string
@@ -7,11 +7,6 @@ export type Day = string
 export interface Days {
   readonly from?: Day
   readonly until?: Day
-}
-
-/** The day of a moment, in UTC. */
-export function dayOf(moment: Date): Day {
-  return moment.toISOString().slice(0, 10)
 }
 
 /** The day that is so many days later, or earlier. */

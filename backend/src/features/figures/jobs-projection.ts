@@ -1,7 +1,7 @@
+import { dayOf } from '../../platform/eventsourcing/day.ts'
 import type { Recorded } from '../../platform/eventsourcing/event.ts'
 import { add, type Numbers, projection, type ReadModel } from '../../platform/projections/projection.ts'
 import type { Asked, JobEvent } from '../jobs/events.ts'
-import { dayOf } from './day.ts'
 import { fieldOf } from './figures.ts'
 import { stepOfWait } from './waits.ts'
 

@@ -1,9 +1,10 @@
+import { dayOf } from '../../platform/eventsourcing/day.ts'
 import { plainOf, type Recorded } from '../../platform/eventsourcing/event.ts'
 import { add, change, create, type Numbers, projection, type ReadModel } from '../../platform/projections/projection.ts'
 import type { AccountEvent } from '../accounts/events.ts'
 import type { CostEvent } from '../costs/events.ts'
 import type { OutputEvent, QueueEvent } from '../jobs/events.ts'
-import { type Day, dayOf } from './day.ts'
+import type { Day } from './day.ts'
 import { counters, type Figures } from './figures.ts'
 import { wordsIn } from './words.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import { dayMs } from '../../platform/eventsourcing/day.ts'
+import { dayMs, dayOf } from '../../platform/eventsourcing/day.ts'
 import type { UserId } from '../../platform/eventsourcing/event.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { dailyCredits } from '../catalogue/credits.ts'
@@ -70,8 +70,6 @@ export function daysAround(now: Date): { readonly today: Date; readonly monday: 
     monthAgo: new Date(today.getTime() - 29 * dayMs),
   }
 }
-
-const dayOf = (time: Date): string => time.toISOString().slice(0, 'yyyy-mm-dd'.length)
 
 const totalOf = (sums: readonly ModelSum[]): number => centsOf(sums.reduce((all, { spent }) => all + spent, 0))
 

@@ -13,6 +13,7 @@ import {
   type ReportFormat,
 } from '@studio/backend/features/cost-reports/words-contract.ts'
 import { inputOfWork } from '@studio/backend/features/work/commands.ts'
+import { dayMs, dayOf } from '@studio/backend/platform/eventsourcing/day.ts'
 import { workKey } from '@studio/backend/platform/media/blobs/blob-address.ts'
 import type { BlobStore } from '@studio/backend/platform/media/blobs/blob-store.ts'
 import { withWorkFolder } from '@studio/backend/platform/media/video/work-folder.ts'
@@ -22,7 +23,6 @@ import { deleteOlderFiles } from '../requested/delete-older-files.ts'
 import type { WorkKind, WorkResult, WorkTask } from '../requested/kind.ts'
 
 const hourMs = 60 * 60_000
-const dayMs = 24 * hourMs
 /** How far the work is, in per cent, when the log is read. */
 const whenRead = 90
 
@@ -79,7 +79,7 @@ async function stored(
   await deps.blobs.put(workKey(task, costReportFile), createReadStream(file), { contentType })
   await deleteOlderFiles(deps, task, { file: costReportFile, most: mostReports })
   const result: CostReportResult = {
-    name: `atelier-costs-${madeAt.toISOString().slice(0, 10)}.${format}`,
+    name: `atelier-costs-${dayOf(madeAt)}.${format}`,
     contentType,
     bytes: (await stat(file)).size,
     checksum: checksum.digest('hex'),

@@ -13,6 +13,7 @@ import {
   mostJoined,
 } from '@studio/backend/features/chains/contract.ts'
 import { inputOfWork } from '@studio/backend/features/work/commands.ts'
+import { dayMs, dayOf } from '@studio/backend/platform/eventsourcing/day.ts'
 import { AssetId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { assetKey, workKey } from '@studio/backend/platform/media/blobs/blob-address.ts'
 import {
@@ -32,7 +33,6 @@ import { workFailed } from '../requested/failures.ts'
 import type { WorkKind, WorkResult, WorkTask } from '../requested/kind.ts'
 
 const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 /** Clips that continue each other as one video. */
 export const joinWork: WorkKind = { queue: joinQueue, longestMs: 60 * minuteMs, perform: joinClips }
@@ -48,7 +48,7 @@ async function joinClips(deps: ActivityDeps, task: WorkTask): Promise<WorkResult
       await deps.blobs.put(workKey(task, joinedFile), createReadStream(file), { contentType: 'video/mp4' })
       await deleteOlderFiles(deps, task, { file: joinedFile, most: mostJoined })
       const madeAt = deps.clock()
-      const name = `video-${madeAt.toISOString().slice(0, 10)}-${assetIds.length}-clips.mp4`
+      const name = `video-${dayOf(madeAt)}-${assetIds.length}-clips.mp4`
       const { size: bytes } = await stat(file)
       const result: JoinResult = { name, bytes, checksum, durationMs, clips: assetIds.length }
       return { result, expiresAt: new Date(madeAt.getTime() + daysOfJoined * dayMs) }

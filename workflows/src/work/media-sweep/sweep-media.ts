@@ -9,6 +9,7 @@ import { sourceIdsOf } from '@studio/backend/features/references/commands.ts'
 import { isSourceNeeded } from '@studio/backend/features/sources/commands.ts'
 import { sourceDays } from '@studio/backend/features/sources/words-contract.ts'
 import { workWithoutFiles } from '@studio/backend/features/work/open-queries.ts'
+import { dayMs } from '@studio/backend/platform/eventsourcing/day.ts'
 import { SourceId } from '@studio/backend/platform/eventsourcing/event.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import type { Logger } from '@studio/backend/platform/eventsourcing/logger.ts'
@@ -21,7 +22,6 @@ import { outputKey } from '../../activities/media/output-key.ts'
 import { maskKeysOf } from '../../activities/request/mask.ts'
 import { uploadKey } from '../../activities/request/upload-key.ts'
 
-const dayMs = 24 * 60 * 60_000
 /** How many keys are looked up at once. */
 const pageSize = 500
 const variants: ReadonlySet<string> = new Set(mediaVariants)

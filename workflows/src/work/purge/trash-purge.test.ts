@@ -2,6 +2,7 @@ import { createAsset, restoreAsset, trashAsset } from '@studio/backend/features/
 import { assetStream } from '@studio/backend/features/assets/events.ts'
 import { loraCommands } from '@studio/backend/features/loras/commands.ts'
 import { LoraId, loraStream } from '@studio/backend/features/loras/events.ts'
+import { dayMs } from '@studio/backend/platform/eventsourcing/day.ts'
 import type { AssetId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -9,7 +10,6 @@ import { someMedia } from '../../../testing/activity-world.ts'
 import { startWorld, type World } from '../../../testing/world.ts'
 import { purgeScheduleId, schedulePurge } from './schedule.ts'
 
-const dayMs = 24 * 60 * 60_000
 const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString()
 
 let world: World

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../platform/eventsourcing/day.ts'
 import type { JobId, Recorded, UserId } from '../../../platform/eventsourcing/event.ts'
 import type { EventStore } from '../../../platform/eventsourcing/store/event-store.ts'
 import {
@@ -14,7 +15,7 @@ import { type JobRequested, type RequestRef, readJobRequest } from '../queries.t
 import { evolveOutput, type OutputState } from './output-state.ts'
 
 /** The longest that an admitted job may wait and run, in milliseconds (architecture 2). */
-export const longestJobMs = 24 * 3_600_000
+export const longestJobMs = dayMs
 
 /** An output as its stream has it, from one read. */
 export interface OutputSoFar {

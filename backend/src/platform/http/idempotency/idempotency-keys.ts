@@ -1,11 +1,12 @@
 import type { Collection, Db } from 'mongodb'
 import { MongoServerError } from 'mongodb'
 import { retryOnce } from '../../auth/retry-write.ts'
+import { dayMs } from '../../eventsourcing/day.ts'
 import type { CallerId } from '../../eventsourcing/event.ts'
 import { keyedHash } from '../../eventsourcing/keys/key-derivation.ts'
 
 /** How long a key remembers its command: far longer than any client repeats one. */
-const lifeMs = 30 * 24 * 3_600_000
+const lifeMs = 30 * dayMs
 
 const duplicateKey = 11_000
 

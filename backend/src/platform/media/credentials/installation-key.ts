@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { z } from 'zod'
+import { dayMs } from '../../eventsourcing/day.ts'
 import { deriveKey } from '../../eventsourcing/keys/key-derivation.ts'
 import type { KeyRecords } from '../../eventsourcing/keys/key-records.ts'
 import { decrypt, encrypt } from '../../eventsourcing/keys/seal.ts'
@@ -85,4 +86,4 @@ const newKeyPair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
 /** Tells installations apart in what readers show. */
 const fingerprintOf = (publicKey: Buffer): string => createHash('sha256').update(publicKey).digest('hex').slice(0, 8)
 
-const addDays = (date: Date, days: number): Date => new Date(date.getTime() + days * 24 * 60 * 60_000)
+const addDays = (date: Date, days: number): Date => new Date(date.getTime() + days * dayMs)

@@ -1,4 +1,5 @@
 import { type Collection, type Db, MongoServerError } from 'mongodb'
+import { dayMs } from '../../eventsourcing/day.ts'
 import type { AnyProjection } from '../projection.ts'
 import { type CollectionNames, collectionNameIn } from './collection-names.ts'
 
@@ -36,7 +37,7 @@ export async function ensureIndexes(
 }
 
 /** How long an index stays that nobody names, for processes of an older release that run beside this one. */
-const unnamedMs = 24 * 60 * 60_000
+const unnamedMs = dayMs
 
 /**
  * Drops the indexes of ours that no projection of this release has named for a day.

@@ -1,9 +1,10 @@
 import type { Db } from 'mongodb'
+import { dayMs } from '../../eventsourcing/day.ts'
 import { checkpoints, readCheckpoint } from '../checkpoint.ts'
 import { collectionsInUse, dropOwned, ownedCollections, registerCollections } from './owned-collections.ts'
 
 /** How long a replaced collection stays, for readers that have not heard of the switch. */
-const retiredMs = 24 * 60 * 60_000
+const retiredMs = dayMs
 
 /**
  * Drops collections that were replaced a day ago, and those that a rebuild which has ended left behind. Touches only

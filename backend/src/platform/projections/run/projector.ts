@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb'
+import { dayMs } from '../../eventsourcing/day.ts'
 import type { EventDefinitions, Position } from '../../eventsourcing/event.ts'
 import { randomId } from '../../eventsourcing/ids.ts'
 import type { KeyStore } from '../../eventsourcing/keys/key-store.ts'
@@ -57,7 +58,6 @@ const batchesApartMs = 40
 const longestBatchesApartMs = 120
 
 const trimEveryMs = 10 * 60_000
-const feedDayMs = 24 * 60 * 60_000
 const feedEntriesKept = 100_000
 
 /**
@@ -145,7 +145,7 @@ async function trim({ db, projections, log }: ProjectorOptions, state: ReadModel
   try {
     await dropLeftovers(db)
     if (state) await dropUnnamedIndexes(db, projections, state.names)
-    await trimFeed(db, { notBefore: new Date(Date.now() - feedDayMs), newest: feedEntriesKept })
+    await trimFeed(db, { notBefore: new Date(Date.now() - dayMs), newest: feedEntriesKept })
   } catch (error) {
     log.warn({ err: error }, 'Old entries, collections and indexes could not be deleted; the next round tries again')
   }

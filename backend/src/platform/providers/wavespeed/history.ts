@@ -1,3 +1,4 @@
+import { dayMs } from '../../eventsourcing/day.ts'
 import { parseBody } from '../json-body.ts'
 import { type Period, type ProviderRequest, ProviderUnavailable, type TasksInHistory } from '../port.ts'
 import { query, type WavespeedOptions } from './client.ts'
@@ -7,7 +8,7 @@ import { HistoryItem, HistoryPage } from './wire.ts'
 const pageSize = 100
 /** Pages that are read at most. A history that has more of them for one model and period counts as unreadable. */
 const mostPages = 50
-const sevenDaysMs = 7 * 24 * 60 * 60_000
+const sevenDaysMs = 7 * dayMs
 /** How far the service's clock and ours may differ, in milliseconds. */
 const leewayMs = 60_000
 

@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { dayMs } from '../../../eventsourcing/day.ts'
 import { DomainError } from '../../../eventsourcing/decider.ts'
 import { httpErrors } from '../../contract/http-errors.ts'
 import { callerIdOf } from '../request/request.ts'
@@ -27,7 +28,7 @@ interface Window {
   readonly words?: string
 }
 const minute: Window = { ms: 60_000 }
-const day: Window = { ms: 24 * 60 * 60_000, words: 'You have changed very much today. Please go on tomorrow.' }
+const day: Window = { ms: dayMs, words: 'You have changed very much today. Please go on tomorrow.' }
 
 /** Counts a request; throws `too-many-requests` with the seconds to wait. */
 export type Limiter = (request: FastifyRequest) => Promise<void>
