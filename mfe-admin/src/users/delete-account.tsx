@@ -38,7 +38,7 @@ export function DeleteAccount({ user }: { readonly user: AdminUser }): ReactNode
       {asking && (
         <ReasonDialog
           title="Delete Account"
-          text={`Everything of ${nameOf(user)} is erased for good: pictures, videos, words and sign-in. Only figures stay. This cannot be undone.`}
+          text={`Everything of ${nameOf(user)} is erased for good: pictures, videos and words. Only figures stay, and the account at the sign-in service. This cannot be undone.`}
           action="Delete Account"
           onConfirm={confirm}
           failure="Failed to delete user account"

@@ -77,7 +77,7 @@ it('deletes for a reason, says so, and returns to the dashboard after a second a
   const { asked } = serveFigures()
   const { address } = await openAdmin(addressOf(1))
   await page.getByRole('button', { name: 'Delete Account' }).click()
-  await expect.element(dialog().getByText(/erased for good/)).toBeVisible()
+  await expect.element(dialog().getByText(/erased for good.* stay.* account at the sign-in service/)).toBeVisible()
   await expectAccessible('a deletion')
   await dialog().getByRole('textbox', { name: 'Reason' }).fill('They asked for it')
   const began = performance.now()

@@ -135,6 +135,7 @@ it('says why no archive is made', async () => {
 it('deletes the account once its email is typed', async () => {
   refusal = problem('other-email', 'This is not the email of your account.')
   const { screen } = await open()
+  await expect.element(screen.getByText(/Your account at the sign-in service stays/)).toBeVisible()
   await screen.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Delete Account' })
   const confirm = dialog.getByRole('button', { name: 'Delete my account' })

@@ -33,8 +33,8 @@ export function DeleteAccount(): ReactNode {
         Delete account
       </h2>
       <p className={styles['words']}>
-        Your images, videos, words and sign-in are erased for good, and what is in progress is cancelled. This cannot be
-        undone. You may come back later with a new account.
+        Your images, videos and words are erased for good, and what is in progress is cancelled. This cannot be undone.
+        Your account at the sign-in service stays: with it you may come back later as somebody new.
       </p>
       {mustSignInAgain && (
         <p className={styles['words']}>
@@ -70,7 +70,7 @@ export function DeleteAccount(): ReactNode {
           onFailure={tell}
           onClose={() => setStep((now) => (now === 'deleted' ? now : 'idle'))}
         >
-          {() => <p>Everything of {email} is erased for good. Type this email to go on.</p>}
+          {() => <p>Everything of {email} in the studio is erased for good. Type this email to go on.</p>}
         </FormDialog>
       )}
     </section>
