@@ -1,19 +1,12 @@
-import { listModels, type Model } from '@studio/backend/contract'
 import { useCurrentUser } from '@studio/ui/current-user'
-import { cacheKey } from '@studio/ui/query'
 import { showToast, type Toast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
-import { referencesAtom } from '../references/list/references.ts'
-import { notePanelReplaced, readPanel } from '../references/panel-snapshot.ts'
-import { draftAtomOf } from '../request/draft.ts'
-import { wholeDraft } from '../request/settings.ts'
 import type { FoundSettings } from './found-settings.ts'
 
 // Loaded when a file is dropped.
 const loadFinding = () => import(/* webpackChunkName: "making" */ './find-settings.ts')
-const loadRestoring = () => import(/* webpackChunkName: "making" */ './restore.ts')
-const loadMadeWith = () => import(/* webpackChunkName: "making" */ './made-with.ts')
+const loadApplying = () => import(/* webpackChunkName: "making" */ './apply-settings.ts')
 
 interface FileSettings {
   /** Puts the prompt and settings that the first of these files with any has into the panel, and says what could not be taken over. */
@@ -29,21 +22,8 @@ export function useFileSettings(): FileSettings {
   const store = useStore()
 
   const apply = async (found: FoundSettings, dropped: readonly File[]): Promise<void> => {
-    const [{ restore }, { madeWith }] = await Promise.all([loadRestoring(), loadMadeWith()])
-    const made = await madeWith(client, found)
-    // Not earlier: the person may have written and chosen something while that was loaded.
-    const { draft: before, references: chosen } = readPanel(store, userId)
-    const models = client.getQueryData<readonly Model[]>(cacheKey(listModels, {})) ?? []
-    const restored = restore(found, models, before)
-    const others = chosen.filter(({ file }) => file === undefined || !dropped.includes(file))
-    store.set(draftAtomOf(userId), wholeDraft(restored.draft))
-    store.set(referencesAtom, made.references ?? others)
-    const lost = [...restored.lost, ...made.lost].join(' ')
-    showToast({
-      title: 'Settings applied',
-      ...(lost !== '' && { description: lost }),
-      action: notePanelReplaced(store, userId, { draft: before, references: others }),
-    })
+    const { applySettings } = await loadApplying()
+    await applySettings({ client, store, userId }, found, dropped)
   }
 
   const use = async (files: readonly File[]): Promise<void> => {
