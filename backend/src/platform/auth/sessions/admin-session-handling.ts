@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AdminId } from '../../eventsourcing/event.ts'
+import { endCarried, listOwn, type OwnSession } from './carried-session.ts'
 import { type Cookie, siteCookie } from './cookies.ts'
-import type { ListedSession, SessionUse } from './session-records.ts'
+import type { SessionUse } from './session-records.ts'
 import { type AdminSession, type AdminSessions, adminAbsoluteLimit } from './sessions.ts'
 import { sharedByKey } from './shared-by-key.ts'
 import { type Confirm, startConfirmed } from './start-confirmed.ts'
@@ -26,13 +27,8 @@ export interface AdminSessionHandling {
   readonly endAll: (request: FastifyRequest, adminId: AdminId) => Promise<void>
   /** Ends every session of the admin but the one of this request. */
   readonly endOthers: (request: FastifyRequest, adminId: AdminId) => Promise<void>
-  readonly list: (request: FastifyRequest, adminId: AdminId) => Promise<readonly OwnAdminSession[]>
+  readonly list: (request: FastifyRequest, adminId: AdminId) => Promise<readonly OwnSession[]>
   readonly deviceOf: (request: FastifyRequest) => string | undefined
-}
-
-/** A session of an admin, and whether it is the one of the request. */
-export interface OwnAdminSession extends ListedSession {
-  readonly current: boolean
 }
 
 /** How long a browser is known again, in seconds. */
@@ -61,10 +57,6 @@ export function adminSessionHandling(
     use: sharedByKey((secret) => sessions.find(secret)),
     none: sharedByKey((secret) => sessions.find(secret, 'none')),
   }
-  const endCarried = async (request: FastifyRequest): Promise<void> => {
-    const secret = cookie.read(request)
-    if (secret !== undefined) await sessions.end(secret)
-  }
 
   return {
     find: async (request) => {
@@ -72,7 +64,7 @@ export function adminSessionHandling(
       return secret === undefined ? undefined : finds[usageOf(request)](secret)
     },
     start: async (request, reply, adminId, device, confirm) => {
-      await endCarried(request)
+      await endCarried(sessions, cookie, request)
       const secret = await startConfirmed(sessions, confirm, adminId)
       request.adminSession = await sessions.find(secret)
       cookie.write(reply, secret)
@@ -80,7 +72,7 @@ export function adminSessionHandling(
       request.log.info({ audit: 'admin-signed-in', adminId }, 'an admin signed in')
     },
     end: async (request, reply) => {
-      await endCarried(request)
+      await endCarried(sessions, cookie, request)
       cookie.clear(reply)
       request.log.info({ audit: 'admin-signed-out', adminId: request.adminSession?.adminId }, 'an admin signed out')
     },
@@ -92,10 +84,7 @@ export function adminSessionHandling(
       await sessions.endOthers(adminId, request.adminSession?.key ?? '')
       request.log.info({ audit: 'admin-signed-out-elsewhere', adminId }, 'the other sessions of an admin ended')
     },
-    list: async (request, adminId) => {
-      const own = request.adminSession?.key
-      return (await sessions.list(adminId)).map((session) => ({ ...session, current: session.key === own }))
-    },
+    list: (request, adminId) => listOwn(sessions, adminId, request.adminSession),
     deviceOf: (request) => deviceCookie.read(request),
   }
 }

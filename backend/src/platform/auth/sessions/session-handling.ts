@@ -1,18 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UserId } from '../../eventsourcing/event.ts'
 import { deviceName } from '../sign-in/device-name.ts'
+import { endCarried, listOwn, type OwnSession } from './carried-session.ts'
 import type { Cookie } from './cookies.ts'
 import { endSignIns } from './end-sign-ins.ts'
-import type { ListedSession } from './session-records.ts'
 import type { Session, Sessions } from './sessions.ts'
 import { sharedByKey } from './shared-by-key.ts'
 import type { SignOuts } from './sign-outs.ts'
 import { type Confirm, startConfirmed } from './start-confirmed.ts'
-
-/** A session of a person, and whether it is the one of the request. */
-export interface OwnSession extends ListedSession {
-  readonly current: boolean
-}
 
 /** Sessions as requests carry them. */
 export interface SessionHandling {
@@ -36,11 +31,6 @@ export function sessionHandling(
   { secret: cookie, mark }: { readonly secret: Cookie; readonly mark: Cookie },
 ): SessionHandling {
   const find = sharedByKey((secret: string) => sessions.find(secret))
-  const endCarried = async (request: FastifyRequest): Promise<void> => {
-    const secret = cookie.read(request)
-    if (secret !== undefined) await sessions.end(secret)
-  }
-
   /** Pictures leave the browser's cache with the session; drafts in its storage stay. */
   const forget = (reply: FastifyReply): void => {
     cookie.clear(reply)
@@ -54,7 +44,7 @@ export function sessionHandling(
       return secret === undefined ? undefined : find(secret)
     },
     start: async (request, reply, userId, confirm = nothing) => {
-      await endCarried(request)
+      await endCarried(sessions, cookie, request)
       const secret = await startConfirmed(sessions, confirm, userId, deviceName(request.headers['user-agent']))
       request.session = await sessions.find(secret)
       cookie.write(reply, secret)
@@ -62,7 +52,7 @@ export function sessionHandling(
       request.log.info({ audit: 'signed-in', userId }, 'signed in')
     },
     end: async (request, reply) => {
-      await endCarried(request)
+      await endCarried(sessions, cookie, request)
       forget(reply)
       request.log.info({ audit: 'signed-out', userId: request.session?.userId }, 'signed out')
     },
@@ -71,10 +61,7 @@ export function sessionHandling(
       forget(reply)
       request.log.info({ audit: 'signed-out-everywhere', userId }, 'signed out everywhere')
     },
-    list: async (request, userId) => {
-      const own = request.session?.key
-      return (await sessions.list(userId)).map((session) => ({ ...session, current: session.key === own }))
-    },
+    list: (request, userId) => listOwn(sessions, userId, request.session),
   }
 }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { UserId } from '../../eventsourcing/event.ts'
+import { AdminId, UserId } from '../../eventsourcing/event.ts'
 import { randomId } from '../../eventsourcing/ids.ts'
 import { type Fate, failingDb } from '../../projections/testing/failing-db.ts'
 import { type TestDatabase, testDatabase } from '../../projections/testing/test-database.ts'
-import { absoluteLimit, idleLimit, mongoSessions } from './sessions.ts'
+import { absoluteLimit, adminIdleLimit, idleLimit, mongoAdminSessions, mongoSessions } from './sessions.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -26,6 +26,17 @@ describe('sessions', () => {
     expect(stored).toMatchObject([{ userId }])
     expect(String(stored[0]?._id)).toMatch(/^[\w-]{43}$/)
     expect(JSON.stringify(stored)).not.toContain(secret)
+  })
+
+  it('of admins are apart, with whose they are, since when and until when', async () => {
+    time = start
+    const adminId = AdminId.parse(randomId())
+    const secret = await mongoAdminSessions(database.db, () => new Date(time)).start(adminId)
+    expect(await sessions().find(secret)).toBeUndefined()
+    const [stored] = await database.db.collection('admin_sessions').find().toArray()
+    const times = { startedAt: new Date(start), expiresAt: new Date(start + adminIdleLimit) }
+    expect(stored).toMatchObject({ adminId, ...times })
+    expect(String(stored?._id)).not.toBe(secret)
   })
 
   it('are removed by the database some time after they have expired', async () => {

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
-import type { OwnAdminSession } from '../../auth/sessions/admin-session-handling.ts'
-import type { OwnSession } from '../../auth/sessions/session-handling.ts'
+import type { OwnSession } from '../../auth/sessions/carried-session.ts'
 import type { AdminId, Position, UserId } from '../../eventsourcing/event.ts'
 import type { CommandContext } from '../../eventsourcing/handle.ts'
 import type { ByteSource } from '../../media/blobs/byte-source.ts'
@@ -34,7 +33,7 @@ export interface AdminSessionCalls {
   /** Signs an admin out in every browser but the one of this request. */
   readonly endOthers: (adminId: AdminId) => Promise<void>
   /** Where an admin is signed in, newest first. */
-  readonly list: (adminId: AdminId) => Promise<readonly OwnAdminSession[]>
+  readonly list: (adminId: AdminId) => Promise<readonly OwnSession[]>
 }
 
 /** A file of a multipart form: whole in the blob store under a staged key, its type read from its bytes. */

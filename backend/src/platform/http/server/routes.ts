@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { AdminSessionHandling } from '../../auth/sessions/admin-session-handling.ts'
-import type { OwnSession } from '../../auth/sessions/session-handling.ts'
+import type { OwnSession } from '../../auth/sessions/carried-session.ts'
 import { DomainError } from '../../eventsourcing/decider.ts'
 import type { Position, UserId } from '../../eventsourcing/event.ts'
 import type { BlobStore } from '../../media/blobs/blob-store.ts'
