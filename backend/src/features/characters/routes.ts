@@ -27,11 +27,8 @@ export function characterRoutes(app: Api, deps: TextDeps & { readonly db: Db }):
     remove: deleteCharacter,
     restore: restoreCharacter,
     idOf: ({ characterId }) => characterId,
-    commands: {
-      create: (request) => characterCommands.create(deps, request),
-      change: (request) => characterCommands.change(deps, request),
-      changeLife: (request, type) => characterCommands.changeLife(deps, request, type),
-    },
+    deps,
+    commands: characterCommands,
     created: (id, { name }) => ({ id, name }),
     limit: {
       most: mostCharacters,

@@ -14,6 +14,7 @@ const streamOf = (id: string) => chatStream(ChatId.parse(id))
 /** What may be asked of chats, beside their messages. */
 export const chatCommands = textCommands({
   decider: chatDecider,
+  rules: chats,
   streamOf,
   idsOf: (userId, id) => ({ chatId: ChatId.parse(id), userId }),
 })
@@ -25,18 +26,12 @@ export interface SaidMessage extends Entry {
 
 /** Throws DomainError `not-found` for a chat that this person does not have, or has deleted. */
 export async function checkChat(sources: Pick<TextSources, 'store'>, userId: UserId, chatId: string): Promise<void> {
-  await eventsOf(sources, userId, chatId)
-}
-
-async function eventsOf({ store }: Pick<TextSources, 'store'>, userId: UserId, chatId: string) {
-  const events = await store.read(streamOf(chatId), chatEvents)
-  chats.activeOf(userId, events.reduce(chatDecider.evolve, chatDecider.initial))
-  return events
+  await chatCommands.activeEvents(sources, userId, chatId)
 }
 
 /** Id of the style guide that a chat has; empty or undefined for none. DomainError `not-found`. */
 export async function guideOfChat(sources: TextSources, userId: UserId, chatId: string): Promise<string | undefined> {
-  const texts = await textsOf(await eventsOf(sources, userId, chatId), chatEvents, sources.keys)
+  const texts = await textsOf(await chatCommands.activeEvents(sources, userId, chatId), chatEvents, sources.keys)
   return texts['styleId']
 }
 
@@ -46,7 +41,7 @@ export async function conversationOf(
   userId: UserId,
   chatId: string,
 ): Promise<readonly SaidMessage[]> {
-  const events = await eventsOf(sources, userId, chatId)
+  const events = await chatCommands.activeEvents(sources, userId, chatId)
   let visible: readonly (Entry & { readonly event: ChatEvent })[] = []
   for (const sealed of events) {
     if (sealed.type !== 'ChatMessageAdded' && sealed.type !== 'ChatReplyRequested') continue

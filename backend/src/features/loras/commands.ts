@@ -13,6 +13,7 @@ export interface LoraDeps extends TextDeps {
 
 const texts = textCommands({
   decider: loras.decider,
+  rules: loras,
   streamOf: (id) => loraStream(LoraId.parse(id)),
   idsOf: (userId, id) => ({ loraId: LoraId.parse(id), userId }),
 })
@@ -65,16 +66,10 @@ export interface UsableLora {
  * Reads a LoRA by its id from the log, as it is now. DomainError `not-found` for one that is deleted or somebody else's, and
  * `address-refused` for one whose host is not allowed any more.
  */
-export async function usableLora(
-  { store, keys, loraHosts }: TextSources & LoraHosts,
-  userId: UserId,
-  id: string,
-): Promise<UsableLora> {
-  const loraId = LoraId.parse(id)
-  const events = await store.read(loraStream(loraId), loraEvents)
-  loras.activeOf(userId, events.reduce(loras.decider.evolve, loras.decider.initial))
-  const { triggerWord, highNoiseUrl } = await textsOf(events, loraEvents, keys)
+export async function usableLora(sources: TextSources & LoraHosts, userId: UserId, id: string): Promise<UsableLora> {
+  const events = await texts.activeEvents(sources, userId, id)
+  const { triggerWord, highNoiseUrl } = await textsOf(events, loraEvents, sources.keys)
   if (triggerWord === undefined || highNoiseUrl === undefined) throw loras.missing()
-  checkSentAddress(highNoiseUrl, loraHosts)
-  return { loraId, triggerWord, highNoiseUrl }
+  checkSentAddress(highNoiseUrl, sources.loraHosts)
+  return { loraId: LoraId.parse(id), triggerWord, highNoiseUrl }
 }

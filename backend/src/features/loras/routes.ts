@@ -22,11 +22,8 @@ export function loraRoutes(app: Api, deps: LoraRouteDeps): void {
     remove: deleteLora,
     restore: restoreLora,
     idOf: ({ loraId }) => loraId,
-    commands: {
-      create: (request) => loraCommands.create(deps, request),
-      change: (request) => loraCommands.change(deps, request),
-      changeLife: (request, type) => loraCommands.changeLife(deps, request, type),
-    },
+    deps,
+    commands: loraCommands,
     created: (id) => ({ id }),
     limit: {
       most: mostLoras,

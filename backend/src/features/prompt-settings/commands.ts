@@ -7,22 +7,18 @@ import { type PromptSettingFields, PromptSettingId, promptSettingEvents, promptS
 /** What may be asked of prompt settings. */
 export const promptSettingCommands = textCommands({
   decider: promptSettings.decider,
+  rules: promptSettings,
   streamOf: (id) => promptSettingStream(PromptSettingId.parse(id)),
   idsOf: (userId, id) => ({ promptSettingId: PromptSettingId.parse(id), userId }),
 })
 
 /** The texts of a prompt setting that its owner may use now. DomainError `not-found`. */
 export async function usablePromptSetting(
-  { store, keys }: TextSources,
+  sources: TextSources,
   userId: UserId,
   id: string,
 ): Promise<Omit<PromptSettingFields, 'name'>> {
-  const { decider } = promptSettings
-  const events = await store.read(promptSettingStream(PromptSettingId.parse(id)), promptSettingEvents)
-  promptSettings.activeOf(
-    userId,
-    events.reduce((state, event) => decider.evolve(state, event), decider.initial),
-  )
-  const { initialPrompt = '', refinementPrompt = '' } = await textsOf(events, promptSettingEvents, keys)
+  const events = await promptSettingCommands.activeEvents(sources, userId, id)
+  const { initialPrompt = '', refinementPrompt = '' } = await textsOf(events, promptSettingEvents, sources.keys)
   return { initialPrompt, refinementPrompt }
 }

@@ -25,11 +25,8 @@ export function promptSettingRoutes(app: Api, deps: TextDeps & { readonly db: Db
     remove: deletePromptSetting,
     restore: restorePromptSetting,
     idOf: ({ promptSettingId }) => promptSettingId,
-    commands: {
-      create: (request) => promptSettingCommands.create(deps, request),
-      change: (request) => promptSettingCommands.change(deps, request),
-      changeLife: (request, type) => promptSettingCommands.changeLife(deps, request, type),
-    },
+    deps,
+    commands: promptSettingCommands,
     created: (id) => ({ id }),
     limit: {
       most: mostPromptSettings,

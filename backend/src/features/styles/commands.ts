@@ -4,13 +4,14 @@ import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
 import { type TextDeps, textCommands } from '../../platform/eventsourcing/text-commands.ts'
 import { coverCommand } from '../collections/cover-commands.ts'
 import { styleDecider, styles } from './decider.ts'
-import { styleEvents, styleStream } from './events.ts'
+import { styleStream } from './events.ts'
 import { type StyleVersion, versionsOf } from './versions.ts'
 
 const streamOf = (id: string) => styleStream(StyleId.parse(id))
 
 const texts = textCommands({
   decider: styleDecider,
+  rules: styles,
   streamOf,
   idsOf: (userId, id) => ({ styleId: StyleId.parse(id), userId }),
 })
@@ -34,8 +35,8 @@ async function restoreVersion(
 }
 
 /** All versions of a style's instructions, oldest first, from the log. DomainError `not-found`. */
-export async function instructionVersions({ store, keys }: TextSources, userId: UserId, styleId: string) {
-  return await versionsOf(await activeEvents(store, userId, styleId), keys)
+export async function instructionVersions(sources: TextSources, userId: UserId, styleId: string) {
+  return await versionsOf(await texts.activeEvents(sources, userId, styleId), sources.keys)
 }
 
 /** A style that its owner may use now, with the newest version of its instructions. */
@@ -51,16 +52,6 @@ export async function usableStyle(sources: TextSources, userId: UserId, id: stri
 }
 
 /** Throws DomainError `not-found` unless the style is this person's and not deleted, by its own stream. */
-export async function checkStyle(
-  { store }: Pick<TextSources, 'store'>,
-  userId: UserId,
-  styleId: string,
-): Promise<void> {
-  await activeEvents(store, userId, styleId)
-}
-
-async function activeEvents(store: TextSources['store'], userId: UserId, styleId: string) {
-  const events = await store.read(streamOf(styleId), styleEvents)
-  styles.activeOf(userId, events.reduce(styleDecider.evolve, styleDecider.initial))
-  return events
+export async function checkStyle(sources: Pick<TextSources, 'store'>, userId: UserId, styleId: string): Promise<void> {
+  await texts.activeEvents(sources, userId, styleId)
 }

@@ -34,11 +34,8 @@ export function styleRoutes(app: Api, deps: TextDeps & AnalysisDeps & { readonly
     remove: deleteStyle,
     restore: restoreStyle,
     idOf: ({ styleId }) => styleId,
-    commands: {
-      create: (request) => styleCommands.create(deps, request),
-      change: (request) => styleCommands.change(deps, request),
-      changeLife: (request, type) => styleCommands.changeLife(deps, request, type),
-    },
+    deps,
+    commands: styleCommands,
     created: (id, { name }) => ({ id, name }),
     limit: {
       most: mostStyles,

@@ -4,6 +4,7 @@ import type { AnyEvent, Position, UserId } from './event.ts'
 import type { CommandContext, Handle } from './handle.ts'
 import type { Expire, OwnedState } from './owned.ts'
 import { changedTexts, type SomeTexts, type TextChanges } from './owned-texts.ts'
+import { eventsOf } from './store/read-methods.ts'
 import type { TextCommand, ThingIds } from './text-thing.ts'
 
 export interface TextDeps extends TextSources {
@@ -19,6 +20,8 @@ interface ThingRequest extends CommandContext {
 /** How the things of one kind are stored. They may understand further commands. */
 interface TextStreams<Ids extends ThingIds, Fields, State, Further, Event extends AnyEvent> {
   readonly decider: Decider<State, TextCommand<Ids, Fields> | Further, Event>
+  /** The rules of their life. */
+  readonly rules: { readonly activeOf: (userId: UserId, state: OwnedState<Ids>) => Ids }
   readonly streamOf: (id: string) => string
   readonly idsOf: (userId: UserId, id: string) => Ids
 }
@@ -30,7 +33,7 @@ export function textCommands<
   State extends OwnedState<Ids>,
   Further extends CommandContext,
   Event extends AnyEvent,
->({ decider, streamOf, idsOf }: TextStreams<Ids, Fields, State, Further, Event>) {
+>({ decider, rules, streamOf, idsOf }: TextStreams<Ids, Fields, State, Further, Event>) {
   type Command = TextCommand<Ids, Fields> | Further
 
   /** Creates a thing under the id of the command; a repeat returns the same one. */
@@ -65,5 +68,15 @@ export function textCommands<
     return (await handle(decider, streamOf(id), command)).state.status === 'purged'
   }
 
-  return { create, change, changeLife, expire }
+  /** The events of a thing that its owner may use now. DomainError `not-found` for one that is deleted or somebody else's. */
+  async function activeEvents({ store }: Pick<TextSources, 'store'>, userId: UserId, id: string) {
+    const events = eventsOf(await store.read(streamOf(id), decider.events), decider.events)
+    rules.activeOf(
+      userId,
+      events.reduce((state, event) => decider.evolve(state, event), decider.initial),
+    )
+    return events
+  }
+
+  return { create, change, changeLife, expire, activeEvents }
 }

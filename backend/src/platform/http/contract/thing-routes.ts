@@ -13,18 +13,24 @@ interface OwnerRequest extends CommandContext {
 }
 
 /** The calls by which a person makes, changes, deletes and restores things of one kind, and what they do. */
-export interface ThingCalls<Params, Fields, Changes, Created> {
+export interface ThingCalls<Deps, Params, Fields, Changes, Created> {
   readonly create: Call<unknown, Fields, Created>
   readonly change: Call<Params, Changes, Done>
   readonly remove: Call<Params, unknown, Done>
   readonly restore: Call<Params, unknown, Done>
   readonly idOf: (params: Params) => string
+  readonly deps: Deps
   readonly commands: {
     readonly create: (
+      deps: Deps,
       request: OwnerRequest & { readonly fields: Fields },
     ) => Promise<{ readonly id: string; readonly position: Position }>
-    readonly change: (request: OwnerRequest & { readonly id: string; readonly fields: Changes }) => Promise<Position>
+    readonly change: (
+      deps: Deps,
+      request: OwnerRequest & { readonly id: string; readonly fields: Changes },
+    ) => Promise<Position>
     readonly changeLife: (
+      deps: Deps,
       request: OwnerRequest & { readonly id: string },
       type: 'Trash' | 'Restore',
     ) => Promise<Position>
@@ -44,33 +50,33 @@ export interface ThingLimit {
 }
 
 /** Registers these calls. For anybody but its owner a thing does not exist. */
-export function thingRoutes<Params, Fields, Changes, Created>(
+export function thingRoutes<Deps, Params, Fields, Changes, Created>(
   app: Api,
-  calls: ThingCalls<Params, Fields, Changes, Created>,
+  calls: ThingCalls<Deps, Params, Fields, Changes, Created>,
 ): void {
-  const { commands, idOf, limit } = calls
+  const { deps, commands, idOf, limit } = calls
 
   app.on(calls.create, async ({ body, user, command, setPosition }) => {
     await refuseTooMany(limit, user.id, command.commandId)
-    const { id, position } = await commands.create({ ...command, userId: user.id, fields: body })
+    const { id, position } = await commands.create(deps, { ...command, userId: user.id, fields: body })
     setPosition(position)
     return calls.created(id, body)
   })
 
   app.on(calls.change, async ({ params, body, user, command, setPosition }) => {
-    setPosition(await commands.change({ ...command, userId: user.id, id: idOf(params), fields: body }))
+    setPosition(await commands.change(deps, { ...command, userId: user.id, id: idOf(params), fields: body }))
     return { success: true } as const
   })
 
   app.on(calls.remove, async ({ params, user, command, setPosition }) => {
-    setPosition(await commands.changeLife({ ...command, userId: user.id, id: idOf(params) }, 'Trash'))
+    setPosition(await commands.changeLife(deps, { ...command, userId: user.id, id: idOf(params) }, 'Trash'))
     return { success: true } as const
   })
 
   app.on(calls.restore, async ({ params, user, command, setPosition }) => {
     const id = idOf(params)
     await refuseTooMany(limit, user.id, id)
-    setPosition(await commands.changeLife({ ...command, userId: user.id, id }, 'Restore'))
+    setPosition(await commands.changeLife(deps, { ...command, userId: user.id, id }, 'Restore'))
     return { success: true } as const
   })
 }
