@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeSuspension } from '../../features/accounts/commands.ts'
+import { projected } from '../../features/assets/testing/picture.ts'
 import { inviteEmail } from '../../features/waitlist/commands.ts'
+import { endSignIns } from '../../platform/auth/sessions/end-sign-ins.ts'
+import { mongoSessions } from '../../platform/auth/sessions/sessions.ts'
+import { mongoSignOuts } from '../../platform/auth/sessions/sign-outs.ts'
 import { type FalseIssuer, startFalseIssuer } from '../../platform/auth/testing/false-issuer.ts'
 import { type IssuerProcess, startIssuerProcess } from '../../platform/auth/testing/issuer-process.ts'
 import { UserId } from '../../platform/eventsourcing/event.ts'
@@ -8,6 +13,7 @@ import { createHandle } from '../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { type Browser, suspend, visitor } from '../../testing/person.ts'
 import { home, openStudio, type Studio } from '../../testing/studio.ts'
+import { operatorCommand } from '../operator.ts'
 
 let studio: Studio
 let issuer: IssuerProcess
@@ -285,14 +291,33 @@ describe('after signing out everywhere', () => {
     expect((await userOf(browser)).statusCode).toBe(401)
   })
 
-  it('a provider that never tells the time, as Google, is asked once more, and then the person is signed in', async () => {
-    const browser = await signedOut('untold')
-    const again = new URL(await come(browser, await begin(browser), 'untold', undefined))
-    expect(again.searchParams.get('prompt')).toBe('select_account')
-    expect((await userOf(browser)).statusCode).toBe(401)
-    expect(await come(browser, again, 'untold', undefined)).toBe('/')
-    expect((await userOf(browser)).statusCode).toBe(200)
-  })
+  const signOut = (browser: Browser) => browser.send({ method: 'POST', url: '/api/auth/sign-out-everywhere' })
+  /** Suspends the person as an admin does, and lifts the suspension. */
+  const suspendForATime = async (browser: Browser) => {
+    const { db, store } = studio.engines
+    const userId = UserId.parse((await userOf(browser)).json<{ id: string }>().id)
+    const signIns = { sessions: mongoSessions(db), signOuts: mongoSignOuts(db, () => new Date()) }
+    const means = { handle: createHandle(store), endSignIns: (id: UserId) => endSignIns(signIns, id) }
+    for (const suspended of [true, false]) await changeSuspension(means, userId, suspended, operatorCommand())
+    await projected(studio)
+  }
+
+  it.each([
+    ['signed out everywhere', signOut],
+    ['been suspended for a time', suspendForATime],
+  ])(
+    'a provider that never tells the time, as Google, is asked once more for who has %s, and then they are signed in',
+    async (sub, act) => {
+      const browser = visitor(app)
+      expect(await come(browser, await begin(browser), sub, undefined)).toBe('/')
+      await act(browser)
+      const again = new URL(await come(browser, await begin(browser), sub, undefined))
+      expect(again.searchParams.get('prompt')).toBe('select_account')
+      expect((await userOf(browser)).statusCode).toBe(401)
+      expect(await come(browser, again, sub, undefined)).toBe('/')
+      expect((await userOf(browser)).statusCode).toBe(200)
+    },
+  )
 
   it('a person who has authenticated since is signed in at once', async () => {
     const browser = await signedOut('has-returned')
