@@ -9,6 +9,7 @@ const signIn = 'backend/src/features/admins/routes.test.ts > signing in as an ad
 const figures = 'backend/src/features/figures/routes.test.ts'
 const deletions = 'backend/src/features/deletions/routes.test.ts'
 const matrix = 'backend/src/processes/edge/access-matrix.test.ts > the access matrix, from the contracts of all routes'
+const admins = 'backend/src/features/admins/projection.test.ts > the read model of admins'
 
 /** The tests that assert what the specification says of admins. */
 export const adminTests = {
@@ -40,6 +41,14 @@ export const adminTests = {
   bounds: `${periods} > %s begins at the start of a day in UTC and ends before tomorrow`,
   noBounds: `${periods} > has no bounds for all of the time, which holds where nothing is said`,
   // The calls
+  document: `${admins} > contains who an admin is, and no password`,
+  lastLogin: `${admins} > knows when an admin signed in last, and since when they are disabled`,
+  added: 'backend/src/features/admins/decider.test.ts > an admin > is added',
+  addedOnce: 'backend/src/features/admins/decider.test.ts > an admin > is not added twice',
+  sessionDocument:
+    'backend/src/platform/auth/sessions/sessions.test.ts > sessions > of admins are apart, with whose they are, since when and until when',
+  peopleDocument:
+    'backend/src/features/figures/projection.test.ts > people > are found by the words of their address and names, as they are now',
   session: `${signIn} > opens a session of its own, whose cookie no other site and no script gets, and says who it is`,
   refused: `${signIn} > refuses an unknown e-mail, a wrong password and a disabled admin in the same words`,
   logoutCall: `${signIn} > ends with Logout, also when the session has expired`,

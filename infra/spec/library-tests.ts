@@ -24,7 +24,7 @@ export const libraryTests = {
     'backend/src/features/styles/routes.test.ts > styles > have images, outputs and uploads alike, of which one may stand first',
   loraCalls:
     'backend/src/features/loras/routes.test.ts > LoRAs > are added, listed newest first, changed, deleted and restored',
-  loraDocument: 'backend/src/testing/thing-documents.ts > its document > has every one of several changes',
+  thingDocument: 'backend/src/testing/thing-documents.ts > its document > has every one of several changes',
   looks: `${form} > may have a visual style with models that have no styles of their own`,
   savedPrompts:
     'mfe-image/src/panel/prompt/saved-prompts.browser.test.tsx > saves the prompt of the panel under a name, which must not be blank',

@@ -10,6 +10,7 @@ export const lipSyncTests = {
   refused: `${calls} > POST /api/lip-sync > refuses %s and writes nothing`,
   list: `${calls} > GET /api/lip-sync-videos > lists them newest first, and no clips of other kinds`,
   everyField: `${calls} > GET /api/lip-sync-videos > shows every field of the specification by both names, before and after the clip is there`,
+  document: 'backend/src/features/clips/projection.test.ts > clips > are the jobs of kind %s, too',
   favorite: `${calls} > what a person does with a lip sync > marks it as a favourite and takes that back`,
   deleted: `${calls} > what a person does with a lip sync > moves it to the trash, from where it comes back by the id of its clip`,
   retried: `${calls} > what a person does with a lip sync > has a failed one made again, once, as it was, at the price of today`,

@@ -83,6 +83,8 @@ export const tests = {
     'backend/src/features/chats/told-to-models.test.ts > the prompt of the panel, the character, the style, the references and the product',
   chatSettings:
     'backend/src/features/chats/told-to-models.test.ts > of a saved prompt setting the initial prompt for the first draft, and the refinement prompt later',
+  chatDocument:
+    'backend/src/features/chats/projection.test.ts > chats have their messages, and are shown once a model has replied',
   chatHistories:
     'backend/src/features/chats/histories.test.ts > chat histories > are saved from messages as JSON text or as a list, and read, listed, deleted and restored',
   imagePromptShown:
@@ -340,6 +342,11 @@ export const tests = {
   characterVideos: `${characterVideos} > shows the videos of a character with how long they are, and one of them large`,
   characterVideoSaved: `${characterVideos} > saves a video as video-{id}.mp4`,
   characterVideoGone: `${characterVideos} > removes a video in the specified words, and brings it back to its place`,
+  memberDocument:
+    'backend/src/features/collections/projection.test.ts > members are one document for each image in each character, at its place',
+  memberOfStyle: 'backend/src/features/collections/decider.test.ts > an image in a style follows the same rules',
+  characterVideoDocument:
+    'backend/src/features/character-videos/projection.test.ts > is one document for each video in each character, which leaves the list and comes back to its place',
   characterVideoCalls:
     'backend/src/features/character-videos/routes.test.ts > the videos of a character > are added by the address of the clip, relative or absolute, and listed with what plays them, the last one first',
   ...libraryTests,

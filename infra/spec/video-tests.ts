@@ -3,6 +3,8 @@ const rules = 'backend/src/features/catalogue/video-rules.test.ts'
 const form = 'backend/src/features/videos/form.test.ts'
 const calls = 'backend/src/features/videos/routes.test.ts'
 
+const clips = 'backend/src/features/clips/projection.test.ts > clips'
+
 /** The tests of videos that lines name, each by what it shows. */
 export const videoTests = {
   models: `${models} > has the nine of the specification`,
@@ -27,6 +29,7 @@ export const videoTests = {
   limit: `${calls} > POST /api/generate-video > lets the fifth to the eighth wait in order, and refuses the ninth`,
   pages: `${calls} > GET /api/seedance-videos > lists the videos of the person, newest first, page by page`,
   everyField: `${calls} > GET /api/seedance-videos > shows a video with every field of the specification, before and after its clip is there`,
+  document: `${clips} > wait until they are admitted, and run then`,
   favorite: `${calls} > what a person does with a video > marks it as a favourite and takes that back`,
   deleted: `${calls} > what a person does with a video > moves it to the trash, from where it comes back by the id of its clip`,
 } as const

@@ -32,21 +32,22 @@ const trashedAt = '2026-02-01T00:00:00.000Z'
 /** Test suite: what the life of a thing does to its document. */
 export function describeDocuments<Event extends AnyEvent>(thing: Documents<Event>): void {
   const { projection, stream, created, changes, deleted, restored, purged } = thing
-  const document = { ...thing.document, createdAt: at, listed: true }
-  const story = (...events: readonly Event[]) =>
-    given(projection, ...events.map((event) => recorded(stream, event, { created: at })))
+  const { _id, userId, name, ...texts } = thing.document
+  const document = { _id, userId, name, ...texts, createdAt: at, listed: true }
+  const story = (...events: readonly Event[]) => events.map((event) => recorded(stream, event, { created: at }))
 
   describe('its document', () => {
     it('has every one of several changes', async () => {
-      await story(created).expect([document])
-      await story(created, ...changes).expect([{ ...document, ...thing.changed }])
+      await given(projection, ...story(created)).expect([document])
+      await given(projection, ...story(created, ...changes)).expect([{ ...document, ...thing.changed }])
     })
 
     it('leaves the list, comes back, and is blank in the end', async () => {
       const gone = [created, deleted(trashedAt)]
-      await story(...gone).expect([{ ...document, listed: false, deletedAt: new Date(trashedAt) }])
-      await story(...gone, restored).expect([document])
-      await story(...gone, purged).expect([{ _id: document._id }])
+      const trashed = { ...document, listed: false, deletedAt: new Date(trashedAt) }
+      await given(projection, ...story(...gone)).expect([trashed])
+      await given(projection, ...story(...gone, restored)).expect([document])
+      await given(projection, ...story(...gone, purged)).expect([{ _id }])
     })
   })
 }

@@ -1,10 +1,25 @@
 import { adminTests as ad } from '../admin-tests.ts'
-import { animationTests as a } from '../animation-tests.ts'
-import { asserted, field, instead, remark, section } from '../line.ts'
-import { lipSyncTests as l } from '../lip-sync-tests.ts'
+import { asserted, field, instead, type Line, remark, section, type TestName } from '../line.ts'
 import { tests as t } from '../tests.ts'
 import { videoTests as v } from '../video-tests.ts'
-import { costTracking, ofAccount, ofGeneration, ofJob } from './entity-fields.ts'
+import {
+  adminFields,
+  animationFields,
+  characterVideoFields,
+  costTracking,
+  fields,
+  lipSyncFields,
+  ofAccount,
+  ofGeneration,
+  ofJob,
+} from './entity-fields.ts'
+
+const videos = 'GET /api/seedance-videos'
+const characterImages = 'GET /api/characters/{id}/images'
+const styleImages = 'GET /api/styles/{id}/images'
+const chats = 'GET /api/chat-histories/{id}'
+const orderOfMembers =
+  'images of a collection have an order, which their time gives them; the log tells when each was added'
 
 export const entities = section(
   '## 3. Entities and their fields',
@@ -35,7 +50,7 @@ export const entities = section(
   ofAccount('firstName', 'firstName', t.accountKnown),
   ofAccount('lastName', 'lastName', t.accountChanges),
   ofAccount('profileImageUrl', 'profileImageUrl', t.accountKnown),
-  asserted('isAdmin (int, default 0)', ad.isAdmin),
+  field('isAdmin (int, default 0)', 'GET /api/auth/user', 'isAdmin', ad.isAdmin),
   field(
     'status (default active; values active, suspended',
     'the document of accounts, while it is suspended',
@@ -56,12 +71,7 @@ export const entities = section(
   field('waitlist_emails | id', 'the document of the waitlist', '_id', t.waits),
   field('email (unique, required)', 'WaitlistJoined, once for an address', 'email', t.waits, t.joinsOnce),
   field('createdAt', 'the document of the waitlist', 'createdAt', t.waits),
-  asserted(
-    `admin_credentials | id, email (unique), hashedPassword, name, createdAt, lastLoginAt |
-| admin_sessions | id, adminId, token (unique), expiresAt, createdAt`,
-    ad.session,
-    ad.expiry,
-  ),
+  ...adminFields({ id: 'admin_credentials | id', sessionId: 'admin_sessions | id' }),
   ...costTracking({ id: 'cost_tracking | id', cost: 'cost (int, cents)' }),
 
   ofGeneration('generations | id', 'id', t.generationShape),
@@ -98,58 +108,68 @@ export const entities = section(
   field('generationId', 'POST /api/favorites/toggle', 'generationId', t.imageOfGeneration),
   ofGeneration('imageUrl', 'favoritedImages', t.favoriteCall),
   instead('createdAt', 'the time of AssetFavorited in the log', t.favoriteMarks),
-  asserted(
-    `tiktok_animations | id, userId, tiktokUrl, videoId, uploadedImage, mode (default animate), resolution (default 720p), aspectRatio (default tall), seed (default -1), prompt, generatedVideoUrl, status (default pending), taskId, resultUrl, progress (default 0), createdAt`,
-    a.everyField,
-    a.defaults,
-    a.made,
-  ),
-  asserted(
-    'seedance_videos | id, userId, uploadedImage, prompt, model (default kling-2.1), variant (default pro), duration (default 5)',
-    v.everyField,
-    v.defaults,
-    v.usualSettings,
-  ),
+  ...animationFields('tiktok_animations | id'),
+  ...fields(videos, ['seedance_videos | id'], v.everyField),
+  ...fields('the document of clips', ['userId'], v.document),
+  ...fields(videos, ['uploadedImage'], v.askedByAddress),
+  ...fields(videos, ['prompt'], v.everyField),
+  ...fields(videos, ['model (default kling-2.1)', 'variant (default pro)'], v.everyField, v.defaults),
+  ...fields(videos, ['duration (default 5)'], v.everyField, v.usualSettings),
   instead(
     'resolution (default 480p)',
     'It is the usual one where the service makes it; Kling has no choice of it, and what it makes is stored',
     v.usualSettings,
   ),
-  asserted(
-    `aspectRatio (default 16:9), seed (default -1), generatedVideoUrl, status (default pending), taskId, resultUrl, progress (default 0), createdAt; the client also reads favorite (0 or 1) and negativePrompt`,
+  ...fields(videos, ['aspectRatio (default 16:9)', 'seed (default -1)'], v.everyField, v.defaults),
+  ...fields(
+    videos,
+    ['generatedVideoUrl', 'status (default pending)', 'taskId', 'resultUrl', 'progress (default 0)', 'createdAt'],
     v.everyField,
-    v.defaults,
-    v.askedByAddress,
   ),
-  asserted(
-    `lip_sync_videos | id, userId, uploadedVideo, uploadedAudio, syncMode (default cut_off), model (default wavespeed-lipsync-2-pro), sourceType (default upload), sourceVideoId, generatedVideoUrl, status (default pending), taskId, resultUrl, progress (default 0), favorite (default 0), createdAt`,
-    l.everyField,
-    l.defaults,
-    l.asked,
-  ),
-  asserted('characters | id, userId, name, createdAt', t.characterCalls),
-  asserted('character_images | id, characterId, imageUrl, generationId, createdAt', t.characterImageCalls),
-  asserted('character_videos | id, characterId, videoUrl, createdAt', t.characterVideoCalls),
-  asserted(
-    'prompt_settings | id, userId, name, initialPrompt, refinementPrompt, createdAt',
+  field('the client also reads favorite (0 or 1)', videos, 'favorite', v.everyField, v.favorite),
+  field('and negativePrompt', videos, 'negativePrompt', v.askedByAddress),
+  ...lipSyncFields({ id: 'lip_sync_videos | id', sourceType: 'sourceType (default upload)' }),
+  ...thing('GET /api/characters', ['characters | id', 'name'], t.characterCalls),
+  ...fields(characterImages, ['character_images | id'], t.characterImageCalls),
+  field('characterId', 'the document of members', 'collectionId', t.memberDocument),
+  ...fields(characterImages, ['imageUrl', 'generationId'], t.characterImageCalls),
+  instead('createdAt', orderOfMembers, t.memberDocument, t.characterImageCalls),
+  ...characterVideoFields('character_videos | id'),
+  ...thing(
+    'GET /api/prompt-settings',
+    ['prompt_settings | id', 'name', 'initialPrompt', 'refinementPrompt'],
     t.promptSettingCalls,
     t.chatSettings,
     t.promptSettingFlow,
   ),
-  asserted(
-    'loras | id, userId, name, triggerWord, highNoiseUrl, lowNoiseUrl, thumbnailUrl (optional), createdAt',
+  ...thing(
+    'GET /api/loras',
+    ['loras | id', 'name', 'triggerWord', 'highNoiseUrl', 'lowNoiseUrl', 'thumbnailUrl (optional)'],
     t.loraCalls,
-    t.loraDocument,
   ),
-  asserted(
-    'styles | id, userId, name, description (optional), instructions (conversation instructions text), createdAt',
+  ...thing(
+    'GET /api/styles',
+    ['styles | id', 'name', 'description (optional)', 'instructions (conversation instructions text)'],
     t.styleCalls,
   ),
-  asserted('style_images | id, styleId, imageUrl, generationId (optional), createdAt', t.styleImageCalls),
-  asserted(
-    'chat_histories | id, userId, messages (text holding a JSON list of role/content items, role user or assistant), styleId, finalPrompt, thumbnail, createdAt',
+  ...fields(styleImages, ['style_images | id'], t.styleImageCalls),
+  field('styleId', 'StyleImageAdded', 'styleId', t.memberOfStyle),
+  ...fields(styleImages, ['imageUrl'], t.styleImageCalls),
+  field('generationId (optional)', 'the document of members', 'generationId', t.memberDocument),
+  instead('createdAt', orderOfMembers, t.memberDocument, t.styleImageCalls),
+  ...fields(chats, ['chat_histories | id'], t.chatHistories),
+  ...fields('the document of chats', ['userId'], t.chatDocument),
+  ...fields(
+    chats,
+    [
+      'messages (text holding a JSON list of role/content items, role user or assistant)',
+      'styleId',
+      'finalPrompt',
+      'thumbnail',
+    ],
     t.chatHistories,
   ),
+  ...fields('the document of chats', ['createdAt'], t.chatDocument),
 
   remark('Client-side shapes:'),
   remark('Generation (as listed to the gallery):'),
@@ -178,9 +198,9 @@ export const entities = section(
   field('lastName', 'the document of accounts, from which GET /api/auth/user responds', 'lastName', t.accountChanges),
   field('email', 'GET /api/auth/user', 'email', t.currentUser),
   field('profileImageUrl', 'GET /api/auth/user', 'profileImageUrl', t.currentUser),
-  asserted('Character: id, name.', t.characterCalls),
-  asserted('Character image: id, imageUrl, generationId.', t.characterImageCalls),
-  asserted('Character video: id, videoUrl.', t.characterVideoCalls),
+  ...fields('GET /api/characters', ['Character: id', 'name'], t.characterCalls),
+  ...fields(characterImages, ['Character image: id', 'imageUrl', 'generationId'], t.characterImageCalls),
+  ...fields('GET /api/characters/{id}/videos', ['Character video: id', 'videoUrl'], t.characterVideoCalls),
   remark('Image queue status:'),
   ...(['processingCount', 'queuedCount', 'inProgressCount', 'maxInProgress'] as const).map((name) =>
     field(name, 'GET /api/image-queue-status', name, t.queueCall),
@@ -200,4 +220,18 @@ export const entities = section(
 /** A field of the list that the gallery gets. */
 function listed(words: string, name: string) {
   return field(words, 'GET /api/generations', name, t.generationShape)
+}
+
+/** A thing with a name: its id, whose it is, its texts and when it was made. */
+function thing(
+  where: string,
+  [id, ...texts]: readonly [string, ...string[]],
+  ...tests: readonly [TestName, ...TestName[]]
+): readonly Line[] {
+  return [
+    ...fields(where, [id], ...tests),
+    ...fields('its document', ['userId'], t.thingDocument),
+    ...fields(where, texts, ...tests),
+    ...fields('its document', ['createdAt'], t.thingDocument),
+  ]
 }

@@ -115,12 +115,12 @@ describe('where a person is signed in', () => {
 })
 
 describe('the word isAdmin in the answer of a person', () => {
-  const isAdminOf = async (person: Person) =>
-    CurrentUser.parse((await person.send({ method: 'GET', url: '/api/auth/user' })).json()).isAdmin
+  const userOf = async (person: Person) =>
+    CurrentUser.parse((await person.send({ method: 'GET', url: '/api/auth/user' })).json())
   it('is 1 for somebody whose address is that of an admin, and opens nothing', async () => {
-    expect(await isAdminOf((await somebody()).person)).toBe(0)
+    expect(await userOf((await somebody()).person)).toMatchObject({ isAdmin: 0 })
     const both = await signedIn(studio, admin.email.toUpperCase())
-    expect(await isAdminOf(both)).toBe(1)
+    expect(await userOf(both)).toMatchObject({ isAdmin: 1 })
     expect((await both.send({ method: 'GET', url: '/api/admin/users' })).statusCode).toBe(401)
   })
 })

@@ -57,7 +57,7 @@ describe('the figures of admins', () => {
     })
     expect(told.users.map(({ email }) => email)).toEqual(['ben@atelier.example', 'ada@atelier.example'])
     expect(told.users).toEqual((await get(listUsers.path)).json())
-    const own = { totalGenerations: 1, totalVideos: 0, totalCosts: 2.7 }
+    const own = { totalGenerations: 1, totalImages: 0, totalVideos: 0, totalCosts: 2.7 }
     const spends = [{ model: 'bytedance/seedream-v4', modelName: 'SeeDream 4.0', cost: 2.7 }]
     expect((await get(of(readUserAnalytics))).json()).toMatchObject({ ...own, modelSpends: spends })
     expect((await get(of(readUserAnalytics, ben.userId))).json()).toMatchObject({ totalCosts: 0, modelSpends: [] })

@@ -11,7 +11,7 @@ import { makeSound, makeVideo } from '../../platform/media/testing/videos.ts'
 import { type WorkFolder, workFolder } from '../../platform/media/video/work-folder.ts'
 import { type Person, signedIn } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
-import { createAsset } from '../assets/commands.ts'
+import { assetIdOf, createAsset } from '../assets/commands.ts'
 import { mediaUrl } from '../assets/contract.ts'
 import { pictureOf, projected } from '../assets/testing/picture.ts'
 import { getPrices } from '../catalogue/price-contract.ts'
@@ -98,6 +98,8 @@ describe('POST /api/lip-sync', () => {
       ],
       unitPrice: 240_000,
     })
+    const [subject, sound] = [0, 1].map((n) => mediaUrl(assetIdOf(JobId.parse(videoId), 'upload', n), 'original'))
+    expect(await listed(person)).toMatchObject([{ uploadedVideo: subject, uploadedAudio: sound }])
   })
 
   it('takes an image in place of the video, for both models, with the defaults of the specification', async () => {

@@ -1,57 +1,90 @@
 import { adminTests as ad } from '../../admin-tests.ts'
-import { animationTests as a } from '../../animation-tests.ts'
-import { asserted, instead, section } from '../../line.ts'
+import { asserted, field, instead, section } from '../../line.ts'
 import { lipSyncTests as l } from '../../lip-sync-tests.ts'
 import { tests as t } from '../../tests.ts'
 import { videoTests as v } from '../../video-tests.ts'
-import { costTracking } from '../entity-fields.ts'
+import {
+  adminFields,
+  animationFields,
+  characterVideoFields,
+  costTracking,
+  fields,
+  lipSyncFields,
+} from '../entity-fields.ts'
+
+const videos = 'GET /api/seedance-videos'
 
 export const entitiesOfVideo = section(
   '## 3. Entities and their fields',
-  asserted(
-    'Video (seedance): id, prompt, model, duration, resolution, aspectRatio, generatedVideoUrl, status, taskId, resultUrl, progress, createdAt, favorite (0 or 1)',
+  ...fields(
+    videos,
+    [
+      'Video (seedance): id',
+      'prompt',
+      'model',
+      'duration',
+      'resolution',
+      'aspectRatio',
+      'generatedVideoUrl',
+      'status',
+      'taskId',
+      'resultUrl',
+      'progress',
+      'createdAt',
+      'favorite (0 or 1)',
+    ],
     v.everyField,
   ),
-  asserted('negativePrompt.', v.askedByAddress),
-  asserted('Stored defaults: model kling-2.1, variant pro', v.defaults),
-  asserted('duration 5', v.usualSettings),
+  ...fields(videos, ['negativePrompt'], v.askedByAddress),
+  ...fields(videos, ['Stored defaults: model kling-2.1', 'variant pro'], v.defaults),
+  ...fields(videos, ['duration 5'], v.usualSettings),
   instead(
     'resolution 480p',
     'It is the usual one where the service makes it; Kling has no choice of it, and what it makes is stored',
     v.usualSettings,
   ),
-  asserted('aspectRatio 16:9, seed -1', v.defaults),
-  asserted('status pending, progress 0.', v.limit, v.everyField),
-  asserted('Other stored fields: userId, uploadedImage.', v.askedByAddress),
-  asserted('Video queue status: isAtLimit.', v.limit),
-  asserted(
-    'Copy-video animation (stored as tiktok_animations): id, userId, tiktokUrl, videoId, uploadedImage, mode (default animate), resolution (default 720p), aspectRatio (default tall), seed (default -1), prompt, generatedVideoUrl, status (default pending), taskId, resultUrl, progress (default 0), createdAt.',
-    a.everyField,
-    a.defaults,
-    a.made,
-  ),
-  asserted(
-    'Lip-sync video (stored as lip_sync_videos): id, userId, uploadedVideo, uploadedAudio, syncMode (default cut_off), model (default wavespeed-lipsync-2-pro), sourceType (upload, generated or character; default upload), sourceVideoId, generatedVideoUrl, status (default pending), taskId, resultUrl, progress (default 0), favorite (default 0), createdAt. In the client view: id, status, progress (percent), resultVideo, syncMode, createdAt, isFavorite.',
+  ...fields(videos, ['aspectRatio 16:9', 'seed -1'], v.defaults),
+  ...fields(videos, ['status pending', 'progress 0'], v.everyField, v.limit),
+  ...fields('the document of clips', ['Other stored fields: userId'], v.document),
+  ...fields(videos, ['uploadedImage'], v.askedByAddress),
+  ...fields('GET /api/video-queue-status', ['Video queue status: isAtLimit'], v.limit),
+  ...animationFields('Copy-video animation (stored as tiktok_animations): id'),
+  ...lipSyncFields({
+    id: 'Lip-sync video (stored as lip_sync_videos): id',
+    sourceType: 'sourceType (upload, generated or character; default upload)',
+  }),
+  ...fields(
+    'GET /api/lip-sync-videos',
+    ['In the client view: id', 'status', 'progress (percent)', 'resultVideo', 'syncMode', 'createdAt', 'isFavorite'],
     l.everyField,
-    l.defaults,
-    l.asked,
   ),
-  asserted('Character video: id, characterId, videoUrl, createdAt.', t.characterVideoCalls),
-  asserted('Chat message: role (user or assistant), content.', t.chatHistories),
-  asserted(
-    'User (admin view): id, firstName, lastName, email, createdAt, status (active, suspended, deleted). Stored also: isAdmin (0 or 1).',
-    ad.analyticsCall,
-    ad.deleteCall,
-    ad.isAdmin,
+  ...characterVideoFields('Character video: id'),
+  ...fields(
+    'GET /api/chat-histories/{id}, in its messages',
+    ['Chat message: role (user or assistant)', 'content'],
+    t.chatHistories,
   ),
-  asserted(
-    'Admin credentials: id, email (unique), hashedPassword, name, createdAt, lastLoginAt. Admin sessions: id, adminId, token (unique), expiresAt, createdAt.',
-    ad.session,
-    ad.expiry,
-  ),
+  field('User (admin view): id', 'GET /api/admin/users/{userId}', 'id', ad.deleteCall),
+  ...fields('the document of people', ['firstName', 'lastName'], ad.peopleDocument),
+  ...fields('GET /api/admin/analytics, in its users', ['email'], ad.analyticsCall),
+  ...fields('the document of people', ['createdAt'], ad.peopleDocument),
+  ...fields('GET /api/admin/users/{userId}', ['status (active, suspended, deleted)'], ad.deleteCall, ad.statusCall),
+  ...fields('GET /api/auth/user', ['Stored also: isAdmin (0 or 1)'], ad.isAdmin),
+  ...adminFields({ id: 'Admin credentials: id', sessionId: 'Admin sessions: id' }),
   ...costTracking({ id: 'Cost tracking: id', cost: 'cost (integer)' }),
-  asserted(
-    'Analytics totals: totalUsers, totalGenerations, totalVideos, totalCosts (cents), users list. Per-user analytics: totalGenerations, totalImages, totalVideos, modelSpends (list of model name and cost in cents).',
+  ...fields(
+    'GET /api/admin/analytics',
+    ['Analytics totals: totalUsers', 'totalGenerations', 'totalVideos', 'totalCosts (cents)', 'users list'],
+    ad.analyticsCall,
+  ),
+  ...fields(
+    'GET /api/admin/users/{userId}/analytics',
+    [
+      'Per-user analytics: totalGenerations',
+      'totalImages',
+      'totalVideos',
+      'modelSpends (list of model name and cost in cents)',
+    ],
     ad.analyticsCall,
   ),
   asserted("Deleting a user cascades to that user's rows.", ad.deletionCascades),
