@@ -74,7 +74,7 @@ import {
 import { jobsSince, openJobsOf, waitingLine, waitingPlaces } from './jobs/lists/list-queries.ts'
 import { openJobs, readOpenJobs, readStartingPoint } from './jobs/lists/open-queries.ts'
 import { openJobsModel, queues } from './jobs/projection.ts'
-import { isAtLimit, queueOf } from './jobs/queue/queue-queries.ts'
+import { isAtLimit, readQueue } from './jobs/queue/queue-queries.ts'
 import { jobQueries } from './jobs/testing/queries.ts'
 import { findFamily } from './lineage/queries.ts'
 import { loraQueries } from './loras/testing/queries.ts'
@@ -250,7 +250,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   referencesWithState: (db) => referencesWithState(db, userId, shown()[0] ?? ''),
   findGeneration: (db) => findGeneration(db, userId, shown()[0] ?? ''),
   queueStatus: (db) => queueStatus(db, ownerOfQueue()),
-  queueOf: (db) => queueOf(db, ownerOfQueue()),
+  readQueue: (db) => readQueue(db, ownerOfQueue()),
   isAtLimit: (db) => isAtLimit(db, ownerOfQueue(), 'videos'),
   openJobs,
   openJobsOf: (db) => openJobsOf(db, userId),

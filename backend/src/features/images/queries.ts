@@ -5,7 +5,7 @@ import { type Anchor, startOfList } from '../../platform/projections/lists/ancho
 import { readPage } from '../../platform/projections/lists/page.ts'
 import { collectionOf } from '../../platform/projections/lists/read.ts'
 import { statesOfAssets } from '../assets/lookup/reference-queries.ts'
-import { queueOf } from '../jobs/queue/queue-queries.ts'
+import { readQueue } from '../jobs/queue/queue-queries.ts'
 import type { Generation, GenerationOutput } from './contract.ts'
 import { favoritesOf, referencesOf, toGeneration } from './lists/generation.ts'
 import { promptWith } from './lists/search.ts'
@@ -201,7 +201,7 @@ export async function referencesWithState(db: Db, userId: UserId, id: string) {
 
 /** What the user's images hold (spec images 3): processing by a provider, queued for one, and both together. */
 export async function queueStatus(db: Db, userId: UserId) {
-  const { submitted, inProgress, max } = await queueOf(db, userId)
+  const { submitted, inProgress, max } = await readQueue(db, userId)
   return {
     processingCount: submitted,
     queuedCount: inProgress - submitted,

@@ -13,7 +13,7 @@ import type { PricesNow } from '../catalogue/price-list.ts'
 import { pricedImageModel } from '../catalogue/priced-models.ts'
 import { type RetriedOutputs, retryOutputs } from '../jobs/commands.ts'
 import { jobErrors } from '../jobs/errors.ts'
-import { RetriedFields } from '../jobs/events.ts'
+import { RetriedFields, unknownCommand } from '../jobs/events.ts'
 import { readUnsealedRequest } from '../jobs/lists/request-queries.ts'
 import { numbersOfFailed } from '../jobs/output/output-queries.ts'
 import { findRequest, type JobRequested, refusalOfMissing, requesterOf, wordsOf } from '../jobs/queries.ts'
@@ -92,7 +92,8 @@ export async function retryGeneration(
     retryOf: first.jobId,
     failed: (outputs ?? failed).map((n) => ({ n, settings: settingsFor(first.settings, n) })),
     named: outputs !== undefined,
-    requesterOf: async (jobId: JobId) => (retriedAsWhole ? 'unknown' : await requesterOf(db, store, { userId, jobId })),
+    requesterOf: async (jobId: JobId) =>
+      retriedAsWhole ? unknownCommand : await requesterOf(db, store, { userId, jobId }),
     unitPrice: priceOf(model, { numberOfImages: 1, quality: first.settings['quality'] }).unit,
     priceListVersion: prices.version,
     ...(shownPrice !== undefined && { shownPrice }),

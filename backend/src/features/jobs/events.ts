@@ -74,6 +74,12 @@ export const QueueEntry = z.looseObject({
 })
 export type QueueEntry = z.infer<typeof QueueEntry>
 
+/**
+ * Stands for the command that asked for a job where it cannot be told which one that was. It equals no id, so that no command is taken for
+ * a repeat of it.
+ */
+export const unknownCommand = 'unknown'
+
 /** Money that is held back for a call of a language model that has not been settled. */
 export const CallReservation = z.looseObject({
   callId: CallId,

@@ -36,17 +36,17 @@ export const queues = projection<AccountEvent | QueueEvent | OutputEvent>({
   },
   feed: {
     // What never waits is admitted in the same append.
-    JobRequested: (e) => (isIn(limitGroups.images, e.data.kind) ? undefined : queueOf(e.data.userId)),
-    JobAdmitted: (e) => queueOf(e.data.userId),
-    JobCancelRequested: (e) => (waitsIn(e.data.queue, e.data.jobId) ? queueOf(e.data.userId) : undefined),
-    OutputSubmitted: (e) => queueOf(e.data.userId),
-    SlotReleased: (e) => queueOf(e.data.userId),
+    JobRequested: (e) => (isIn(limitGroups.images, e.data.kind) ? undefined : queueChanged(e.data.userId)),
+    JobAdmitted: (e) => queueChanged(e.data.userId),
+    JobCancelRequested: (e) => (waitsIn(e.data.queue, e.data.jobId) ? queueChanged(e.data.userId) : undefined),
+    OutputSubmitted: (e) => queueChanged(e.data.userId),
+    SlotReleased: (e) => queueChanged(e.data.userId),
     CallSettled: (e) => ({ kind: 'spend', id: e.data.userId, userId: e.data.userId }),
     SpendCapChanged: (e) => ({ kind: 'spend', id: e.data.userId, userId: e.data.userId }),
   },
 })
 
-const queueOf = (userId: UserId): FeedChange => ({ kind: 'queue', id: userId, userId })
+const queueChanged = (userId: UserId): FeedChange => ({ kind: 'queue', id: userId, userId })
 
 const waitsIn = ({ entries }: QueueState, jobId: string): boolean =>
   entries.some((entry) => entry.jobId === jobId && entry.phase === 'waiting')
@@ -121,6 +121,6 @@ export const openJobsModel = projection<QueueEvent | JobEvent | OutputEvent>({
     JobEnded: (e) => change(e.data.jobId, { $set: { ended: true, endedAt: e.created } }),
   },
   feed: {
-    JobEnded: (e) => queueOf(e.data.userId),
+    JobEnded: (e) => queueChanged(e.data.userId),
   },
 })

@@ -3,7 +3,7 @@ import { UserId } from '../../platform/eventsourcing/event.ts'
 import { recorded } from '../../platform/projections/testing/given.ts'
 import { type TestDatabase, testDatabase } from '../../platform/projections/testing/test-database.ts'
 import { openJobs } from './lists/open-queries.ts'
-import { isAtLimit, queueOf } from './queue/queue-queries.ts'
+import { isAtLimit, readQueue } from './queue/queue-queries.ts'
 import { jobIdOf, userId } from './testing/builders.ts'
 import { ended, registered, submitted } from './testing/log.ts'
 import { events, release, request, videos } from './testing/queue.ts'
@@ -43,7 +43,7 @@ it('lists the jobs that have not ended, oldest first', async () => {
 })
 
 it('counts what a user has in progress, and what of it a provider works on', async () => {
-  expect(await queueOf(database.db, userId)).toEqual({ inProgress: 6, submitted: 2, max: 8 })
+  expect(await readQueue(database.db, userId)).toEqual({ inProgress: 6, submitted: 2, max: 8 })
 })
 
 it('counts images alone: slots of other kinds are not among them', async () => {
@@ -61,12 +61,12 @@ it('counts images alone: slots of other kinds are not among them', async () => {
     { ...onVideo, data: { ...onVideo.data, userId: person } },
   ]
   await project(database.db, ...log.map((event) => recorded('other', event)))
-  expect(await queueOf(database.db, person)).toEqual({ inProgress: 2, submitted: 0, max: 8 })
+  expect(await readQueue(database.db, person)).toEqual({ inProgress: 2, submitted: 0, max: 8 })
 })
 
 it('counts nothing for a user without requests', async () => {
   const other = UserId.parse('99999999-9999-4999-8999-999999999999')
-  expect(await queueOf(database.db, other)).toEqual({ inProgress: 0, submitted: 0, max: 8 })
+  expect(await readQueue(database.db, other)).toEqual({ inProgress: 0, submitted: 0, max: 8 })
 })
 
 it('is at the limit of videos with the eighth, those that wait included, and not before', async () => {

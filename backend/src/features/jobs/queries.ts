@@ -6,7 +6,15 @@ import { plainTexts } from '../../platform/eventsourcing/owned-texts.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { collectionOf } from '../../platform/projections/lists/read.ts'
 import { jobErrors } from './errors.ts'
-import { type JobWords, jobEvents, jobStream, type QueueEvent, queueEvents, queueStream } from './events.ts'
+import {
+  type JobWords,
+  jobEvents,
+  jobStream,
+  type QueueEvent,
+  queueEvents,
+  queueStream,
+  unknownCommand,
+} from './events.ts'
 import { type JobDocument, openJobsModel } from './projection.ts'
 
 /** Where to find the JobRequested event of a job; JobAdmitted carries it. */
@@ -89,7 +97,7 @@ export async function findJob(db: Db, jobId: string): Promise<FoundJob | undefin
 }
 
 /**
- * The command that asked for a user's job which has begun; undefined for a job that has not begun. `unknown` while the read
+ * The command that asked for a user's job which has begun; undefined for a job that has not begun. `unknownCommand` while the read
  * models have not seen the job yet, although it has begun.
  */
 export async function requesterOf(
@@ -100,5 +108,5 @@ export async function requesterOf(
   const [begun] = await store.read(jobStream(jobId), jobEvents, { limit: 1 })
   if (begun === undefined) return undefined
   const ref = await findRequest(db, userId, jobId)
-  return ref ? (await readJobRequest(store, ref)).metadata.causationId : 'unknown'
+  return ref ? (await readJobRequest(store, ref)).metadata.causationId : unknownCommand
 }

@@ -4,7 +4,15 @@ import type { CommandContext } from '../../../platform/eventsourcing/handle.ts'
 import { toPersonalTexts } from '../../../platform/eventsourcing/owned-texts.ts'
 import { accountErrors } from '../../accounts/errors.ts'
 import { jobErrors } from '../errors.ts'
-import { JobFields, type JobKind, type JobWords, type QueueEntry, type QueueEvent, type QueueState } from '../events.ts'
+import {
+  JobFields,
+  type JobKind,
+  type JobWords,
+  type QueueEntry,
+  type QueueEvent,
+  type QueueState,
+  unknownCommand,
+} from '../events.ts'
 import { refuseOverSpend } from '../money/spend-cap.ts'
 import { refuseOverStorage, type Storage } from '../money/storage-commands.ts'
 import { canUseCredits, withCredits } from './credits.ts'
@@ -88,7 +96,7 @@ export function retry(command: RetryOutputs, before: QueueState): readonly Queue
 /** The command that asked for the retry of an output; undefined when there is no retry. */
 export function retrierOf({ jobId, retriedBy }: FailedOutput, queue: QueueState): string | undefined {
   const entry = entryOf(jobId, queue)
-  return entry ? (entry.requestedBy ?? 'another') : retriedBy
+  return entry ? (entry.requestedBy ?? unknownCommand) : retriedBy
 }
 
 export function entryOf(jobId: JobId, queue: QueueState): QueueEntry | undefined {

@@ -15,7 +15,7 @@ export interface QueueOfUser {
 }
 
 /** The queue of one user. By _id. */
-export async function queueOf(db: Db, userId: UserId): Promise<QueueOfUser> {
+export async function readQueue(db: Db, userId: UserId): Promise<QueueOfUser> {
   const queue = await collectionOf<QueueDocument>(db, queues).findOne({ _id: userId })
   const images = (queue?.entries ?? []).filter(({ kind }) => kind === 'image')
   const slots = images.flatMap(({ jobId, outputs }) => outputs.map((n) => `${jobId}/${n}`))
