@@ -1,4 +1,4 @@
-import { openAccount, setSuspended } from '@studio/backend/features/accounts/commands.ts'
+import { changeSuspension, openAccount } from '@studio/backend/features/accounts/commands.ts'
 import { requestCancel } from '@studio/backend/features/jobs/commands.ts'
 import { queueStream } from '@studio/backend/features/jobs/events.ts'
 import { intendOutput, recordTask, startJob } from '@studio/backend/features/jobs/output/output-commands.ts'
@@ -126,9 +126,10 @@ describe('the dispatcher', () => {
     const person = { issuer: 'test', subject: randomId(), profile: { email: 'ada@atelier.example' }, welcome: true }
     const { userId } = await openAccount(deps, person, command())
     const queue = () => world.log.types(queueStream(userId))
-    await setSuspended(handle, userId, true, command())
+    const suspension = { handle, endSignIns: async () => undefined }
+    await changeSuspension(suspension, userId, true, command())
     await expect.poll(queue, patience).toEqual(['QueueClosed'])
-    await setSuspended(handle, userId, false, command())
+    await changeSuspension(suspension, userId, false, command())
     await expect.poll(queue, patience).toEqual(['QueueClosed', 'QueueOpened'])
   })
 
