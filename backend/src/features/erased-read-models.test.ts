@@ -5,7 +5,7 @@ import type { EventDefinition, Recorded } from '../platform/eventsourcing/event.
 import { randomId } from '../platform/eventsourcing/ids.ts'
 import { personalFields } from '../platform/eventsourcing/keys/personal-fields.ts'
 import { memoryKeys } from '../platform/eventsourcing/keys/testing/memory-keys.ts'
-import { sampleOf } from '../platform/eventsourcing/testing/sample-of.ts'
+import { samplesOf } from '../platform/eventsourcing/testing/sample-of.ts'
 import { applySteps } from '../platform/projections/apply/apply.ts'
 import { interpretBatch } from '../platform/projections/apply/batch.ts'
 import { type AnyProjection, collectionName } from '../platform/projections/projection.ts'
@@ -32,7 +32,7 @@ function aboutPerson(type: string, definition: EventDefinition, kind = 'image'):
   const words = Object.fromEntries(fields.map(({ name }) => [name, { plain: planted }]))
   const owners = Object.fromEntries(['userId', ...fields.map(({ subject }) => subject)].map((name) => [name, person]))
   const ofKind = 'kind' in definition.data.shape ? { kind } : {}
-  const data = { ...Sample.parse(sampleOf(definition.data)), ...ofKind, ...owners, ...words }
+  const data = { ...Sample.parse(samplesOf(definition.data)[0].value), ...ofKind, ...owners, ...words }
   const id = randomId()
   const because = { adminId: id, concerns: person, reason: { plain: planted } }
   const metadata = { correlationId: id, causationId: id, schema: 1, ...because }
