@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import { killGroup } from '@studio/backend/platform/media/video/run-program.ts'
 import { z } from 'zod'
 import type { Mutant } from './mutants.ts'
 
@@ -35,7 +36,7 @@ export async function runMutants(suite: Suite, mutants: readonly Mutant[], tell:
       if (fate === 'timed out') runner = await startRunner(suite)
     }
   } finally {
-    kill(runner)
+    killGroup(runner)
   }
 }
 
@@ -63,17 +64,7 @@ async function fateOf(runner: ChildProcess, { source }: Mutant, limit: number): 
   ])
   timeout.abort()
   if (failed !== undefined) return failed.length === 0 ? 'survived' : 'killed'
-  kill(runner)
+  // Its workers as well: one in an endless loop would not notice the end of the runner.
+  killGroup(runner)
   return 'timed out'
-}
-
-/** Kills the runner and its workers: a worker in an endless loop would not notice the end of the runner. */
-function kill({ pid }: ChildProcess): void {
-  if (pid === undefined) return
-  try {
-    process.kill(-pid, 'SIGKILL')
-  } catch (error) {
-    // No process is left: the runner has ended by itself.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
-  }
 }

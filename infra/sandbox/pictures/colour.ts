@@ -5,8 +5,11 @@ export interface Light {
   b: number
 }
 
-const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
-const toDisplay = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
+/** Light of a display value (sRGB), both 0 to 1. */
+export const toLinear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+/** The display value (sRGB) of light. */
+export const toDisplay = (value: number): number =>
+  value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055
 
 /** Reads `#rrggbb` as linear light. */
 export function light(hex: string): Light {

@@ -1,12 +1,11 @@
+import { toDisplay, toLinear } from '../pictures/colour.ts'
+
 /** A colour as people see it (OKLab): lightness 0 to 1, then green to red and blue to yellow, about -0.4 to 0.4. */
 export interface Seen {
   readonly l: number
   readonly a: number
   readonly b: number
 }
-
-const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
-const toDisplay = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
 
 /** Reads display values of 0 to 255. */
 export function seenOf(red: number, green: number, blue: number): Seen {

@@ -103,8 +103,8 @@ const environment = (folder: string): NodeJS.ProcessEnv => ({
   TMPDIR: folder,
 })
 
-/** Kills the program and everything that it has started; none left is fine. */
-function killGroup({ pid }: ChildProcess): void {
+/** Kills a program that leads a process group (`detached`), and everything that it has started; none left is fine. */
+export function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return
   try {
     process.kill(-pid, 'SIGKILL')
