@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -94,8 +103,9 @@ test('what interrupted starts have left is removed, and nothing that another one
   const names = [`making-${hostname()}-${dead}-a`, 'making-old', `making-${hostname()}-${process.ppid}-b`, 'making-new']
   for (const name of names) mkdirSync(join(engineCache(), name), { recursive: true })
   utimesSync(join(engineCache(), 'making-old'), new Date(0), new Date(0))
+  symlinkSync('making-loop', join(engineCache(), 'making-loop')) // fails, as what belongs to another user does
   await cacheProgram(join(engineCache(), 'tool-1', 'tool'), making('echo 1'))
-  expect(readdirSync(engineCache()).sort()).toEqual([...names.slice(2), 'tool-1'].sort())
+  expect(readdirSync(engineCache()).sort()).toEqual([...names.slice(2), 'making-loop', 'tool-1'].sort())
 })
 
 test('a program in the cache that no longer runs here is replaced; the one that was made stays where it is', async () => {

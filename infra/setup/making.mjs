@@ -14,9 +14,21 @@ const ownPrefix = `${prefix}${hostname()}-`
 export function makingFolder(parent) {
   mkdirSync(parent, { recursive: true })
   for (const name of readdirSync(parent)) {
-    if (name.startsWith(prefix) && isLeft(parent, name)) rmSync(join(parent, name), { recursive: true, force: true })
+    if (name.startsWith(prefix)) removeIfLeft(parent, name)
   }
   return mkdtempSync(join(parent, `${ownPrefix}${process.pid}-`))
+}
+
+/**
+ * @param {string} parent
+ * @param {string} name
+ */
+function removeIfLeft(parent, name) {
+  try {
+    if (isLeft(parent, name)) rmSync(join(parent, name), { recursive: true, force: true })
+  } catch {
+    // Other people who use the same cache clean up what is theirs; our own folder can be made all the same.
+  }
 }
 
 /**
