@@ -6,11 +6,10 @@ import { connectMongo } from '@studio/backend/platform/projections/mongo/databas
 import { localAddressOf } from '@studio/backend/processes/addresses.ts'
 import { z } from 'zod'
 import { temporalServes } from '../engines/temporal.ts'
-import { eventStoreAddress } from '../eventstore/access/access.ts'
 import { readMetricsToken } from '../start/files/keys.ts'
-import { readMongoAddress } from '../start/files/mongo-address.ts'
 import { offsets } from '../start/plan/ports.ts'
 import type { Settings } from '../start/plan/settings.ts'
+import { addressesOf } from './addresses.ts'
 import { readForeignMarks } from './media-marks.ts'
 import type { ProcessMetrics } from './metric-checks.ts'
 import { readMetrics } from './metrics.ts'
@@ -90,16 +89,6 @@ const whenKnown = async <Seen>(
   address: string | undefined,
   ask: (address: string) => Promise<Probe<Seen>>,
 ): Promise<Probe<Seen>> => (address === undefined ? idle : await ask(address))
-
-/** An embedded engine has no address while the product is stopped, because another program may listen on its port. */
-async function addressesOf({ eventStoreUrl, mongoUrl, temporalAddress, port, dataDir }: Settings, running: boolean) {
-  const ours = (address: string) => (running ? address : undefined)
-  return {
-    eventStore: eventStoreUrl ?? (running ? await eventStoreAddress(dataDir, port + offsets.eventStore) : undefined),
-    mongo: mongoUrl ?? (running ? await readMongoAddress(dataDir) : undefined),
-    temporal: temporalAddress ?? ours(`127.0.0.1:${port + offsets.temporal}`),
-  }
-}
 
 /** Names of the readiness checks that fail of the site that has this address and listens on this port. */
 async function waitsFor(address: string, port: number): Promise<readonly string[]> {
