@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { commandOf } from './command-lines.mjs'
 import { isRunning } from './making.mjs'
 
 const betweenLooksMs = 200
@@ -18,7 +19,7 @@ const installingMs = 30 * 60_000
 export async function installAlone(root, install) {
   const lock = join(root, '.installing')
   for (let look = 1; !take(lock); look++) {
-    if (look === 1) process.stderr.write('  npm packages: another command installs them, waiting for it ...\n')
+    if (look === 1) process.stderr.write(`  npm packages: waiting for the command that holds ${lock} ...\n`)
     await wait(betweenLooksMs)
   }
   try {
@@ -44,37 +45,26 @@ function take(lock) {
 }
 
 /**
- * Whether the process that took the lock has ended. One that is being written holds no number for a moment, and the number of a process
- * that has ended may be that of another one by now.
+ * Whether the process that took the lock has ended. One that is being written holds no number for a moment. The number of a process
+ * that has ended may be that of another one by now: in a container, where numbers repeat, even our own.
  * @param {string} lock
  */
 function isStale(lock) {
   const holder = readPid(lock)
-  if (holder !== undefined && !isRunning(holder)) return true
-  const taken = statSync(lock, { throwIfNoEntry: false })
-  return taken !== undefined && Date.now() - taken.mtimeMs > (holder === undefined ? writingMs : installingMs)
+  if (holder === undefined) return isOlder(lock, writingMs)
+  if (holder === process.pid || !isRunning(holder)) return true
+  const command = commandOf(holder)
+  // The age is no evidence while the holder can be seen: a computer may have slept during the installation.
+  return command === undefined ? isOlder(lock, installingMs) : !command.includes('setup/main.mjs')
 }
 
 /**
- * The number of the process that runs the product on the data folder of this command; undefined when none does.
- * @param {string | undefined} dataDir the variable DATA_DIR
+ * @param {string} file
+ * @param {number} ms
  */
-export function runningProduct(dataDir) {
-  const pid = readPid(join(resolve(dataDir || '.data'), 'lock'))
-  return pid !== undefined && pid !== process.pid && isProduct(pid) ? pid : undefined
-}
-
-/**
- * Numbers of processes are used again, so the command line must be that of `npm start`, where this system shows it.
- * @param {number} pid
- */
-function isProduct(pid) {
-  if (!isRunning(pid)) return false
-  try {
-    return /infra\/(setup\/main\.mjs|start\/)/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
-  } catch {
-    return process.platform !== 'linux'
-  }
+function isOlder(file, ms) {
+  const made = statSync(file, { throwIfNoEntry: false })
+  return made !== undefined && Date.now() - made.mtimeMs > ms
 }
 
 /** @param {string} file */

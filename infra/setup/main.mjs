@@ -5,7 +5,6 @@ import module from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { installHooks } from './hooks.mjs'
-import { runningProduct } from './install-lock.mjs'
 import { modernNode } from './node.mjs'
 import { installDependencies } from './npm.mjs'
 import { whenNpmIsGone } from './parent.mjs'
@@ -37,8 +36,7 @@ const commands = {
 try {
   const wanted = commands[command]
   if (wanted === undefined) throw new Error(`usage: node infra/setup/main.mjs ${Object.keys(commands).join('|')}`)
-  const worksBeside = command === 'test' || command === 'check'
-  await installDependencies(root, worksBeside ? undefined : runningProduct(process.env.DATA_DIR))
+  await installDependencies(root)
   await installPrograms(root, wanted.programs)
   await installHooks(root)
   await runOnNode24(join(root, wanted.file))

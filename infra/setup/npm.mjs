@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runningProduct } from './command-lines.mjs'
 import { installAlone } from './install-lock.mjs'
 import { step } from './step.mjs'
 
 /**
  * Installs exactly what the lockfile says, unless that has been done. Install scripts do not run, because no package needs one.
  * @param {string} root the repository
- * @param {number} [product] the process of the product that runs with the packages that are there, and so must not lose them
  */
-export async function installDependencies(root, product) {
+export async function installDependencies(root) {
   const lockfile = join(root, 'package-lock.json')
   const stamp = join(root, 'node_modules', '.atelier-lockfile')
   const wanted = createHash('sha256').update(readFileSync(lockfile)).digest('hex')
@@ -19,14 +19,24 @@ export async function installDependencies(root, product) {
   await installAlone(root, async () => {
     if (isDone()) return
     if (!installedByHand(root, lockfile)) {
-      if (product !== undefined) throw new Error(`${otherRelease} (process ${product})`)
+      refuseUnderProduct(root)
       await step('npm packages', () => install(root))
     }
     writeFileSync(stamp, wanted)
   })
 }
 
-const otherRelease = 'the npm packages are of another release, and the product runs with them. Stop the product first'
+/**
+ * The product that runs with the packages that are here must not lose them.
+ * @param {string} root
+ */
+function refuseUnderProduct(root) {
+  const product = existsSync(join(root, 'node_modules')) ? runningProduct(root) : undefined
+  if (product === undefined) return
+  throw new Error(
+    `the npm packages are of another release, and the product runs with them (process ${product} is part of it). Stop the product first`,
+  )
+}
 
 /**
  * Whether somebody has run npm with this lockfile. npm notes in node_modules what it has put there; the ages of files tell nothing, because

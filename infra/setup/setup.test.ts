@@ -1,15 +1,17 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { commandOf, runningProduct } from './command-lines.mjs'
 import { installHooks } from './hooks.mjs'
-import { runningProduct } from './install-lock.mjs'
 import { modernNode } from './node.mjs'
 import { installDependencies } from './npm.mjs'
 
 let root = ''
+const children: ChildProcess[] = []
 let said: MockInstance<typeof process.stderr.write>
 let reported: MockInstance<typeof process.stdout.write>
 beforeEach(() => {
@@ -23,6 +25,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
+  for (const child of children.splice(0)) child.kill('SIGKILL')
   rmSync(root, { recursive: true, force: true })
 })
 
@@ -107,39 +110,49 @@ test('the packages of another release are replaced, although the lockfile is old
   expect(readFileSync(stamp(), 'utf8')).toBe('of another lockfile')
 })
 
-test('packages of another release are not replaced under the product that runs', async () => {
+/** The id of a process with these words in its command line. */
+async function running(...words: readonly string[]): Promise<number> {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 60_000)', ...words])
+  children.push(child)
+  await once(child, 'spawn')
+  const { pid = 0 } = child
+  await vi.waitFor(() => expect(commandOf(pid)).toContain(words.join(' ')), 10_000)
+  return pid
+}
+
+test('packages of another release are not replaced under the product that runs with them, whatever its data folder', async () => {
+  const product = await running(join(root, 'backend/src/main.ts'), 'api')
   noted({ 'node_modules/tool': { version: '1.9.0' } })
-  await expect(installDependencies(root, 4711)).rejects.toThrow('Stop the product first (process 4711)')
+  await expect(installDependencies(root)).rejects.toThrow(`(process ${product} is part of it). Stop the product first`)
   expect(said).not.toHaveBeenCalled()
+  expect(runningProduct(join(root, 'another-clone'))).toBeUndefined()
   noted()
-  await installDependencies(root, 4711)
-})
-
-test('the product that runs on a data folder is found by its lock, and no other process', () => {
-  const run = (file: string) => spawn(process.execPath, ['-e', 'setInterval(() => undefined, 60_000)', file])
-  const [product, other] = [run('infra/start/main.ts'), run('server.js')]
-  try {
-    writeFileSync(join(root, 'lock'), `${product.pid}`)
-    expect(runningProduct(root)).toBe(product.pid)
-    writeFileSync(join(root, 'lock'), `${other.pid}`)
-    expect(runningProduct(root)).toBeUndefined()
-  } finally {
-    product.kill('SIGKILL')
-    other.kill('SIGKILL')
-  }
-})
-
-test('of two first commands one installs and the other waits; the lock of one that was killed is taken over', async () => {
-  writeFileSync(join(root, '.installing'), `${process.pid}`)
-  const second = installDependencies(root)
-  writeFileSync(stamp(), hash())
-  rmSync(join(root, '.installing'))
-  await second
-  expect(said.mock.calls.map(([text]) => text)).toEqual([expect.stringContaining('waiting for it')])
-  rmSync(stamp())
-  writeFileSync(join(root, '.installing'), `${spawnSync(process.execPath, ['--version']).pid}`)
+  await installDependencies(root)
+  rmSync(join(root, 'node_modules'), { recursive: true })
   await expect(installDependencies(root)).rejects.toThrow('npm ci failed')
-  expect(existsSync(join(root, '.installing'))).toBe(false)
+})
+
+test('of two first commands one installs and the other waits, however old the lock is by the clock', async () => {
+  const installing = join(root, '.installing')
+  writeFileSync(installing, `${await running('infra/setup/main.mjs', 'start')}`)
+  utimesSync(installing, new Date(0), new Date(0))
+  const second = installDependencies(root)
+  expect(existsSync(installing)).toBe(true)
+  writeFileSync(stamp(), hash())
+  rmSync(installing)
+  await second
+  expect(said.mock.calls.map(([text]) => text)).toEqual([expect.stringContaining(installing)])
+})
+
+test.each([
+  ['that has ended', () => spawnSync(process.execPath, ['--version']).pid],
+  ['whose number is our own by now', () => process.pid],
+  ['whose number another program has by now', () => running('server.js')],
+])('the lock of a command %s is taken over', async (_, holder) => {
+  const installing = join(root, '.installing')
+  writeFileSync(installing, `${await holder()}`)
+  await expect(installDependencies(root)).rejects.toThrow('npm ci failed')
+  expect(existsSync(installing)).toBe(false)
 })
 
 test('a failure says what to check, and the next run tries again', async () => {

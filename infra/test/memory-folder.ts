@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { commandOf } from '../start/processes/processes.ts'
+import { commandOf } from '../setup/command-lines.mjs'
 
 const gibibyte = 1024 ** 3
 /** How much must be free: a run has about 1 GiB of temporary files, and its programs need memory besides. */

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { commandOf } from '../../setup/command-lines.mjs'
 import { StartError } from '../start-error.ts'
-import { commandOf } from './processes.ts'
 
 /**
  * Locks the data folder for this process and returns the function that releases it. The lock of a process that has ended is taken

@@ -2,7 +2,8 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { commandOf, signalGroup } from './processes.ts'
+import { commandOf } from '../../setup/command-lines.mjs'
+import { signalGroup } from './processes.ts'
 
 const Survivor = z.object({ name: z.string(), pid: z.number().int(), args: z.string() })
 
