@@ -5,8 +5,14 @@ function onlyOnTheServer() {
   throw new Error('Pages do not describe schemas as JSON schemas')
 }
 
-/** The method of a schema that describes it. */
+/**
+ * The method of a schema that describes it.
+ * @public
+ */
 export const createToJSONSchemaMethod = () => onlyOnTheServer
 
-/** The same by another standard. */
+/**
+ * The same by another standard.
+ * @public
+ */
 export const createStandardJSONSchemaMethod = () => onlyOnTheServer

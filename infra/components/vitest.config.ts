@@ -13,6 +13,7 @@ const split = splitComponentTests(root)
 /**
  * Component tests: `*.browser.test.tsx` files run in the machine's own Chromium, without the product. What a component asks a server
  * for is answered by the test.
+ * @public
  */
 export default defineConfig({
   root,

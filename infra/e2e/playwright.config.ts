@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '../browser/chromium.ts'
 
-/** Browser tests on the built product and real engines, in the machine's own Chromium. */
+/**
+ * Browser tests on the built product and real engines, in the machine's own Chromium.
+ * @public
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',

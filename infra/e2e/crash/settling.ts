@@ -6,7 +6,7 @@ import { withEngines } from '../support/engines.ts'
 import type { Product } from '../support/product.ts'
 
 /** Jobs, and pieces of work such as archives and imports of videos, that were accepted and have not ended; undefined while the log cannot be read. */
-export async function openJobs(product: Product): Promise<readonly string[] | undefined> {
+async function openJobs(product: Product): Promise<readonly string[] | undefined> {
   try {
     const log = await withEngines(product, ({ store }) => readWholeLog(store))
     const ended = new Set<string>(eventsOf(log, 'JobEnded').map(({ data }) => data.jobId))

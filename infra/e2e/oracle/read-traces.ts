@@ -103,6 +103,6 @@ async function readReports({ dataDir }: Product): Promise<Traces['reports']> {
 }
 
 /** Folders of work that is under way, files that are not stored yet, and drafts of keys. */
-export async function readLeftovers({ dataDir }: Pick<Product, 'dataDir'>): Promise<readonly string[]> {
+async function readLeftovers({ dataDir }: Pick<Product, 'dataDir'>): Promise<readonly string[]> {
   return await Array.fromAsync(glob(['tmp/atelier-*', 'media/.unfinished/*', 'keys/*.tmp'], { cwd: dataDir }))
 }

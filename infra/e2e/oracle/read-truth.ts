@@ -57,11 +57,6 @@ export async function readTruth(product: Product, records: Records = {}): Promis
 const unsealAll = (log: Log, keys: KeyStore): Promise<Log> =>
   Promise.all(log.map((event) => unseal(event, allEvents, keys)))
 
-/** Every event of the product's log up to now. */
-export function readLog(product: Product): Promise<Log> {
-  return withEngines(product, ({ store }) => readWholeLog(store))
-}
-
 /** Every event up to now of a store that is open. */
 export async function readWholeLog(store: FollowableStore): Promise<Log> {
   const head = await store.head()

@@ -20,7 +20,7 @@ import type { Check, Truth } from './truth.ts'
 import { work } from './work.ts'
 
 /** The invariants of reliability 5. */
-export const invariants = {
+const invariants = {
   I1: acceptedIsDurable,
   I2: oneKeyOneEffect,
   I3: chargeMeansDelivery,

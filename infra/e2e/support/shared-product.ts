@@ -13,7 +13,10 @@ export function sharedProduct(): SharedProduct {
   return SharedProduct.parse(JSON.parse(process.env[variable] ?? 'null'))
 }
 
-/** Playwright's global set-up: one product for all processes of the run, removed at its end. */
+/**
+ * Playwright's global set-up: one product for all processes of the run, removed at its end.
+ * @public
+ */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export of the file that its configuration names.
 export default async function startShared(): Promise<() => Promise<void>> {
   // Pictures come several times faster than usual and are only drafts, to leave the two cores to the browser; a test that watches

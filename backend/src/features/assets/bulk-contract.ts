@@ -5,7 +5,7 @@ import { endpoint, Fate } from '../../platform/http/contract/endpoint.ts'
 export const mostImagesAtOnce = 500
 
 /** What can be done with many images at once. */
-export const bulkActions = ['trash', 'restore', 'undo-restore', 'purge', 'favorite', 'unfavorite'] as const
+const bulkActions = ['trash', 'restore', 'undo-restore', 'purge', 'favorite', 'unfavorite'] as const
 export type BulkAction = (typeof bulkActions)[number]
 
 /**

@@ -252,7 +252,7 @@ export const stopReply = endpoint({
 })
 
 /** The largest request with an image, in bytes. A page sends a copy of at most 1,024 pixels a side: more shows the model nothing. */
-export const imagePromptBytes = 12 * 1024 * 1024
+const imagePromptBytes = 12 * 1024 * 1024
 
 /**
  * Spec images 7. For a video the image is its first frame. The image is a data URL or plain base64. A model that cannot see is replaced by

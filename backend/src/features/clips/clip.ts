@@ -108,7 +108,7 @@ const statuses: Readonly<Record<ClipState['status'], ClipStatus>> = {
 }
 
 /** The status of a clip in the words of the specification (spec video 4). */
-export function statusOf({ status }: Pick<ClipState, 'status'>): ClipStatus {
+function statusOf({ status }: Pick<ClipState, 'status'>): ClipStatus {
   return statuses[status]
 }
 

@@ -2,7 +2,7 @@ import type { JobKind } from '../jobs/events.ts'
 import { ClipKind } from './contract.ts'
 
 /** The kinds of jobs whose output is a clip. */
-export const clipKinds = ClipKind.options satisfies readonly JobKind[]
+const clipKinds = ClipKind.options satisfies readonly JobKind[]
 export type ClipKindWord = ClipKind
 
 /** Whether what the log has for a kind, which may be a word that only a later release knows, is one of them. */

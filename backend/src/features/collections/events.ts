@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { AssetId, CharacterId, type EventOf, JobId, StyleId, UserId } from '../../platform/eventsourcing/event.ts'
 
 /** What kinds of things have images in an order of their own. */
-export const collectionKinds = ['character', 'style'] as const
-export type CollectionKind = (typeof collectionKinds)[number]
+export type CollectionKind = 'character' | 'style'
 
 const onCharacter = { userId: UserId, characterId: CharacterId, assetId: AssetId }
 const onStyle = { userId: UserId, styleId: StyleId, assetId: AssetId }

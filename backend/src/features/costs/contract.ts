@@ -54,7 +54,6 @@ export const listLedger = endpoint({
     next: z.string().optional(),
   }),
 })
-export type LedgerPage = z.infer<typeof listLedger.response>
 
 /** The same as a file, whole. */
 export const ledgerFile = endpoint({

@@ -86,7 +86,7 @@ export interface RetriedOutputs {
 }
 
 /** The one job that makes a failed output anew: everybody who asks for it asks for the same job. */
-export function retryIdOf(jobId: JobId, n: number): JobId {
+function retryIdOf(jobId: JobId, n: number): JobId {
   return JobId.parse(deriveId(jobId, 'retry', String(n)))
 }
 

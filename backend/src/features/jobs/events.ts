@@ -19,10 +19,9 @@ import { loggedMedia, sealLater } from '../../platform/eventsourcing/stored-medi
 const Word = z.string().min(1)
 
 /** The kinds of jobs that this release has words for; `features/job-kinds.ts` has those that it can make. */
-export const jobKindWords = ['image', 'video', 'animation', 'lip-sync'] as const
-export type JobKind = (typeof jobKindWords)[number]
+export type JobKind = 'image' | 'video' | 'animation' | 'lip-sync'
 
-export const OutputIndex = z.int().min(0)
+const OutputIndex = z.int().min(0)
 
 /** Why an output ends without media. After those that are not `refunded` its money may be gone, although nobody is charged. */
 export type FailureReason =
@@ -81,13 +80,12 @@ export type QueueEntry = z.infer<typeof QueueEntry>
 export const unknownCommand = 'unknown'
 
 /** Money that is held back for a call of a language model that has not been settled. */
-export const CallReservation = z.looseObject({
+const CallReservation = z.looseObject({
   callId: CallId,
   amount: Micros,
   /** UTC day the reservation counts for. */
   day: z.iso.date(),
 })
-export type CallReservation = z.infer<typeof CallReservation>
 
 /**
  * The small state that every event of a queue carries: what runs, what waits, spend and credits of the day. Fields of later releases are

@@ -67,7 +67,7 @@ export type Family = z.infer<typeof familyOf.response>
  * begins; it is sent to the service, which may put it off, take it, report its progress and its end; it is stored or fails,
  * and is charged. A failure may be put away; the request ends with its last image.
  */
-export const storySteps = [
+const storySteps = [
   'requested',
   'queued',
   'started',

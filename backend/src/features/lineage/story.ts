@@ -62,7 +62,7 @@ function toldOfOutput(event: StoryEvent): Told | undefined {
 }
 
 /** The steps of these events in the order of the log. */
-export function stepsOf(events: readonly Recorded<StoryEvent>[]): StoryStep[] {
+function stepsOf(events: readonly Recorded<StoryEvent>[]): StoryStep[] {
   return events
     .toSorted((a, b) => Number(a.position - b.position))
     .flatMap((event) => {

@@ -1,7 +1,7 @@
 import { dayMs } from './day.ts'
 
 /** How long what is trashed can be restored (architecture 2). */
-export const trashDays = 30
+const trashDays = 30
 
 /** Everything that was trashed before this time has expired. */
 export function expiryBefore(now: Date): Date {

@@ -39,7 +39,7 @@ export function isListedFavorite({ generation, output }: Picture): boolean {
 }
 
 /** A picture among the newest generations. */
-export function knownPicture(client: QueryClient, assetId: string): Picture | undefined {
+function knownPicture(client: QueryClient, assetId: string): Picture | undefined {
   for (const generation of client.getQueryData<readonly Generation[]>(newestGenerationsKey) ?? []) {
     const picture = pictureIn(generation, (output) => output.assetId === assetId)
     if (picture !== undefined) return picture

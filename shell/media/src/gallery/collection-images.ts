@@ -19,7 +19,7 @@ async function fetchCollectionImages(ids: readonly string[]): Promise<ReadonlyMa
 }
 
 /** Cache key of the details of one image of a character or style; the value is null for one that is in the trash or gone. */
-export function collectionImageKey(id: string) {
+function collectionImageKey(id: string) {
   return [collectionImages.path, id] as const
 }
 

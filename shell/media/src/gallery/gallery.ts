@@ -28,7 +28,7 @@ export function imageKey(id: string) {
 }
 
 /** The outline of the whole gallery: all images, newest first, before any details. */
-export async function fetchGallery(signal: AbortSignal): Promise<readonly ColumnImage[]> {
+async function fetchGallery(signal: AbortSignal): Promise<readonly ColumnImage[]> {
   return unpackColumns(await callEndpoint(galleryColumns, {}, { signal }))
 }
 
@@ -61,7 +61,7 @@ export async function fetchImages(ids: readonly string[]): Promise<ReadonlyMap<s
 const togetherMs = 40
 
 /** Details of one image, fetched together with those of the other images in view. */
-export const loadImage = createBatch<ImageDetails>({
+const loadImage = createBatch<ImageDetails>({
   fetchMany: fetchImages,
   size: mostImages,
   later: (run) => void setTimeout(run, togetherMs),

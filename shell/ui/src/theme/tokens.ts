@@ -23,7 +23,7 @@ export const colours = {
 } as const
 
 /** Grounds of what speaks while it is being made, and of what failed: each drifts from the first to the second (spec video 2). */
-export const gradients = {
+const gradients = {
   'speak-from': '#1c3468',
   'speak-to': '#4b2a70',
   'failed-from': '#571b1b',

@@ -29,7 +29,7 @@ export interface SettleCall extends CommandContext {
 }
 
 /** How many calls of one person may be open at the same time: some models cost nothing, so that no limit of money holds for them. */
-export const mostOpenCalls = 8
+const mostOpenCalls = 8
 
 /**
  * Holds money back within what may be spent on the day; appends nothing for a call for which it was held back before. Refused with

@@ -3,7 +3,7 @@ import { context, userId } from '../../jobs/testing/builders.ts'
 import type { WorkEvent } from '../events.ts'
 
 export const workId = WorkId.parse('99999999-9999-4999-8999-999999999999')
-export const onWork = { workId, userId }
+const onWork = { workId, userId }
 export const ofWork = { ...context, ...onWork }
 
 export const requested: WorkEvent = {

@@ -10,7 +10,7 @@ export interface BackOff {
 }
 
 /** Milliseconds to wait after a failed attempt: doubling up to a limit, somewhere between half of it and all of it. */
-export function backOffMs(attempt: number, { minMs, maxMs, random = Math.random }: BackOff): number {
+function backOffMs(attempt: number, { minMs, maxMs, random = Math.random }: BackOff): number {
   const full = Math.min(maxMs, minMs * 2 ** Math.min(attempt - 1, 30))
   return full / 2 + (full / 2) * random()
 }

@@ -14,7 +14,7 @@ export function canonicalHash(db: Db, projection: AnyProjection): Promise<string
 }
 
 /** The canonical hash of a whole collection; means something only while nobody writes it. */
-export async function hashOfCollection<Doc extends Document>(collection: Collection<Doc>): Promise<string> {
+async function hashOfCollection<Doc extends Document>(collection: Collection<Doc>): Promise<string> {
   let sum = 0n
   for await (const document of collection.find()) sum = addDigest(sum, document)
   return formatHash(sum)

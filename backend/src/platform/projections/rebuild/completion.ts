@@ -11,7 +11,7 @@ export interface CompletionSource extends BuildSource {
 }
 
 /** The read models of a newer release are live: this older code waits until it is asked to take over, or is replaced. */
-export class NewerReadModels extends Error {
+class NewerReadModels extends Error {
   constructor(live: string) {
     super(
       `${live} of a newer release is live. To go back, stop the newer release and run \`npm run rebuild -- <read model> --accept\` with this one`,
