@@ -1,7 +1,9 @@
 import { characterImages } from '@studio/backend/contract/library'
+import { noteAct } from '@studio/media/last-act'
 import { toastStore } from '@studio/ui/toast-store'
 import { hasUnsaved } from '@studio/ui/unsaved'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { pngFile } from '../../../infra/components/png-file.ts'
 import { columnsOf, idOf } from '../../../shell/media/src/choosers/testing/server.ts'
 import { openCharacters } from './testing/open-characters.tsx'
@@ -53,7 +55,7 @@ const png = (name: string): File => pngFile(name, [40, 40])
 
 /** The page with something held over the card, or over its heading; `drop` drops it there. */
 async function held(fill: (transfer: DataTransfer) => void, over: 'card' | 'heading' = 'card') {
-  const { screen } = await openCharacters()
+  const { screen, store } = await openCharacters()
   const card = screen.getByRole('listitem').filter({ hasText: 'Mira' })
   await expect.element(card).toBeVisible()
   const target = over === 'card' ? card : screen.getByRole('heading', { name: 'Characters' })
@@ -68,7 +70,7 @@ async function held(fill: (transfer: DataTransfer) => void, over: 'card' | 'head
       return card.element().getAttribute('data-lit')
     })
     .toBe(String(over === 'card'))
-  return { screen, drop: () => fire('drop') }
+  return { screen, store, drop: () => fire('drop') }
 }
 
 it('uploads the files that are dropped on a card and adds them, with one toast that also names what it cannot use, and undo', async () => {
@@ -128,6 +130,30 @@ it('adds what is dropped or pasted anywhere on the page of a character, but none
   await expect.element(screen.getByText('Image added to character')).toBeVisible()
   fire(new ClipboardEvent('paste', { ...options, clipboardData: transferOf() }))
   await expect.poll(() => images).toEqual([idOf(2), idOf(1)])
+})
+
+it('leaves Ctrl+Z to the act before while files are uploaded, and then to all that were added', async () => {
+  const second = Promise.withResolvers<void>()
+  taken = [2, second.promise]
+  const files = [png('sea.png'), png('sky.png')]
+  const { screen, store, drop } = await held(({ items }) => {
+    for (const file of files) items.add(file)
+  })
+  const undone: string[] = []
+  noteAct(store, async () => void undone.push('before'))
+  drop()
+  await expect.poll(() => images).toEqual([idOf(1)])
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(undone).toEqual(['before'])
+  second.resolve()
+  await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+  expect([images, changes]).toEqual([
+    [idOf(2), idOf(1)],
+    ['add', 'add'],
+  ])
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(screen.getByText('2 images removed from character')).toBeVisible()
+  expect(images).toEqual([])
 })
 
 it('says at once that it uploads, however slow that is', async () => {

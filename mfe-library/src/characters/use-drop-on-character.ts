@@ -3,7 +3,7 @@ import type { Character } from '@studio/backend/contract/library'
 import { draggedAssetId } from '@studio/media/asset'
 import { tellProgress } from '@studio/media/bulk'
 import { useCharacters } from '@studio/media/characters'
-import { type SentImages, useMembership } from '@studio/media/membership'
+import { useMembership } from '@studio/media/membership'
 import { readPictures } from '@studio/media/picture-files'
 import { errorText } from '@studio/ui/api-error'
 import { sendCommand } from '@studio/ui/query'
@@ -42,19 +42,23 @@ export function useDropOnCharacter(character: Pick<Character, 'id' | 'name'>): D
   const characters = useCharacters()
   const change = useMembership(characters)
 
-  /** Images are put before those that are there: the first file is sent last, so that they are in the order of the files. */
-  const send = async (files: readonly File[]): Promise<SentImages> => {
+  /**
+   * Images are put before those that are there: the first file is sent last, so that they are in the order of the files. Until all are
+   * uploaded, which can take minutes, Ctrl+Z is meant for what the person has done before or does meanwhile. Never rejects.
+   */
+  const send = async (files: readonly File[]): Promise<void> => {
     const { take, end } = addAsTheyCome((ids) =>
       characters.change({ id: character.id, change: 'add', ids, progress: 'Adding...' }),
     )
     const leftOut = await uploadAll(files, take)
-    return { ...(await end()), leftOut }
+    const sent = end().then((outcome) => ({ ...outcome, leftOut }))
+    await change('add', character, sent)
   }
   const takeFiles = (files: readonly File[]): void => {
     if (files.length === 0) return
     const unsent = Symbol('files for a character')
     noteUnsaved(unsent, true)
-    void change('add', character, send(files)).finally(() => noteUnsaved(unsent, false))
+    void send(files).finally(() => noteUnsaved(unsent, false))
   }
   return {
     takeFiles,
