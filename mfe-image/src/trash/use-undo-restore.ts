@@ -21,7 +21,7 @@ export function useUndoRestore(): (ids: readonly string[], again: UndoAgain) => 
     comeBack(failed)
     const title = 'Failed to undo'
     const back = { title: 'Back in the trash', description: formatCountOf(settled.length, 'image') }
-    if (failed.length > 0) showToast({ title, description: 'Please try again', tone: 'bad', ...again() })
+    if (failed.length > 0) showToast({ title, description: 'Please try again', tone: 'bad', ...again(failed) })
     else showToast(returnedWords(outcome, back, title))
     await refresh(settled)
     comeBack(settled)

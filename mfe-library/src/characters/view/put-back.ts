@@ -34,22 +34,31 @@ interface PutBack {
   readonly back: ReadonlySet<string>
   /** How many are still in the character that they had been moved to. */
   readonly stayed: number
+  /** Those for which it can be tried again: what does not exist any more is none of them. */
+  readonly failed: readonly string[]
 }
 
 const restoring = 'Restoring...'
 
 /** Puts images back into their character, and takes them out of the one that they had been moved to. Never rejects. */
 export async function putBack(commands: MemberCommands, { characterId, ids, moved }: Left): Promise<PutBack> {
-  const back = await returned(commands.change, characterId, ids)
-  return { back, stayed: moved === undefined ? 0 : await stayedIn(commands.changeMembers, moved, back) }
+  const { back, failed } = await returned(commands.change, characterId, ids)
+  if (moved === undefined) return { back, stayed: 0, failed }
+  // Where this is tried again, the others of the move are not asked for.
+  const asked = new Set(ids)
+  const added = moved.added.filter((id) => asked.has(id))
+  const returning = added.filter((id) => back.has(id))
+  const notTakenOut = await takeOut(commands.changeMembers, moved.to.id, returning)
+  const stayed = added.length - returning.length + notTakenOut.length
+  return { back, stayed, failed: [...failed, ...notTakenOut] }
 }
 
-/** Puts images back; returns those that are in the character then. */
+/** Puts images back; returns those that are in the character then, and those for which it failed. */
 async function returned(
   change: ChangeImages,
   characterId: string,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> {
+): Promise<Pick<PutBack, 'back' | 'failed'>> {
   const back = new Set<string>()
   const send = async (asked: readonly string[]) => {
     const body = { change: 'put-back' as const, assetIds: [...asked] }
@@ -58,21 +67,18 @@ async function returned(
     for (const { id, fate } of images) if (fate === 'changed' || fate === 'unchanged') back.add(id)
     return images
   }
-  await changeMany(send, ids, { onProgress: (done) => tellProgress(restoring, done, ids.length) })
-  return back
+  const onProgress = (done: number): void => tellProgress(restoring, done, ids.length)
+  const { failed } = await changeMany(send, ids, { onProgress })
+  return { back, failed }
 }
 
-/** Takes images that have returned out of the character that they had been moved to; returns how many are still there. */
-async function stayedIn(
+/** Takes images that have returned out of the character that they had been moved to; returns those for which it failed. */
+async function takeOut(
   changeMembers: MemberCommands['changeMembers'],
-  { to, added }: Moved,
-  back: ReadonlySet<string>,
-): Promise<number> {
-  const ids = added.filter((id) => back.has(id))
-  const left = added.length - ids.length
-  if (ids.length === 0) return left
-  const { failed } = await changeMembers({ characterId: to.id, change: 'remove', ids, progress: restoring })
-  return left + failed.length
+  characterId: string,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  return (await changeMembers({ characterId, change: 'remove', ids, progress: restoring })).failed
 }
 
 /** The toast about images that were to be put back. */

@@ -42,8 +42,7 @@ export function useBulkMembers(characterId: string) {
     const outcome = await putBack({ change, changeMembers }, left)
     show([...outcome.back])
     await refreshMembers(client, characterId, ...(moved === undefined ? [] : [moved.to.id]))
-    const words = putBackWords(left, outcome)
-    showToast({ ...words, ...('tone' in words ? again() : {}) })
+    showToast({ ...putBackWords(left, outcome), ...again(outcome.failed) })
   }
 
   return {

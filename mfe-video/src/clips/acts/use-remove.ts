@@ -26,13 +26,14 @@ export function useRemove({ listKey, remove }: ClipKind<Clip>): (clips: readonly
         store.set(overlayAtom, (overlay) => withoutLeaving(overlay, idsOf(shown)))
       const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: listKey })
 
-      const undo = async (gone: readonly Removed[], again: UndoAgain): Promise<void> => {
+      const undo = async (gone: readonly Removed[], again: UndoAgain<Removed>): Promise<void> => {
         const outcome = await bulk('restore', filesOf(gone))
         const title = 'Failed to restore'
         // At once: what was restored must never stay hidden, even if the list cannot be fetched now.
         show(gone)
         const failed = { title, description: 'Please try again', tone: 'bad' } as const
-        if (outcome.failed.length > 0) showToast({ ...failed, ...again() })
+        const left = gone.filter(({ clip }) => clip !== undefined && outcome.failed.includes(clip.assetId))
+        if (outcome.failed.length > 0) showToast({ ...failed, ...again(left) })
         else showToast(returnedWords(outcome, { title: 'Restored' }, title, 'video'))
         await refresh()
       }

@@ -48,7 +48,8 @@ export function useAddToCharacter(): (character: Named, files: readonly ClipFile
     const ids = files.map(({ assetId }) => assetId)
     const remove = async (added: readonly string[], again: UndoAgain): Promise<void> => {
       const removal = await change(character, 'remove', added)
-      if (removal.failed.length > 0) tellFailure('Failed to remove video from character', removal, again())
+      if (removal.failed.length > 0)
+        tellFailure('Failed to remove video from character', removal, again(removal.failed))
       else showToast({ title: `${videosIn(added.length)} removed from character` })
     }
     const adding = change(character, 'add', ids)

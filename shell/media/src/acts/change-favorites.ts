@@ -26,8 +26,8 @@ const failure = { title: 'Failed to update favorite', tone: 'bad' } as const
 /** Makes things favourites or not: shown at once, taken back when refused, and undone from the toast about several. Never rejects. */
 export async function changeFavorites(things: Markable, ids: readonly string[], favorite: boolean): Promise<void> {
   const undoMark = async (changed: readonly string[], again: UndoAgain): Promise<void> => {
-    const taken = await mark(things, changed, !favorite)
-    if (taken.failed.length > 0) showToast({ ...failure, ...again() })
+    const { failed } = await mark(things, changed, !favorite)
+    if (failed.length > 0) showToast({ ...failure, ...again(failed) })
     else showToast({ title: 'Favorites as before' })
   }
   const marking = mark(things, ids, favorite)

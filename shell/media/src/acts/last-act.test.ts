@@ -87,3 +87,16 @@ it('can undo an act again whose undo has failed, by the toast that says so and b
   await Promise.resolve()
   expect(undone).toEqual(['a back'])
 })
+
+it('does again only what is left of an undo that has failed in part, and is through when nothing is left', async () => {
+  const [store, asked] = [createStore(), [] as string[]]
+  const left = [['b', 'c'], ['c'], []]
+  const offered: Undoable[] = []
+  await noteBegun(store, Promise.resolve(['a', 'b', 'c']), async (ids, again) => {
+    asked.push(ids.join())
+    offered.push(again(left.shift()))
+  })
+  for (const _ of ['once', 'twice', 'three times', 'in vain']) await undoLastAct(store)
+  expect(asked).toEqual(['a,b,c', 'b,c', 'c'])
+  expect(offered.at(-1)).toEqual({})
+})

@@ -29,13 +29,14 @@ export interface Undoable {
 }
 
 /**
- * Told by an undo that it has failed, so that it can be asked for again: it is the last act once more. Returns what makes the toast that
- * tells of the failure offer Undo.
+ * Told by an undo that it has failed, so that it can be asked for again: it is the last act once more. What has come back stays as the
+ * person has left it since: only `left` is undone then, which is everything if it is not named. Returns what makes the toast that tells
+ * of the failure offer Undo; nothing when nothing is left.
  */
-export type UndoAgain = () => Undoable
+export type UndoAgain<Changed = string> = (left?: readonly Changed[]) => Undoable
 
 /** An act whose undo is done at most once, however often it is asked for, unless it has failed. */
-function undoneOnce(store: Store, undo: (again: UndoAgain) => Promise<void>) {
+function undoneOnce(store: Store, undo: (again: () => Undoable) => Promise<void>) {
   const act = {
     isUndone: false,
     undo: async (): Promise<void> => {
@@ -73,14 +74,19 @@ export function noteAct(store: Store, undo: Undo): Undo {
 export async function noteBegun<Changed>(
   store: Store,
   changes: Promise<readonly Changed[]>,
-  undo: (changed: readonly Changed[], again: UndoAgain) => Promise<void>,
+  undo: (changed: readonly Changed[], again: UndoAgain<Changed>) => Promise<void>,
 ): Promise<Undoable> {
   const before = store.get(actsAtom)
   const changing = changes.catch(() => [])
+  let toUndo = changing
   const act = undoneOnce(store, async (again) => {
-    const changed = await changing
+    const changed = await toUndo
     forget(store, [act])
-    if (changed.length > 0) await undo(changed, again)
+    const againFor: UndoAgain<Changed> = (left = changed) => {
+      toUndo = Promise.resolve(left)
+      return left.length > 0 ? again() : {}
+    }
+    if (changed.length > 0) await undo(changed, againFor)
   })
   store.set(actsAtom, [...before, act])
   const hasChanged = (await changing).length > 0

@@ -70,7 +70,7 @@ export function useTrash(): (ids: readonly string[], bulk?: boolean) => Promise<
         const outcome = await changeAll('restore', gone, (done) => tellProgress('Restoring...', done, gone.length))
         const { settled, failed } = outcome
         const title = 'Failed to restore'
-        if (failed.length > 0) showToast({ title, description: 'Please try again', tone: 'bad', ...again() })
+        if (failed.length > 0) showToast({ title, description: 'Please try again', tone: 'bad', ...again(failed) })
         else showToast(returnedWords(outcome, { title: 'Restored' }, title))
         // At once: what was restored must never stay hidden, even if the lists cannot be fetched now.
         comeBack(settled)

@@ -91,7 +91,7 @@ export function useMembership({ noun, change: sendChange, refresh }: Collections
     const [lost] = failed.length > 0 ? [] : goneWords(outcome)
     const done = ids.length - gone.length
     if (failed.length > 0 || done === 0) {
-      const remedy = lost === undefined ? again() : {}
+      const remedy = lost === undefined ? again([...gone, ...failed]) : {}
       showToast({ title: 'Failed to undo', description: lost ?? 'Please try again', tone: 'bad', ...remedy })
     } else {
       const title = titleOf(change === 'add' ? 'remove' : 'add', done, noun)
