@@ -1,7 +1,8 @@
 import { type CharacterVideo, changeCharacterVideos, listCharacterVideos } from '@studio/backend/contract/library'
-import { changeMany, tellProgress } from '@studio/media/bulk'
+import { type BulkOutcome, changeMany, tellProgress } from '@studio/media/bulk'
 import { noteBegun, type UndoAgain } from '@studio/media/last-act'
 import { saveFrom } from '@studio/media/save-from'
+import { formatCountOf } from '@studio/ui/format'
 import { cacheKey, sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
@@ -16,6 +17,16 @@ export interface VideoActs {
 }
 
 const idsOf = (videos: readonly CharacterVideo[]): string[] => videos.map(({ id }) => id)
+
+const failure = 'Failed to restore videos.'
+
+/** The toast about videos that were put back where none failed: what was deleted meanwhile is not there again either. */
+function restoredWords({ settled, gone = [] }: BulkOutcome): Parameters<typeof showToast>[0] {
+  if (gone.length === 0) return { title: 'Restored' }
+  const lost = `${formatCountOf(gone.length, 'video')} not there any more`
+  if (gone.length < settled.length) return { title: 'Restored', description: lost }
+  return { title: 'Error', description: `${failure} ${lost}.`, tone: 'bad' }
+}
 
 /** The acts of the videos of one character (spec images 2 and 8). */
 export function useVideoActs(characterId: string): VideoActs {
@@ -37,12 +48,11 @@ export function useVideoActs(characterId: string): VideoActs {
   }
 
   const putBack = async (ids: readonly string[], again: UndoAgain): Promise<void> => {
-    const { failed, gone = [] } = await change(ids, true)
+    const outcome = await change(ids, true)
     show(ids)
-    // One that was deleted meanwhile is no failure, but it is not there again either.
-    if (failed.length + gone.length > 0)
-      showToast({ title: 'Error', description: 'Failed to restore videos.', tone: 'bad', ...again() })
-    else showToast({ title: 'Restored' })
+    if (outcome.failed.length > 0)
+      showToast({ title: 'Error', description: failure, tone: 'bad', ...again(outcome.failed) })
+    else showToast(restoredWords(outcome))
     await refresh()
   }
 
