@@ -48,7 +48,7 @@ export interface Collections {
 }
 
 /** What became of images that were sent one portion after the other. */
-export interface SentImages extends BulkOutcome {
+interface SentImages extends BulkOutcome {
   /** A sentence for each that could not be added because of what it is; they stand in the toast about the others. */
   readonly leftOut: readonly string[]
 }
