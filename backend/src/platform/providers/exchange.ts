@@ -1,5 +1,6 @@
 import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ByteSource } from '../media/blobs/byte-source.ts'
 import { callHeaders, observeCall } from '../observability/provider-calls.ts'
@@ -36,7 +37,19 @@ export class NeverConnected extends Error {
 
 /** The connection was open and no complete response came, so the other side may have acted. */
 export class NoResponse extends Error {
-  override readonly name = 'NoResponse'
+  override readonly name: string = 'NoResponse'
+  /** Whether the other side was only slow: it did not end the connection. */
+  readonly timedOut: boolean
+
+  constructor(message: string, { timedOut = false }: { readonly timedOut?: boolean } = {}) {
+    super(message)
+    this.timedOut = timedOut
+  }
+}
+
+/** What was to be sent could not be read to its end, which says nothing of the other side. */
+export class Unsendable extends NoResponse {
+  override readonly name = 'Unsendable'
 }
 
 /** The response is larger than allowed; reading was stopped. */
@@ -51,8 +64,8 @@ export class ResponseTooLarge extends Error {
 const readers = { http: new http.Agent({ keepAlive: true }), https: new https.Agent({ keepAlive: true }) }
 
 /**
- * Sends one request and returns its response; nothing is repeated and no redirect is followed. Throws NeverConnected, NoResponse or
- * ResponseTooLarge, whose messages hold neither address, headers nor body.
+ * Sends one request and returns its response; nothing is repeated and no redirect is followed. Throws NeverConnected, NoResponse,
+ * Unsendable or ResponseTooLarge, whose messages hold neither address, headers nor body.
  */
 export function exchange(sending: ExchangeRequest): Promise<ExchangeResponse> {
   return observeCall(sending.method, sending.url, () => send(sending))
@@ -66,8 +79,13 @@ function send(sending: ExchangeRequest): Promise<ExchangeResponse> {
     const fail = (error: unknown) => {
       timers.clear()
       request.destroy()
-      if (error instanceof ResponseTooLarge) reject(error)
-      else reject(opened ? new NoResponse(reasonOf(error)) : new NeverConnected(reasonOf(error)))
+      if (error instanceof ResponseTooLarge || error instanceof Unsendable) reject(error)
+      else
+        reject(
+          opened
+            ? new NoResponse(reasonOf(error), { timedOut: error instanceof TimedOut })
+            : new NeverConnected(reasonOf(error)),
+        )
     }
     onOpen(request, sending.url, () => {
       opened = true
@@ -92,9 +110,25 @@ async function write(request: ClientRequest, body: ExchangeRequest['body']): Pro
     request.end(body)
     return
   }
-  const bytes = await body.open()
-  if (bytes === null) throw new Error('The bytes are gone')
-  await pipeline(bytes, request)
+  const bytes = await readable(body)
+  let unread: Unsendable | undefined
+  // before `pipeline` ends the request with an error that looks like one of the connection
+  bytes.once('error', (error) => {
+    if (request.destroyed) return
+    unread = new Unsendable(reasonOf(error))
+    request.destroy(unread)
+  })
+  await pipeline(bytes, request).catch((error: unknown) => {
+    throw unread ?? error
+  })
+}
+
+async function readable(body: ByteSource): Promise<Readable> {
+  const bytes = await body.open().catch((error: unknown) => {
+    throw new Unsendable(reasonOf(error))
+  })
+  if (bytes === null) throw new Unsendable('the bytes are gone')
+  return bytes
 }
 
 /** Opens a request, which is not sent yet. */

@@ -28,7 +28,7 @@ export async function submitOnce(
     if (!waits || response.status !== 504) breaker.record(response.status < 500)
     return laterOf(response) ?? read(response)
   } catch (error) {
-    if (!waits || !(error instanceof NoResponse)) breaker.record(false)
+    if (!waits || !(error instanceof NoResponse && error.timedOut)) breaker.record(false)
     if (error instanceof NeverConnected) return unreachable
     return { kind: 'unclear', message: `no clear answer to the submit: ${error instanceof Error ? error.message : ''}` }
   }

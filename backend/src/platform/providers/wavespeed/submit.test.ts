@@ -149,6 +149,14 @@ describe('submit', () => {
     expect((await next()).kind).toBe('accepted')
   })
 
+  it('is deferred after a service that resets connections, also when it was to wait for tasks', async () => {
+    const { submit } = wavespeed({ baseUrl: service.baseUrl, apiKey, limits: patient, sync: true })
+    const next = () => submit({ ...request, inputs: { ...request.inputs, seed: 7 } }, new AbortController().signal)
+    service.respondWith((response) => response.destroy())
+    for (let n = 0; n < 5; n++) expect((await next()).kind).toBe('unclear')
+    expect((await next()).kind).toBe('deferred')
+  })
+
   it('goes on by looking when the service gave up waiting', async () => {
     const waited = { ...accepted, data: { id: 'task1', status: 'processing', code: 5004 } }
     expect(await submitRespondingWith(json(200, waited))).toEqual({ kind: 'accepted', taskId: 'task1' })

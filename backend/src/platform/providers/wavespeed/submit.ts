@@ -25,8 +25,8 @@ const waitable: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether its task can be told from every other by a report, or in the history by a seed that is drawn for each output. One that takes
- * longer than the submit may wait is lost otherwise, although it is made and paid for.
+ * Whether its task can be told from every other by a report, or in the history by a seed, drawn for each output or chosen by the person. One
+ * that takes longer than the submit may wait is lost otherwise, although it is made and paid for.
  */
 const isFoundAgain = ({ callbackUrl, inputs }: ProviderRequest): boolean =>
   callbackUrl !== undefined || (typeof inputs['seed'] === 'number' && inputs['seed'] >= 0)
