@@ -15,6 +15,7 @@ import { repeated } from '../../../testing/attempts.ts'
 import { breakFfmpeg, mendFfmpeg } from '../../../testing/broken-ffmpeg.ts'
 import type { Made, TaskRef } from '../../generation/refs.ts'
 import type { ActivityDeps } from '../deps.ts'
+import { UnknownModel } from '../request/model-of-job.ts'
 import { discardOutput, storeOutput } from './output-media.ts'
 
 let world: ActivityWorld
@@ -102,6 +103,16 @@ describe('storing a video', () => {
     const bytes = (await blobOf(task, 'original')) ?? new Uint8Array()
     expect(media).toMatchObject({ bytes: bytes.length, checksum: sha256(bytes), width: 640, height: 360 })
     expect(media.video).toEqual({ durationMs: 1_000, frameRate: '24/1', videoCodec: 'h264', hasSound: false })
+  })
+
+  it('leaves it to a worker that knows its model, and keeps what a model has made that is gone', async () => {
+    const task = await world.submitted()
+    const kinds = new Map([...deps.kinds].map(([word, kind]) => [word, { ...kind, modelOf: () => undefined }]))
+    const unknowing = () => activityEnvironment().run(() => storeOutput({ ...deps, kinds }, task))
+    await expect(unknowing()).rejects.toThrow(UnknownModel)
+    world.pass(600_000)
+    expect(await unknowing()).toMatchObject({ kind: 'stored' })
+    world.resetClock()
   })
 
   it('keeps a copy that browsers play with one that they cannot', async () => {

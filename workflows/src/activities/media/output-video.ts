@@ -8,7 +8,8 @@ import { madeShape } from '@studio/backend/platform/media/video/video-limits.ts'
 import { withWorkFolder } from '@studio/backend/platform/media/video/work-folder.ts'
 import { outputFailed } from '../../generation/failures.ts'
 import type { TaskRef } from '../../generation/refs.ts'
-import { type ActivityDeps, kindOf } from '../deps.ts'
+import type { ActivityDeps } from '../deps.ts'
+import { modelOrGone } from '../request/model-of-job.ts'
 import type { FinishedOutput } from './finished-output.ts'
 import { outputKey } from './output-key.ts'
 import { tryAgain } from './output-tries.ts'
@@ -29,11 +30,13 @@ async function storeThrough(
   task: TaskRef,
   { provider, url, signal }: FinishedOutput,
 ): Promise<StoredMedia> {
+  // What a model that is no longer offered has made is paid for, so it is stored all the same.
+  const silenced = modelOrGone(deps, await readJobRequest(deps.store, task))?.silenced === true
   const file = path.join(folder, 'original')
   const maxBytes = deps.bounds.maxOutputBytes.video
   const downloaded = await provider.downloadToFile(url, { path: file, maxBytes }, signal)
   const received = { file, facts: await factsOf(file, signal), folder, signal }
-  const { video, stored } = await asWanted(deps, task, { video: received, stored: downloaded })
+  const { video, stored } = await asWanted({ video: received, stored: downloaded }, silenced)
   return await storeVideoFile(
     deps.blobs,
     (variant) => outputKey(task, variant),
@@ -61,10 +64,9 @@ async function factsOf(file: string, signal: AbortSignal): Promise<VideoFacts> {
 }
 
 /** The video as it came, or without the sound that the person does not want and the service cannot leave out. */
-async function asWanted({ store, kinds }: ActivityDeps, task: TaskRef, kept: KeptVideo): Promise<KeptVideo> {
-  const { data } = await readJobRequest(store, task)
+async function asWanted(kept: KeptVideo, silenced: boolean): Promise<KeptVideo> {
   const { video } = kept
-  if (!kindOf({ kinds }, data.kind).modelOf(data)?.silenced || video.facts.audioCodec === undefined) return kept
+  if (!silenced || video.facts.audioCodec === undefined) return kept
   const silent = await unlessLeftOut(async () => {
     const file = await withoutSound(video)
     return {

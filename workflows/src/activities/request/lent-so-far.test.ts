@@ -1,21 +1,25 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
+import { assetStream } from '@studio/backend/features/assets/events.ts'
 import { failOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
 import { referencesStream } from '@studio/backend/features/references/events.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { SweptBlobStore } from '@studio/backend/platform/media/blobs/blob-store.ts'
 import { filesystemBlobs } from '@studio/backend/platform/media/blobs/filesystem.ts'
 import { picture } from '@studio/backend/platform/media/testing/pictures.ts'
+import { Unsendable } from '@studio/backend/platform/providers/exchange.ts'
 import { ProviderUnavailable, type UploadFile } from '@studio/backend/platform/providers/port.ts'
 import { MockActivityEnvironment } from '@temporalio/testing'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../../testing/activity-world.ts'
-import { repeated } from '../../../testing/attempts.ts'
+import { attemptAfter, repeated } from '../../../testing/attempts.ts'
 import { type JobRef, outputsOf } from '../../generation/refs.ts'
 import type { ActivityDeps } from '../deps.ts'
 import type { KeepForNextAttempt } from '../heartbeats.ts'
 import { mediaActivities } from '../media/media.ts'
+import { UnknownModel } from './model-of-job.ts'
 import { uploadCopies } from './references.ts'
 import { outputStep, readableRequest } from './request.ts'
 import { storeUploads } from './uploads.ts'
@@ -157,4 +161,42 @@ it('a job ends when its provider takes no files for long, and keeps count of tha
   const { prepareReferences } = mediaActivities(depsWith(awayAfterFirst))
   await expect(repeated(() => prepareReferences(job))).rejects.toMatchObject({ details: ['invalid-request'] })
   expect(uploads).toBe(41)
+})
+
+it('a job goes on when its file could not be read in the middle of an upload', async () => {
+  const job = await jobOfTwo()
+  const cause = new Unsendable('connection failed')
+  const broken = (n: number) => (n <= 41 ? Promise.reject(new ProviderUnavailable('', { cause })) : Promise.resolve())
+  await repeated(() => mediaActivities(depsWith(broken)).prepareReferences(job))
+  expect(await lentOf(job)).toHaveLength(1)
+})
+
+it('a job ends whose preparation takes its worker with it again and again', async () => {
+  const job = await admitted()
+  const dead = Promise.withResolvers<never>()
+  dead.promise.catch(() => undefined)
+  const { prepareReferences } = mediaActivities({ ...depsWith(), blobs: { ...blobs, get: () => dead.promise } })
+  const attempts: Promise<unknown>[] = []
+  let details: unknown
+  for (let died = 0; died < 40; died++) {
+    const environment = attemptAfter(details)
+    const begun = new Promise((resolve) => environment.once('heartbeat', resolve))
+    attempts.push(environment.run(prepareReferences, job))
+    details = await begun
+  }
+  await expect(attemptAfter(details).run(prepareReferences, job)).rejects.toMatchObject({
+    details: ['invalid-request'],
+  })
+  dead.reject(new Error('the test is over'))
+  await Promise.allSettled(attempts)
+})
+
+it('nothing is prepared by a worker that does not know the model yet', async () => {
+  const job = await admitted()
+  const older = new Map([...world.deps.kinds].map(([word, kind]) => [word, { ...kind, modelOf: () => undefined }]))
+  const prepare = (deps: ActivityDeps) => activityEnvironment().run(mediaActivities(deps).prepareReferences, job)
+  await expect(prepare({ ...depsWith(), kinds: older })).rejects.toThrow(UnknownModel)
+  expect(await world.log.types(assetStream(assetIdOf(job.jobId, 'upload', 0)))).toEqual([])
+  await prepare(depsWith())
+  expect(await lentOf(job)).toHaveLength(1)
 })

@@ -16,9 +16,10 @@ import type { UploadFile } from '@studio/backend/platform/providers/port.ts'
 import { Context } from '@temporalio/activity'
 import { z } from 'zod'
 import { outputFailed } from '../../generation/failures.ts'
-import { type ActivityDeps, kindOf } from '../deps.ts'
+import type { ActivityDeps } from '../deps.ts'
 import { isWorthAnother } from '../task/worth-another.ts'
 import { type CopyWork, copyOfSound, copyOfVideo, stillVideoOf } from './lasting-copy.ts'
+import { type DatedRequest, modelOfJob } from './model-of-job.ts'
 
 /** Address of a copy at the provider; null for a picture that is sent inside every request, because the provider stores none. */
 const Addresses = z.array(z.string().nullable())
@@ -32,8 +33,8 @@ export function inputsAsIds(requested: JobRequested['data']): ReadableInputs {
 }
 
 /** The addresses or data URLs under which the provider can read them. Throws outputFailed when they were never uploaded. */
-export async function readableInputs(deps: CopyDeps, requested: JobRequested['data']): Promise<ReadableInputs> {
-  const { references, inputs } = inputsAsIds(requested)
+export async function readableInputs(deps: CopyDeps, requested: DatedRequest): Promise<ReadableInputs> {
+  const { references, inputs } = inputsAsIds(requested.data)
   const readable = await addressesOf(deps, requested)
   const addressOf = (assetId: string): string => {
     const address = readable.get(assetId)
@@ -47,9 +48,9 @@ export async function readableInputs(deps: CopyDeps, requested: JobRequested['da
 }
 
 /** By the id of the asset. */
-async function addressesOf(deps: CopyDeps, requested: JobRequested['data']): Promise<ReadonlyMap<string, string>> {
-  if (sourceIdsOf(requested).length === 0) return new Map()
-  const recorded = await readProviderCopies(deps.store, requested.jobId)
+async function addressesOf(deps: CopyDeps, requested: DatedRequest): Promise<ReadonlyMap<string, string>> {
+  if (sourceIdsOf(requested.data).length === 0) return new Map()
+  const recorded = await readProviderCopies(deps.store, requested.data.jobId)
   if (recorded === undefined) throw unusable()
   const { addresses: sealed, assetIds } = (await unseal(recorded, referenceEvents, deps.keys)).data
   const plain = plainOf(sealed)
@@ -61,16 +62,17 @@ async function addressesOf(deps: CopyDeps, requested: JobRequested['data']): Pro
   return new Map(await Promise.all(readable))
 }
 
-type CopyDeps = Pick<ActivityDeps, 'store' | 'keys' | 'blobs' | 'decoder' | 'kinds'>
+type MakeDeps = Pick<ActivityDeps, 'blobs' | 'decoder' | 'kinds' | 'clock'>
+type CopyDeps = MakeDeps & Pick<ActivityDeps, 'store' | 'keys'>
 
 /**
  * Uses what a provider gets of an asset: a copy of a picture, cropped where the model needs it, or a video or a sound as it is, or what
  * lasts as long as the model needs it and is as small as a service takes; always the same bytes. Only a picture is in memory as a whole.
- * The copy is there until it was used. Throws outputFailed when the asset no longer exists or is unusable.
+ * The copy is there until it was used. Throws outputFailed when the asset no longer exists or is unusable, and as `modelOfJob`.
  */
 export async function withCopyOf<Result>(
-  deps: Pick<ActivityDeps, 'blobs' | 'decoder' | 'kinds'>,
-  requested: JobRequested['data'],
+  deps: MakeDeps,
+  requested: DatedRequest,
   assetId: AssetId,
   use: (copy: UploadFile) => Promise<Result>,
   signal?: AbortSignal,
@@ -78,13 +80,9 @@ export async function withCopyOf<Result>(
   return await withWorkFolder(async (folder) => await use(await copyOf(deps, requested, assetId, { folder, signal })))
 }
 
-async function copyOf(
-  deps: Pick<ActivityDeps, 'blobs' | 'decoder' | 'kinds'>,
-  requested: JobRequested['data'],
-  assetId: AssetId,
-  work: CopyWork,
-): Promise<UploadFile> {
-  const key = assetKey({ userId: requested.userId, assetId }, 'original')
+async function copyOf(deps: MakeDeps, requested: DatedRequest, assetId: AssetId, work: CopyWork): Promise<UploadFile> {
+  const { userId } = requested.data
+  const key = assetKey({ userId, assetId }, 'original')
   const [bytes, stored] = await Promise.all([sourceOfBlob(deps.blobs, key), deps.blobs.head(key)])
   if (bytes === null || stored === null) throw unusable()
   const { contentType } = stored
@@ -94,7 +92,7 @@ async function copyOf(
     if (!isStill(contentType)) return await copyOfVideo({ bytes, contentType }, work)
     const picture = await bytesOfSource(bytes)
     if (picture === null) throw unusable()
-    const copy = await deps.decoder.makeReferenceCopy(requested.userId, () => Promise.resolve(picture), shape)
+    const copy = await deps.decoder.makeReferenceCopy(userId, () => Promise.resolve(picture), shape)
     if (ms !== undefined) return await stillVideoOf(copy.bytes, ms, work)
     return { bytes: sourceOfBytes(copy.bytes), contentType: copy.contentType }
   } catch (error) {
@@ -114,9 +112,9 @@ interface Wanted {
   readonly ms: number | undefined
 }
 
-function wantedOf(deps: Pick<ActivityDeps, 'kinds'>, requested: JobRequested['data'], assetId: AssetId): Wanted {
-  const { cropsTo = {}, lasts = {} } = kindOf(deps, requested.kind).modelOf(requested) ?? {}
-  const names = Object.entries(inputIdsOf(requested)).flatMap(([name, id]) => (id === assetId ? [name] : []))
+function wantedOf(deps: Pick<ActivityDeps, 'kinds' | 'clock'>, requested: DatedRequest, assetId: AssetId): Wanted {
+  const { cropsTo = {}, lasts = {} } = modelOfJob(deps, requested)
+  const names = Object.entries(inputIdsOf(requested.data)).flatMap(([name, id]) => (id === assetId ? [name] : []))
   const of = (wanted: Readonly<Record<string, number>>) =>
     names.map((name) => wanted[name]).find((each) => each !== undefined)
   return { shape: of(cropsTo), ms: of(lasts) }

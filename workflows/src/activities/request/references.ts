@@ -1,4 +1,4 @@
-import { type JobRequested, readJobRequest } from '@studio/backend/features/jobs/queries.ts'
+import { readJobRequest } from '@studio/backend/features/jobs/queries.ts'
 import { recordProviderCopies, sourceIdsOf } from '@studio/backend/features/references/commands.ts'
 import { readProviderCopies } from '@studio/backend/features/references/queries.ts'
 import type { AssetId } from '@studio/backend/platform/eventsourcing/event.ts'
@@ -7,6 +7,7 @@ import type { JobRef } from '../../generation/refs.ts'
 import { type ActivityDeps, providerOf } from '../deps.ts'
 import type { KeepForNextAttempt } from '../heartbeats.ts'
 import { keepLent, lentBefore } from './lent-so-far.ts'
+import type { DatedRequest } from './model-of-job.ts'
 import { unusable, withCopyOf } from './provider-copies.ts'
 import { jobStep } from './request.ts'
 import { whileWanted } from './wanted.ts'
@@ -18,12 +19,12 @@ import { whileWanted } from './wanted.ts'
  * ended, as when all were cancelled. Throws outputFailed when they cannot be uploaded.
  */
 export async function uploadCopies(deps: ActivityDeps, job: JobRef, keep: KeepForNextAttempt): Promise<void> {
-  const { data } = await readJobRequest(deps.store, job)
-  const assetIds = sourceIdsOf(data)
+  const requested = await readJobRequest(deps.store, job)
+  const assetIds = sourceIdsOf(requested.data)
   if (assetIds.length === 0 || (await readProviderCopies(deps.store, job.jobId))) return
   const lent = new Map(await lentBefore(deps, job))
   for (const assetId of assetIds.filter((id) => !lent.has(id))) {
-    const address = await whileWanted(deps, job, (signal) => upload(deps, data, assetId, signal))
+    const address = await whileWanted(deps, job, (signal) => upload(deps, requested, assetId, signal))
     if (address === undefined) return
     lent.set(assetId, address)
     await keepLent(deps, job, lent, keep)
@@ -38,11 +39,11 @@ export async function uploadCopies(deps: ActivityDeps, job: JobRef, keep: KeepFo
 
 async function upload(
   deps: ActivityDeps,
-  requested: JobRequested['data'],
+  requested: DatedRequest,
   assetId: AssetId,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const { upload: send } = providerOf(deps, requested.provider)
+  const { upload: send } = providerOf(deps, requested.data.provider)
   try {
     const address = await withCopyOf(deps, requested, assetId, (copy) => send(copy, signal), signal)
     return address.startsWith('data:') ? null : address

@@ -12,6 +12,7 @@ import { outputFailed } from '../../generation/failures.ts'
 import type { JobRef, OutputRef } from '../../generation/refs.ts'
 import { type ActivityDeps, kindOf } from '../deps.ts'
 import type { Attempt } from './attempt.ts'
+import { modelOfJob } from './model-of-job.ts'
 import { inputsAsIds, type ReadableInputs, readableInputs } from './provider-copies.ts'
 
 type StepDeps = Pick<ActivityDeps, 'store' | 'clock'>
@@ -45,8 +46,8 @@ export interface ReadableRequest {
 }
 
 /**
- * Unseals a job's request. Throws outputFailed when its prompt was erased, or when its model or one of its settings is no longer offered;
- * for a while another error when this worker does not know its model: the step may then be repeated on a worker of a newer release.
+ * Unseals a job's request. Throws outputFailed when its prompt was erased, or when its model or one of its settings is no longer offered,
+ * and UnknownModel while a worker of a newer release may know the model.
  * @param intent the intent to send or to look for; for a new one, the output's last; undefined for its first
  */
 export async function readableRequest(
@@ -62,24 +63,14 @@ export async function readableRequest(
   const { data } = requested
   const words = wordsOf(requested)
   if (words === undefined || typeof key === 'string') throw outputFailed('cancelled', 'The request was erased.')
-  const model = kindOf(deps, data.kind).modelOf(data)
-  if (model === undefined) throw unknownModel(deps.clock().getTime() - requested.created.getTime())
+  const model = modelOfJob(deps, requested)
   const { n } = output
   const seed = model.seedOf({ n, last: intent, draw: (max) => drawSeed(output, max) })
   const requestWith = (readable: ReadableInputs) => requestFor(model, { ...words, ...readable, seed })
-  const request = requestWith(await readableInputs(deps, data))
+  const request = requestWith(await readableInputs(deps, requested))
   const hash = hashOf(requestWith(inputsAsIds(data)), key)
   return { request, model: data.model, unitPrice: data.unitPrice, hash, ...(seed !== undefined && { seed }) }
 }
-
-/** How long workers of two releases run side by side at most, in milliseconds. */
-const changeoverMs = 600_000
-
-/** @param ageMs of the job */
-const unknownModel = (ageMs: number): Error =>
-  ageMs < changeoverMs
-    ? new Error('The model of this job is not known here')
-    : outputFailed('invalid-request', 'This model is no longer offered.')
 
 /**
  * The service's path of a job's requests, which does not depend on its words; undefined when no request can be made of the job any

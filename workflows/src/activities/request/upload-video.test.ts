@@ -23,6 +23,7 @@ import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../
 import { breakFfmpeg, hangFfmpeg, mendFfmpeg } from '../../../testing/broken-ffmpeg.ts'
 import type { JobRef } from '../../generation/refs.ts'
 import type { ActivityDeps } from '../deps.ts'
+import { UnknownModel } from './model-of-job.ts'
 import { uploadCopies } from './references.ts'
 import { storeUploads } from './uploads.ts'
 
@@ -109,6 +110,17 @@ describe('a video that a job works from', () => {
     )
     expect(sent).toMatchObject([{ contentType: 'video/mp4' }])
     expect(sent[0]?.bytes.size).toBe((await blobs.head(`${asset}/original`))?.size)
+  })
+
+  it('waits for a worker that knows what its model wants of it', async () => {
+    const job = await jobOf(clip)
+    const older = { ...deps, kinds: new Map([['animation', { ...copies, modelOf: () => undefined }]]) }
+    const run = activityEnvironment()
+    await expect(run.run(storeUploads, older, job)).rejects.toThrow(UnknownModel)
+    expect(await mediaOf(job)).toEqual([])
+    await run.run(storeUploads, deps, job)
+    await expect(run.run(uploadCopies, older, job, () => undefined)).rejects.toThrow(UnknownModel)
+    expect(sent).toEqual([])
   })
 
   it('is not cut once its copy was cancelled; the person keeps what came with the request', async () => {

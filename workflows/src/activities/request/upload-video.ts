@@ -14,9 +14,10 @@ import { withWorkFolder } from '@studio/backend/platform/media/video/work-folder
 import { Context } from '@temporalio/activity'
 import { outputFailed } from '../../generation/failures.ts'
 import type { JobRef } from '../../generation/refs.ts'
-import { type ActivityDeps, kindOf } from '../deps.ts'
+import type { ActivityDeps } from '../deps.ts'
 import { measureFile, type Showing, storeVideoFile } from '../media/video-file.ts'
 import { isWorthAnother } from '../task/worth-another.ts'
+import { modelOrGone } from './model-of-job.ts'
 import { nameOfUpload, type Upload, uploadKey } from './upload-key.ts'
 import { whileWanted } from './wanted.ts'
 
@@ -77,7 +78,7 @@ async function fetched(
 
 /** The file that the job works from. */
 async function wantedOf(deps: ActivityDeps, job: JobRef, upload: Upload, video: VideoFile): Promise<string> {
-  const { data } = await readJobRequest(deps.store, job)
-  const cut: VideoCut | undefined = kindOf(deps, data.kind).modelOf(data)?.cutsTo?.[upload.input ?? '']
+  const model = modelOrGone(deps, await readJobRequest(deps.store, job))
+  const cut: VideoCut | undefined = model?.cutsTo?.[upload.input ?? '']
   return await (cut === undefined ? withoutTraces(video) : cutVideo(video, cut))
 }

@@ -152,10 +152,12 @@ describe('the next step of an output', () => {
     expect(await world.log.story({ ...job, outputs: 1 }, 0)).toEqual([])
   })
 
-  it('is repeated while a model that is not known here may be one of a newer release, and then the end', async () => {
+  it('is to wait while a model that is not known here may be one of a newer release, and then the end', async () => {
     const { outputs: _, ...job } = await world.log.admitFor(await world.log.newUser(), 1, { model: 'new/model' })
     const output = { ...job, n: 0 }
-    await expect(next(output)).rejects.not.toHaveProperty('nonRetryable')
+    expect(await next(output)).toEqual({ kind: 'wait', ms: 5_000 })
+    const cancelled = nextStep(world.deps, output, 'me', 'withdraw')
+    await expect(cancelled).rejects.toMatchObject({ details: ['cancelled'] })
     world.pass(600_000)
     await expect(next(output)).rejects.toMatchObject({ details: ['invalid-request'] })
     expect(await world.log.story({ ...job, outputs: 1 }, 0)).toEqual([])

@@ -5,6 +5,7 @@ import { outputFailed, unknownOutcome } from '../../generation/failures.ts'
 import type { Course, NextStep, OutputRef } from '../../generation/refs.ts'
 import { type ActivityDeps, providerOf } from '../deps.ts'
 import type { Attempt, OutputState } from '../request/attempt.ts'
+import { UnknownModel } from '../request/model-of-job.ts'
 import { outputStep, readableRequest } from '../request/request.ts'
 import { readWithDeadline } from './output.ts'
 
@@ -67,6 +68,9 @@ const tooLongBy: ReadonlyMap<string, string> = new Map([
 /** An output without a task, of which a new intent may be written. */
 type OpenState = Extract<OutputState, { phase: 'untouched' | 'deferred' | 'doubted' }>
 
+/** How often it is looked whether a worker of a newer release knows the model. The workflow hears of a cancel while it waits. */
+const untilNewerReleaseMs = 5_000
+
 /** Writes the next intent, unless another sender has written it first. */
 async function newIntent(
   deps: ActivityDeps,
@@ -75,12 +79,17 @@ async function newIntent(
   course: Course,
   state: OpenState,
 ): Promise<NextStep> {
-  const intent = await attemptAfter(deps, output, state.phase === 'untouched' ? undefined : state.attempt)
-  return await ownIntent(deps, output, sender, course, intent)
+  try {
+    const intent = await attemptAfter(deps, output, state.phase === 'untouched' ? undefined : state.attempt)
+    return await ownIntent(deps, output, sender, course, intent)
+  } catch (error) {
+    if (!(error instanceof UnknownModel)) throw error
+    return { kind: 'wait', ms: untilNewerReleaseMs }
+  }
 }
 
 /**
- * The data of an output's next intent. Throws outputFailed when the output can no longer be requested.
+ * The data of an output's next intent. Throws outputFailed when the output can no longer be requested, and UnknownModel.
  * @param last the output's last intent; undefined when it has none
  */
 export async function attemptAfter(deps: ActivityDeps, output: OutputRef, last: Attempt | undefined): Promise<Attempt> {
