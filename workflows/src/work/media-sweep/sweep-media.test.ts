@@ -400,6 +400,19 @@ describe('the sweep of the blob store', () => {
     expect(await left()).not.toContain(older)
   })
 
+  it('makes room on a disk that is too full for the first mark', async () => {
+    await project()
+    for (const mark of await marks()) await blobs.delete(mark)
+    await plant(`${randomId()}/${randomId()}/original`, 0)
+    const clock = () => new Date(now.getTime() + 25 * hourMs)
+    const put: typeof blobs.put = async (...blob) => {
+      await blobs.put(...blob)
+      throw new Error('no space left')
+    }
+    expect(await sweepMedia({ ...deps(), clock, blobs: { ...blobs, put } })).toBe(1)
+    expect(await marks()).toEqual([])
+  })
+
   it('deletes nothing while the read models belong to another log', async () => {
     const key = await plant(`${randomId()}/${randomId()}/original`, 400)
     const store = { ...log.store, logId: () => Promise.resolve('another log') }

@@ -73,7 +73,10 @@ async function hasMark(blobs: SweptBlobStore, store: Pick<EventStore, 'readAny'>
 
 const json = { contentType: 'application/json' }
 
-/** Returns the key of the mark that holds from now on: an older one of this log if there is no room for another. */
+/**
+ * Returns the key of the mark that holds from now on: an older one of this log, or none, if there is no room for another. On a full disk the
+ * sweep is what makes room, so it is not to end for that.
+ */
 async function leaveMark(
   blobs: SweptBlobStore,
   store: Pick<FollowableStore, 'newest'>,
@@ -87,10 +90,10 @@ async function leaveMark(
   try {
     await blobs.put(key, Buffer.from(JSON.stringify(mark)), json)
     return key
-  } catch (error) {
-    const [older] = own
-    if (older === undefined) throw error
-    return older
+  } catch {
+    // its type may have been stored already
+    await blobs.delete(key).catch(() => undefined)
+    return own[0]
   }
 }
 
