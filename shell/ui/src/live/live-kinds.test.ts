@@ -1,6 +1,7 @@
 import { imageQueueStatus, type LiveChange } from '@studio/backend/contract'
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { ApiError } from '../api/api-error.ts'
 import { cacheKey } from '../api/query.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { createLiveKinds, type LiveKind, liveList } from './live-kinds.ts'
@@ -127,6 +128,85 @@ it('fetches a list again that could not be fetched after a change, with no furth
   leave()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(queryFn).toHaveBeenCalledTimes(3)
+})
+
+/** A list that is shown, and its client; `data` is what it shows already. */
+function show(queryFn: (context: { signal: AbortSignal }) => Promise<string>, data?: string) {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const client = createQueryClient()
+  if (data !== undefined) client.setQueryData(queueKey, data)
+  const leave = new QueryObserver(client, { queryKey: queueKey, queryFn }).subscribe(() => undefined)
+  onTestFinished(leave)
+  return { client, leave, change: () => liveList('queue', imageQueueStatus).apply(client, 'a') }
+}
+
+const silence = (): Promise<string> => new Promise(() => undefined)
+
+it.each([undefined, 'old'])('fetches a list anew whose requests get no answer, where it shows %s', async (data) => {
+  const queryFn = vi.fn<() => Promise<string>>(silence)
+  const { client, change } = show(queryFn, data)
+  if (data !== undefined) void client.refetchQueries({ queryKey: queueKey })
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  change()
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(queryFn, 'one that began before the change').toHaveBeenCalledTimes(2)
+  queryFn.mockResolvedValue('new')
+  await vi.advanceTimersByTimeAsync(16_000)
+  expect([client.getQueryData(queueKey), queryFn.mock.calls.length]).toEqual(['new', 3])
+})
+
+it.each([
+  [new ApiError(500, 'broken', undefined), undefined, 2],
+  [new TypeError('away'), undefined, 2],
+  [new Error('cannot be understood'), 'old', 1],
+  [new ApiError(404, 'gone', undefined), 'old', 1],
+])('fetches a list once after a change that fails with %s, where it shows %s', async (error, data, requests) => {
+  const queryFn = vi.fn<() => Promise<string>>(() => Promise.reject(error))
+  const { change } = show(queryFn, data)
+  await vi.advanceTimersByTimeAsync(0)
+  change()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(queryFn).toHaveBeenCalledTimes(requests)
+})
+
+it.each([500, 429, 408])('fetches a list again that was answered with %d after a change', async (status) => {
+  const queryFn = vi.fn<() => Promise<string>>(async () => 'new')
+  const { client, change } = show(queryFn.mockRejectedValueOnce(new ApiError(status, 'later', undefined)), 'old')
+  change()
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(client.getQueryData(queueKey)).toBe('new')
+})
+
+it('knows of a change of a list that was put right otherwise and left before it was fetched', async () => {
+  // A request that is given up when nobody looks at what it fetches any more.
+  const { client, leave, change } = show(async ({ signal }) => `${await silence()} ${signal.reason}`, 'old')
+  change()
+  await vi.advanceTimersByTimeAsync(0)
+  client.setQueryData(queueKey, 'patched')
+  leave()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(client.getQueryState(queueKey)).toMatchObject({ data: 'patched', isInvalidated: true })
+})
+
+it('gives a list of pages more time than one request', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const client = createQueryClient()
+  client.setQueryData(queueKey, { pages: ['old 0', 'old 1'], pageParams: [0, 1] })
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey: queueKey,
+    queryFn: ({ pageParam }) =>
+      new Promise<string>((resolve) => {
+        setTimeout(() => resolve(`new ${pageParam}`), 14_000)
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (_last, pages) => pages.length,
+  })
+  onTestFinished(observer.subscribe(() => undefined))
+  liveList('queue', imageQueueStatus).apply(client, 'a')
+  await vi.advanceTimersByTimeAsync(28_000)
+  expect(observer.getCurrentResult().data?.pages).toEqual(['new 0', 'new 1'])
 })
 
 it('comes to the end of a list of many pages, and to its next page, however often it changes meanwhile', async () => {

@@ -61,7 +61,7 @@ export function createLiveKinds() {
 /** What this page shows and follows. */
 export const liveKinds = createLiveKinds()
 
-const pause = (ms: number): Promise<void> =>
+const pause = (ms: number): Promise<undefined> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms)
   })
@@ -87,15 +87,28 @@ export async function landed(client: QueryClient, filters: QueryFilters): Promis
   await Promise.all(underWay.map(async ({ promise }) => await promise?.catch(() => undefined)))
 }
 
-/** After this long without an answer, in ms, a request is taken for lost. */
-const patienceMs = 60_000
+/** After this long without an answer, in ms, a request is taken for lost; a list of pages is one request after the other. */
+const patienceOf = ({ queryType }: Query): number => (queryType === undefined ? 15_000 : 60_000)
 
 /** How long a query rests after a request, in ms: time for a list to begin with its next page. */
 const restMs = 20
 
-async function answered({ promise }: Query): Promise<void> {
-  if (promise !== undefined) await Promise.race([promise.catch(() => undefined), pause(patienceMs)])
+/** Waits for what is under way: whether it was fetched. Undefined: nothing is, or it got no answer and was given up. */
+async function answered(query: Query): Promise<boolean | undefined> {
+  const { promise } = query
+  if (promise === undefined) return undefined
+  const fetched = promise.then(
+    () => true,
+    () => false,
+  )
+  const isFetched = await Promise.race([fetched, pause(patienceOf(query))])
+  if (isFetched === undefined) await query.cancel({ revert: true })
+  return isFetched
 }
+
+/** Whether what failed like this may succeed later: nobody responded, or the server could not, or not so soon. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError ? error.status >= 500 || [408, 429].includes(error.status) : error instanceof TypeError
 
 /** Fetches a query after a change; throws when that has to be tried again. */
 async function refetch(client: QueryClient, query: Query): Promise<void> {
@@ -103,11 +116,14 @@ async function refetch(client: QueryClient, query: Query): Promise<void> {
   await answered(query)
   query.invalidate()
   void client.refetchQueries({ queryKey: query.queryKey, exact: true, type: 'active' })
-  await answered(query)
-  const { isInvalidated, error } = query.state
-  const isRefused = error instanceof ApiError && error.status < 500
-  if (isInvalidated && !isRefused && query.isActive()) throw new Error('not fetched', { cause: error })
-  await pause(restMs)
+  const isFetched = await answered(query)
+  if (isFetched === true) return await pause(restMs)
+  // What something else has put into it meanwhile does not tell of the change.
+  query.invalidate()
+  const { data, error } = query.state
+  // A page that has nothing to show says so, and has a button that tries again.
+  const isFinal = isFetched === false && error !== null && (data === undefined || !isPassing(error))
+  if (!isFinal && query.isActive()) throw new Error('not fetched')
 }
 
 const refetchers = new WeakMap<Query, (id: string) => Promise<void>>()
