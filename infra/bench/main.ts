@@ -2,12 +2,12 @@
 // measures, `-- --full` measures the largest sizes too, and `-- --product <folder>` measures another checkout.
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { describeProgram, provideMongo, provideTemporal } from '../engines/provide.ts'
 import { whenNpmIsGone } from '../setup/parent.mjs'
 import { type Bench, createBench } from './bench.ts'
 import { measures } from './measures.ts'
 import { type Figure, isReached, type Measure } from './report/figure.ts'
 import { formatTable } from './report/table.ts'
+import { enginesOf } from './studio-of.ts'
 
 const { values: options } = parseArgs({
   allowPositionals: true,
@@ -28,7 +28,7 @@ try {
   const chosen = choose(options.only)
   const load = loadavg()[0] ?? 0
   const measured = await measureAll(bench, chosen)
-  const engines = [await provideMongo(), await provideTemporal()].map(describeProgram)
+  const engines = await enginesOf(options.product)
   print({ date: new Date().toISOString(), cores: availableParallelism(), loadBefore: load, engines, ...measured })
 } catch (error) {
   console.error(error)

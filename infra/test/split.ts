@@ -35,6 +35,7 @@ const sharing = [
   'infra/identity',
   'infra/mutation',
   'infra/rebuild',
+  'infra/sandbox',
   'infra/seed',
   'infra/spec',
   'infra/start',

@@ -43,7 +43,7 @@ import { auditQueries } from './audit/testing/queries.ts'
 import { calls } from './calls/projection.ts'
 import { callsAmong, findCall, openCallsBefore } from './calls/queries.ts'
 import { videosOfCharacter } from './character-videos/queries.ts'
-import { charactersOf, expiredCharacters, numberOfOtherCharacters } from './characters/queries.ts'
+import { characterQueries } from './characters/testing/queries.ts'
 import { chats } from './chats/projection.ts'
 import { chatQueries } from './chats/testing/queries.ts'
 import { clipFiles } from './clips/file-queries.ts'
@@ -78,14 +78,16 @@ import { isAtLimit, readQueue } from './jobs/queue/queue-queries.ts'
 import { jobQueries } from './jobs/testing/queries.ts'
 import { findFamily } from './lineage/queries.ts'
 import { loraQueries } from './loras/testing/queries.ts'
-import { expiredPromptSettings, numberOfOtherPromptSettings, promptSettingsOf } from './prompt-settings/queries.ts'
+import { promptSettingQueries } from './prompt-settings/testing/queries.ts'
 import { queueQueries } from './queue/testing/queries.ts'
+import { parkOne } from './rebuilds/testing/park-one.ts'
+import { rebuildQueries } from './rebuilds/testing/queries.ts'
 import { shares } from './shares/projection.ts'
 import { shareQueries } from './shares/testing/queries.ts'
 import { sources } from './sources/projection.ts'
 import { sourceQueries, sourceSums } from './sources/testing/queries.ts'
 import { numberOfOtherDrafts, styleDraftsOf } from './style-drafts/queries.ts'
-import { expiredStyles, numberOfOtherStyles, stylesOf } from './styles/queries.ts'
+import { styleQueries } from './styles/testing/queries.ts'
 import { waitlist } from './waitlist/projection.ts'
 import { waitlistQueries } from './waitlist/testing/queries.ts'
 import { workModel } from './work/projection.ts'
@@ -104,6 +106,7 @@ beforeAll(async () => {
   database = await explainedDatabase()
   content = await fillReadModels(database.db, [userId, other], now, await store.logId())
   await readCheckpoint(database.db)
+  await parkOne(database.db, now)
   const { name, real } = database.engine
   // Shown in the report of the run: the figures of the stand-in's own planner say little about MongoDB's.
   console.info(
@@ -130,6 +133,9 @@ const expired = {
   assetId: AssetId.parse('00000000-0000-4000-8000-000000000000'),
   trashedAt: '2026-01-19T22:00:00.000Z',
 }
+
+/** What is known of a list of things that are deleted for good in time. */
+const expiring = { userId, now, limit: page, after: { id: expired.assetId, trashedAt: expired.trashedAt } }
 
 /** Generations of some images of the collection. */
 const generationsOfMembers = () =>
@@ -266,11 +272,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   videosOfCharacter: (db) => videosOfCharacter(db, userId, `${userId} collection`),
   usableVideos: (db) => usableVideos(db, userId, videosThere()),
   clipFiles: (db) => clipFiles(db, userId, videosThere()),
-  charactersOf: (db) => charactersOf(db, userId),
-  numberOfOtherCharacters: (db) => numberOfOtherCharacters(db, userId, 'another'),
-  expiredCharacters: (db) => expiredCharacters(db, { now, after: undefined, limit: page }),
-  'expiredCharacters, the next page': (db) =>
-    expiredCharacters(db, { now, after: { id: expired.assetId, trashedAt: expired.trashedAt }, limit: page }),
+  ...characterQueries(expiring),
   ...collectionQueries({
     userId,
     images: listed,
@@ -278,19 +280,13 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
     generationsOfMembers,
     promptsIn,
   }),
-  stylesOf: (db) => stylesOf(db, userId),
-  numberOfOtherStyles: (db) => numberOfOtherStyles(db, userId, 'another'),
-  expiredStyles: (db) => expiredStyles(db, { now, after: undefined, limit: page }),
-  'expiredStyles, the next page': (db) =>
-    expiredStyles(db, { now, after: { id: expired.assetId, trashedAt: expired.trashedAt }, limit: page }),
+  ...styleQueries(expiring),
   styleDraftsOf: (db) => styleDraftsOf(db, userId),
   numberOfOtherDrafts: (db) => numberOfOtherDrafts(db, userId, 'another'),
-  ...loraQueries({ userId, now, limit: page, after: { id: expired.assetId, trashedAt: expired.trashedAt } }),
+  ...loraQueries(expiring),
   ...chatQueries(userId, () => idsOf(chats, anyRow)[1] ?? '', { now, after: undefined, limit: page }),
   ...shareQueries(userId, () => idsOf(shares, ({ open }) => open === true)[0]),
-  promptSettingsOf: (db) => promptSettingsOf(db, userId),
-  expiredPromptSettings: (db) => expiredPromptSettings(db, { now, after: undefined, limit: page }),
-  numberOfOtherPromptSettings: (db) => numberOfOtherPromptSettings(db, userId, 'another'),
+  ...promptSettingQueries(expiring),
   ...workQueries({
     userId,
     now,
@@ -304,6 +300,7 @@ const queries: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   madeWith: (db) => madeWith(db, userId, shown()),
   ...clipQueries(userId, (is) => idsOf(clips, is)),
   ...sourceQueries({ userId, now, sourceId: () => idsOf(sources, anyRow, 1)[0] ?? '' }),
+  ...rebuildQueries(assets),
 }
 
 /** A search reads prompts: every document of the user is looked at. What gives everybody reads them all. */
@@ -325,7 +322,9 @@ test('every query of the slices is checked', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('queries.ts'))
   const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'))
   const names = texts.flatMap((text) => {
-    const declared = text.matchAll(/export (?:async )?(?:function|const) (\w+)(?: = )?(?:async )?\(\s*db: Db/g)
+    const declared = text.matchAll(
+      /export (?:async )?(?:function|const) (\w+)(?: = )?(?:async )?\(\s*(?:db: Db|\{ db\b)/g,
+    )
     return [...declared].map(([, name]) => name)
   })
   const known = { ...queries, ...searches, ...sums, ...wholeLists }
@@ -342,6 +341,11 @@ test.each(Object.entries(queries))('%s reads little more than it returns', async
     expect(plan).toSatisfy(({ sorts, returned }: typeof plan) => !sorts || returned <= page)
     expect(JSON.stringify(Object.keys(plan.filter))).not.toContain('$or')
   }
+})
+
+test.each(Object.entries(wholeLists))('%s is read in the order of an index', async (_, query) => {
+  const plans = await database.plansOf(query)
+  expect(plans.map(({ sorts, examined, returned }) => [sorts, examined - returned])).toEqual([[false, 0]])
 })
 
 /** A client may ask for any page by its number; only the page that follows an anchor can be sought. */

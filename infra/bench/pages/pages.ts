@@ -17,6 +17,8 @@ interface FirstPage {
   readonly purpose: (page: Page) => Locator
   /** The most bytes that its scripts may have. */
   readonly budget: number
+  /** The most milliseconds until its largest part is painted in a browser with an empty cache. */
+  readonly coldGoal?: number
 }
 
 /**
@@ -40,6 +42,7 @@ export const pages: Measure = {
         person,
         purpose: (page) => page.getByRole('button', { name: /^Generate/ }),
         budget: firstLoad.studio,
+        coldGoal: 700,
       },
     ]
     return await withBrowser(async (browser) => {
@@ -79,8 +82,9 @@ async function paintTimes(browser: Browser, first: FirstPage): Promise<Figure[]>
     warm.push(await paintTime(context, first))
     await context.close()
   }
+  const goal = first.coldGoal === undefined ? {} : { goal: { atMost: first.coldGoal } }
   return [
-    { name: `largest paint of the ${first.name}, cold, p50`, value: median(cold), unit: 'ms' },
+    { name: `largest paint of the ${first.name}, cold, p50`, value: median(cold), unit: 'ms', ...goal },
     { name: `largest paint of the ${first.name}, warm, p50`, value: median(warm), unit: 'ms' },
   ]
 }
