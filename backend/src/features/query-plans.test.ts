@@ -321,12 +321,8 @@ const folder = import.meta.dirname
 test('every query of the slices is checked', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('queries.ts'))
   const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'))
-  const names = texts.flatMap((text) => {
-    const declared = text.matchAll(
-      /export (?:async )?(?:function|const) (\w+)(?: = )?(?:async )?\(\s*(?:db: Db|\{ db\b)/g,
-    )
-    return [...declared].map(([, name]) => name)
-  })
+  const declared = /export (?:async )?(?:function|const) (\w+)(?: = )?(?:async )?\(\s*(?:db: Db|\{ db\b)/g
+  const names = texts.flatMap((text) => [...text.matchAll(declared)].map(([, name]) => name))
   const known = { ...queries, ...searches, ...sums, ...wholeLists }
   const missing = names.filter((name) => name !== undefined && !(name in known) && !made.includes(name))
   expect(names.length).toBeGreaterThan(20)
