@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { RadioRow } from '../controls/radio-row.tsx'
+import { ProgressLine } from '../controls/spinner.tsx'
 
 /** Whether a person has chosen the colours of all pages. Reduced motion is what the browser of the tests has besides. */
 const chooseColours = (value: 'active' | 'none') =>
@@ -37,4 +38,22 @@ it('tells what is chosen and what is reached where the person has chosen the col
   const [chosen, other, pressed, loose, reached, ground] = grounds
   expect(new Set([chosen, pressed, reached]).size).toBe(1)
   expect([other, loose, ground]).not.toContain(chosen)
+})
+
+it('leaves the words on a chosen picture legible, and shows how far a line of progress goes', async () => {
+  const { container } = await render(
+    <>
+      <button type="button" aria-pressed>
+        <img alt="" />
+        <span style={{ background: 'var(--surface)', color: 'var(--text)' }}>0:05</span>
+      </button>
+      <p>Words</p>
+      <ProgressLine label="Made" percent={40} />
+    </>,
+  )
+  const styleOf = (selector: string): CSSStyleDeclaration =>
+    getComputedStyle(container.querySelector(selector) ?? container)
+  const words = styleOf('p').color
+  expect(styleOf('span').color).toBe(words)
+  expect(styleOf('progress').outline).toBe(`${words} solid 1px`)
 })
