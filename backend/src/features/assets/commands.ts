@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { AssetId, type JobId, type Position, type UserId } from '../../platform/eventsourcing/event.ts'
@@ -6,12 +5,11 @@ import type { CommandContext, Handle } from '../../platform/eventsourcing/handle
 import { type HandledEach, handleEach } from '../../platform/eventsourcing/handle-each.ts'
 import { deriveId } from '../../platform/eventsourcing/ids.ts'
 import type { StoredMedia } from '../../platform/eventsourcing/stored-media.ts'
-import type { AssetOwner } from '../../platform/media/blobs/blob-address.ts'
 import type { BlobStore } from '../../platform/media/blobs/blob-store.ts'
 import { contextOf, type OutputStep } from '../jobs/output/output-commands.ts'
 import { type AssetCommand, assetDecider } from './decider.ts'
 import { type AssetCreated, assetStream } from './events.ts'
-import { mediaKeysOf } from './media/media-keys.ts'
+import { type ErasingStores, eraseMany, eraseMedia } from './media/erase.ts'
 
 /** Id of the asset that output or upload `n` of a job becomes (architecture 2, lineage). */
 export function assetIdOf(jobId: JobId, kind: AssetCreated['kind'], n: number): AssetId {
@@ -115,7 +113,7 @@ export async function restoreAsset(handle: Handle, request: ImageRequest): Promi
  * favourite mark: to mark one is `not-found`. The bytes of what is purged are deleted once every image is decided on.
  */
 export async function changeAssets(
-  { handle, blobs, eraseMs }: AssetStores,
+  { handle, eraseMs, ...stores }: AssetStores,
   { action, assetIds, ...command }: CommandContext & ManyAssets,
 ): Promise<HandledEach<{ readonly id: AssetId }>> {
   const images = assetIds.map((id) => ({ id }))
@@ -126,14 +124,13 @@ export async function changeAssets(
   })
   if (action === 'purge') {
     const purged = done.handled.filter(({ fate }) => fate === 'changed' || fate === 'unchanged')
-    await eraseMany(blobs, { userId: command.userId, assetIds: purged.map(({ id }) => id) }, eraseMs)
+    await eraseMany(stores, { userId: command.userId, assetIds: purged.map(({ id }) => id) }, eraseMs)
   }
   return done
 }
 
-interface AssetStores {
+interface AssetStores extends ErasingStores {
   readonly handle: Handle
-  readonly blobs: BlobStore
   /** How long a purge of many waits for their bytes, in milliseconds; ten seconds when absent. */
   readonly eraseMs?: number
 }
@@ -204,35 +201,6 @@ export async function purgeUnused(handle: Handle, blobs: BlobStore, assetId: Ass
   const context = { commandId, correlationId: commandId, causationId: commandId, at }
   const { state } = await handle(assetDecider, assetStream(assetId), { ...context, type: 'PurgeUnused' })
   if (state.status === 'purged') await eraseMedia(blobs, state.ids)
-}
-
-/** Side by side, because a bucket that keeps versions takes several requests for each. */
-async function eraseMedia(blobs: BlobStore, image: AssetOwner): Promise<void> {
-  await Promise.all(mediaKeysOf(image).map((key) => blobs.delete(key)))
-}
-
-/** Images whose bytes are deleted at the same time. */
-const erasedAtOnce = 8
-
-/**
- * Deletes the bytes of images that the log no longer has. It is too late to refuse anything: what takes longer goes on after this has
- * returned, and what cannot be deleted now is left to the daily sweep.
- */
-async function eraseMany(
-  blobs: BlobStore,
-  { userId, assetIds }: { readonly userId: UserId; readonly assetIds: readonly AssetId[] },
-  mostMs = 10_000,
-): Promise<void> {
-  const left = assetIds.values()
-  const work = async () => {
-    for (const assetId of left) await eraseMedia(blobs, { userId, assetId }).catch(() => undefined)
-  }
-  const waiting = new AbortController()
-  await Promise.race([
-    Promise.all(Array.from({ length: erasedAtOnce }, work)),
-    setTimeout(mostMs, undefined, { signal: waiting.signal }).catch(() => undefined),
-  ])
-  waiting.abort()
 }
 
 const send = (handle: Handle, { assetId }: ImageRequest, command: AssetCommand) =>

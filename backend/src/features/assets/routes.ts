@@ -3,6 +3,7 @@ import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { AssetId, JobId, type UserId } from '../../platform/eventsourcing/event.ts'
 import type { Handle } from '../../platform/eventsourcing/handle.ts'
+import type { Logger } from '../../platform/eventsourcing/logger.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
 import type { BlobStore } from '../../platform/media/blobs/blob-store.ts'
 import { changeImages } from './bulk-contract.ts'
@@ -16,6 +17,7 @@ import { type PromptsOf, pageOfTrash } from './queries.ts'
 
 export interface AssetDeps extends CopyDeps {
   readonly handle: Handle
+  readonly log: Logger
   readonly db: Db
   readonly blobs: BlobStore
   /** The words that jobs of a user were asked with, for those that have any. */
@@ -24,7 +26,7 @@ export interface AssetDeps extends CopyDeps {
 
 /** What a user owns: its bytes, favourites and the trash. For anybody else none of it exists. */
 export function assetRoutes(app: Api, deps: AssetDeps): void {
-  const { handle, db, blobs } = deps
+  const { handle, db, blobs, log } = deps
   const findOwnedAsset = ownedAssetFinder(db)
   const serveMedia = mediaServer(deps)
 
@@ -69,7 +71,7 @@ export function assetRoutes(app: Api, deps: AssetDeps): void {
   app.on(changeImages, async ({ body, user, command, setPosition }) => {
     const assetIds = body.assetIds.map((id) => AssetId.parse(id))
     const many = { action: body.action, assetIds, userId: user.id }
-    const { handled, position } = await commands.changeAssets({ handle, blobs }, { ...command, ...many })
+    const { handled, position } = await commands.changeAssets({ handle, blobs, log }, { ...command, ...many })
     setPosition(position)
     const changed = { images: [...handled] }
     return changed

@@ -34,6 +34,7 @@ type SharedConfig = Pick<ApiConfig, 'masterKey' | 'connected' | 'sandbox' | 'dai
 /** What the routes of all slices are built on: a slice takes what it names in its own dependencies. */
 export interface Foundations extends Pick<Engines, 'store' | 'db' | 'keys'>, SharedConfig {
   readonly logId: string
+  readonly log: Logger
   readonly handle: Handle
   readonly blobs: BlobStore
   readonly decoder: Decoder
@@ -66,6 +67,7 @@ export async function layFoundations(config: ApiConfig, engines: Engines, around
     dailySpendCap,
     storageQuota,
     logId,
+    log: around.logger,
     handle,
     now,
     prices,
