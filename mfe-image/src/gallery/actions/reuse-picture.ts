@@ -1,0 +1,66 @@
+import { listModels, type Model } from '@studio/backend/contract'
+import { listLoras, listStyles } from '@studio/backend/contract/library'
+import { cacheKey } from '@studio/ui/query'
+import { showToast } from '@studio/ui/toast-store'
+import type { QueryClient } from '@tanstack/react-query'
+import type { useStore } from 'jotai'
+import { fetchOwnList } from '../../models/fetch-own-list.ts'
+import { referencesMadeFrom } from '../../references/list/generation-references.ts'
+import { referencesAtom } from '../../references/list/references.ts'
+import { studioReference } from '../../references/list/studio-picture.ts'
+import { notePanelReplaced, readPanel } from '../../references/panel-snapshot.ts'
+import { draftAtomOf } from '../../request/draft.ts'
+import { draftOf, notTakenOver, type Reused } from '../../request/reuse.ts'
+
+interface ReuseContext {
+  readonly client: QueryClient
+  readonly store: ReturnType<typeof useStore>
+  readonly userId: string
+  /** Whether nothing else was asked for meanwhile. */
+  readonly isLast: () => boolean
+  /** Takes a picture over that was made with a mask, by the image that the mask was painted over. */
+  readonly onMasked: (imageId: string) => void
+}
+
+/**
+ * Puts the words, settings, seed and references of a picture into the panel, all of it at once, when it is known which references there
+ * are: otherwise a press of Generate in between would buy images from other ones. What was in the panel comes back with the Undo of the
+ * toast and with Ctrl+Z.
+ */
+export async function reusePicture(picture: Reused, context: ReuseContext): Promise<void> {
+  const { client, store, userId, isLast, onMasked } = context
+  const { references, styles, loras } = await fetchMadeFrom(client, picture.generation)
+  if (!isLast()) return
+  const masked = maskedImageOf(picture, references)
+  if (masked !== undefined) return onMasked(masked)
+  const before = readPanel(store, userId)
+  const draft = draftOf(picture, before.draft)
+  store.set(draftAtomOf(userId), draft)
+  const usable = references?.filter(({ state }) => state === 'usable') ?? []
+  store.set(
+    referencesAtom,
+    usable.map(({ assetId }) => studioReference(assetId)),
+  )
+  const models = client.getQueryData<readonly Model[]>(cacheKey(listModels, {}))
+  const lost = notTakenOver(picture, draft, { references, models, styles, loras })
+  const action = notePanelReplaced(store, userId, before)
+  showToast({ title: 'Settings applied', ...(lost !== '' && { description: lost }), action })
+}
+
+/** What a picture was made from, and the lists of what the person has of it today. */
+async function fetchMadeFrom(client: QueryClient, { id, referenceImages, styleId, loraId }: Reused['generation']) {
+  const [references, styles, loras] = await Promise.all([
+    referenceImages.length === 0 ? [] : referencesMadeFrom(client, id),
+    styleId === null ? undefined : fetchOwnList(client, listStyles),
+    loraId === null ? undefined : fetchOwnList(client, listLoras),
+  ])
+  return { references, styles, loras }
+}
+
+type ReferencesMadeFrom = Awaited<ReturnType<typeof referencesMadeFrom>>
+
+/** Id of the image that the mask of a picture was painted over; undefined without a mask, and when the image is gone or not known. */
+function maskedImageOf({ generation }: Reused, references: ReferencesMadeFrom): string | undefined {
+  const [original] = references ?? []
+  return generation.maskUrl === undefined || original?.state === 'gone' ? undefined : original?.assetId
+}
