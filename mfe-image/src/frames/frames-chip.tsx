@@ -1,12 +1,10 @@
 import { Chip } from '@studio/ui/chip'
-import { lazyPart } from '@studio/ui/lazy-part'
-import { PartFailed } from '@studio/ui/part-failed'
 import { Film } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { chipPart } from '../models/chip-part.tsx'
 
-const FrameExtractors = lazyPart(
+const FrameExtractors = chipPart(
   async () => (await import(/* webpackChunkName: "frames" */ './frame-extractors.tsx')).FrameExtractors,
-  { failed: (onRetry) => <PartFailed onRetry={onRetry} /> },
 )
 
 /** Opens the frame extractors (spec images 2): for a short-form link, a long-form link and an uploaded video. */
@@ -18,7 +16,7 @@ export function FramesChip(): ReactNode {
     </>
   )
   return (
-    <Chip label="Frames of a video" popup="dialog" value={value}>
+    <Chip label="Frames of a video" popup="dialog" onIntent={FrameExtractors.preload} value={value}>
       {(close) => <FrameExtractors onSaved={close} />}
     </Chip>
   )

@@ -2,6 +2,7 @@ import type { Lora } from '@studio/backend/contract/library'
 import { StudioTheme } from '@studio/ui/theme'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { expectAccessible } from '../../../../infra/components/axe.ts'
 import type { OwnList } from '../../models/own-list.ts'
@@ -36,6 +37,15 @@ function Chosen({ loras, first }: ChosenProps) {
     </StudioTheme>
   )
 }
+
+it('is opened and chosen from with the keyboard, also the first time, when its list is loaded', async () => {
+  const screen = await render(<Chosen loras={loaded([loraOf('1', 'My face')])} />)
+  await expect.element(screen.getByRole('button', { name: /LoRA/ })).toBeVisible()
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(screen.getByRole('menuitemradio', { name: 'No LoRA' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(screen.getByText('Chosen: 1')).toBeVisible()
+})
 
 it('offers the LoRAs of the person with their words, and none', async () => {
   const screen = await render(

@@ -1,14 +1,11 @@
 import type { Lora } from '@studio/backend/contract/library'
 import { Chip } from '@studio/ui/chip'
-import { lazyPart } from '@studio/ui/lazy-part'
-import { PartFailed } from '@studio/ui/part-failed'
 import type { ReactNode } from 'react'
+import { chipPart } from '../../models/chip-part.tsx'
 import { chosenOf, type OwnList } from '../../models/own-list.ts'
 import type { LoraChoice } from './lora-list.tsx'
 
-const LoraList = lazyPart(async () => (await import(/* webpackChunkName: "references" */ './lora-list.tsx')).LoraList, {
-  failed: (onRetry) => <PartFailed onRetry={onRetry} />,
-})
+const LoraList = chipPart(async () => (await import(/* webpackChunkName: "references" */ './lora-list.tsx')).LoraList)
 
 interface LoraChipProps {
   /** Those of the person. */
@@ -26,7 +23,7 @@ export function LoraChip({ loras, chosenId, onChoose }: LoraChipProps): ReactNod
   const known: readonly LoraChoice[] = loras.data ?? (chosen === undefined ? [] : [chosen])
   if (known.length === 0 && !loras.isLoadingError) return null
   return (
-    <Chip label="LoRA" value={chosen?.name ?? 'No LoRA'} popup="dialog">
+    <Chip label="LoRA" value={chosen?.name ?? 'No LoRA'} popup="dialog" onIntent={LoraList.preload}>
       {(close) => (
         <LoraList
           loras={loras}

@@ -1,13 +1,11 @@
 import type { Style } from '@studio/backend/contract/library'
 import { Chip } from '@studio/ui/chip'
-import { lazyPart } from '@studio/ui/lazy-part'
-import { PartFailed } from '@studio/ui/part-failed'
 import type { ReactNode } from 'react'
+import { chipPart } from '../../models/chip-part.tsx'
 import { chosenOf, type OwnList } from '../../models/own-list.ts'
 
-const OwnStyles = lazyPart(
+const OwnStyles = chipPart(
   async () => (await import(/* webpackChunkName: "references" */ './own-styles.tsx')).OwnStyles,
-  { failed: (onRetry) => <PartFailed onRetry={onRetry} /> },
 )
 
 interface OwnStyleChipProps {
@@ -21,7 +19,7 @@ interface OwnStyleChipProps {
 export function OwnStyleChip({ own, chosenId, onChoose }: OwnStyleChipProps): ReactNode {
   const chosen = chosenOf(own, chosenId, 'Chosen style')
   return (
-    <Chip label="My style" value={chosen?.name ?? 'No style'} popup="dialog">
+    <Chip label="My style" value={chosen?.name ?? 'No style'} popup="dialog" onIntent={OwnStyles.preload}>
       {(close) => (
         <OwnStyles
           own={own}

@@ -1,11 +1,9 @@
 import { Chip } from '@studio/ui/chip'
-import { lazyPart } from '@studio/ui/lazy-part'
-import { PartFailed } from '@studio/ui/part-failed'
 import type { ReactNode } from 'react'
+import { chipPart } from '../../models/chip-part.tsx'
 
-const SeedField = lazyPart(
+const SeedField = chipPart(
   async () => (await import(/* webpackChunkName: "references" */ './seed-field.tsx')).SeedField,
-  { failed: (onRetry) => <PartFailed onRetry={onRetry} /> },
 )
 
 interface SeedChipProps {
@@ -20,7 +18,12 @@ interface SeedChipProps {
 export function SeedChip({ max, seed, onChange }: SeedChipProps): ReactNode {
   if (max === undefined) return null
   return (
-    <Chip label="Seed" value={seed === undefined ? 'Random seed' : `Seed ${seed}`} popup="dialog">
+    <Chip
+      label="Seed"
+      value={seed === undefined ? 'Random seed' : `Seed ${seed}`}
+      popup="dialog"
+      onIntent={SeedField.preload}
+    >
       {(close) => <SeedField max={max} seed={seed} onChange={onChange} onClose={close} />}
     </Chip>
   )

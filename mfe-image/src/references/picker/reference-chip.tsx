@@ -1,17 +1,15 @@
 import type { Model } from '@studio/backend/contract'
 import { Chip } from '@studio/ui/chip'
-import { lazyPart } from '@studio/ui/lazy-part'
-import { PartFailed } from '@studio/ui/part-failed'
 import { ImagePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { chipPart } from '../../models/chip-part.tsx'
 import { referenceRoom } from '../list/reference-use.ts'
 import { keyOf, type Reference } from '../list/references.ts'
 import type { OfferPictures } from '../list/use-reference-offers.ts'
 import styles from './reference-chip.module.css'
 
-const ReferencePicker = lazyPart(
+const ReferencePicker = chipPart(
   async () => (await import(/* webpackChunkName: "references" */ './reference-picker.tsx')).ReferencePicker,
-  { failed: (onRetry) => <PartFailed onRetry={onRetry} /> },
 )
 
 interface ReferenceChipProps {
@@ -27,7 +25,12 @@ export function ReferenceChip(props: ReferenceChipProps): ReactNode {
   const room = referenceRoom(model)
   if (room === 0 && chosen.length === 0) return null
   return (
-    <Chip label="Reference images" popup="dialog" value={<Thumbnails chosen={chosen} used={room} />}>
+    <Chip
+      label="Reference images"
+      popup="dialog"
+      onIntent={ReferencePicker.preload}
+      value={<Thumbnails chosen={chosen} used={room} />}
+    >
       {() => <ReferencePicker {...props} />}
     </Chip>
   )

@@ -13,19 +13,28 @@ interface ChipProps {
   readonly popup?: 'menu' | 'dialog'
   /** Which edges of the chip and the popover stand at each other: the popover is above, or below for a chip at the top of a page. */
   readonly placement?: 'topLeft' | 'bottomRight'
+  /** The pointer or the focus is on the chip: it may be opened next. */
+  readonly onIntent?: () => unknown
   /** The content of the popover; a menu calls `close` when a choice is made. */
   readonly children: (close: () => void) => ReactNode
 }
 
 /** A compact control that shows its value and opens a popover. */
-export function Chip({ label, value, popup = 'menu', placement = 'topLeft', children }: ChipProps): ReactNode {
+export function Chip({
+  label,
+  value,
+  popup = 'menu',
+  placement = 'topLeft',
+  onIntent,
+  children,
+}: ChipProps): ReactNode {
   return (
     <Popover
       label={label}
       kind={popup}
       placement={placement}
       trigger={(button) => (
-        <OutlinedButton {...button}>
+        <OutlinedButton {...button} onPointerEnter={onIntent} onFocus={onIntent}>
           <span className="visually-hidden">{label}: </span>
           {value}
           <ChevronDown size={16} aria-hidden className={styles['arrow']} />

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { Chip } from './chip.tsx'
 import { ChoiceList } from './choice-list.tsx'
 
 const list = (count: number) => (
@@ -24,4 +27,18 @@ it('shows that there is more until its end is in view, and nothing when everythi
   await screen.unmount()
   await render(list(2))
   await expect.poll(hints).toBe(0)
+})
+
+it('has the focus in a small dialog that opened before it was there', async () => {
+  const chip = (content: ReactNode) => (
+    <Chip label="Model" value="Model 0" popup="dialog">
+      {() => content}
+    </Chip>
+  )
+  const screen = await render(chip(null))
+  await screen.getByRole('button', { name: /Model/ }).click()
+  await expect.element(screen.getByRole('dialog')).toHaveFocus()
+  await screen.rerender(chip(list(2)))
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(screen.getByRole('menuitemradio', { name: 'Model 1' })).toHaveFocus()
 })

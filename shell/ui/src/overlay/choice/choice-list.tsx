@@ -1,5 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { focusInto } from '../../layers/focus.ts'
 import { EntryButton } from '../popover/entry-button.tsx'
 import shared from '../popover/menu-entry.module.css'
 import { walkMenu } from '../popover/walk-menu.ts'
@@ -25,6 +26,10 @@ export function ChoiceList<T>(props: ChoiceListProps<T>): ReactNode {
   const { label, choices, chosen, onChoose, keyOf, isDisabled = () => false, children } = props
   const list = useRef<HTMLDivElement>(null)
   const hasMore = useHasMore(list)
+  useLayoutEffect(() => {
+    // A small dialog that opened before its list was there has the focus itself, where arrow keys do nothing.
+    if (list.current?.closest('dialog') === document.activeElement) focusInto(list.current)
+  }, [])
   const isChosen = (choice: T): boolean => keyOf(choice) === keyOf(chosen)
   // Tab stops at the chosen one; if it is not in the list, at the first.
   const stop = choices.find(isChosen) ?? choices[0]
