@@ -3,7 +3,7 @@ import { createToastStore } from '@studio/ui/toast-store'
 import { expect, it } from 'vitest'
 import { acceptPending, createPending } from '../request/pending.ts'
 import { defaultDraft } from '../request/settings.ts'
-import { noteFailures, tellFailed } from './told-failures.ts'
+import { failureTeller, noteFailures } from './told-failures.ts'
 
 const sent = createPending('click', 'a fox', defaultDraft, new Date(0))
 const running = { n: 0, status: 'running', progress: 50 } as const
@@ -30,15 +30,34 @@ it('tells also of one that was asked for here and has failed when it is first se
   expect(noteFailures(told, newest, acceptPending([sent], 'click', 'a'))).toEqual(['too dark'])
 })
 
-it('waits until a toast with an act has gone, as that act may be Undo', () => {
-  const toasts = createToastStore(() => undefined)
-  const shown = (): string | undefined => toasts.read()?.toast.description
-  tellFailed('first', toasts)
-  tellFailed('second', toasts)
-  expect(shown()).toBe('second')
+it('waits until a toast with an act and the result of that act have gone, as that act may be Undo', () => {
+  const waiting: (() => void)[] = []
+  const toasts = createToastStore((run) => void waiting.push(run))
+  const tell = failureTeller(toasts)
+  const shown = (): unknown => toasts.read()?.toast
+  tell('first')
+  tell('second')
+  expect(shown()).toMatchObject({ title: 'Generation failed', description: 'second' })
   toasts.show({ title: 'Moved to trash', action: { label: 'Undo', run: () => undefined } })
-  tellFailed('third', toasts)
-  expect(toasts.read()).toMatchObject({ open: true, toast: { title: 'Moved to trash' } })
-  toasts.dismiss(3)
-  expect(toasts.read()).toMatchObject({ open: true, toast: { title: 'Generation failed', description: 'third' } })
+  tell('third')
+  toasts.dismissShown()
+  toasts.show({ title: 'Restored' })
+  expect(shown()).toMatchObject({ title: 'Restored' })
+  toasts.dismissShown()
+  expect(shown()).toMatchObject({ title: 'Restored' })
+  for (const run of waiting) run()
+  expect(shown()).toMatchObject({ title: 'Generation failed', description: 'third' })
+})
+
+it('leaves a toast that tells what is going on, and what is told after it', () => {
+  const waiting: (() => void)[] = []
+  const toasts = createToastStore((run) => void waiting.push(run))
+  const tell = failureTeller(toasts)
+  toasts.show({ title: 'Deleting...', stays: true })
+  tell('first')
+  expect(toasts.read()?.toast.title).toBe('Deleting...')
+  toasts.show({ title: 'Deleted' })
+  toasts.dismissShown()
+  for (const run of waiting) run()
+  expect(toasts.read()?.toast.description).toBe('first')
 })

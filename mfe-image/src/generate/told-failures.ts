@@ -39,19 +39,26 @@ export function noteFailures(
   })
 }
 
-/** Tells that an image failed (spec images 8), in place of no toast with which something can still be undone. */
-export function tellFailed(
-  description: string,
-  toasts: Pick<typeof toastStore, 'read' | 'show' | 'subscribe'> = toastStore,
-): void {
-  const isTaken = (): boolean => toasts.read()?.open === true && toasts.read()?.toast.action !== undefined
-  const show = (): void => toasts.show({ title: 'Generation failed', description, tone: 'bad' })
-  let stop = (): void => undefined
-  const showWhenFree = (): void => {
-    if (isTaken()) return
-    stop()
-    show()
+/**
+ * Returns what tells that an image failed (spec images 8), in place of no toast with which something can still be undone, or which tells what
+ * is still going on. What has to wait is told when no toast is there any more: the result of the undo, or of what went on, is told first.
+ */
+export function failureTeller(
+  toasts: Pick<typeof toastStore, 'read' | 'show' | 'subscribe'>,
+): (description: string) => void {
+  let waiting: string | undefined
+  const show = (description: string): void => toasts.show({ title: 'Generation failed', description, tone: 'bad' })
+  toasts.subscribe(() => {
+    if (waiting === undefined || toasts.read() !== undefined) return
+    const description = waiting
+    waiting = undefined
+    show(description)
+  })
+  return (description) => {
+    const { action, stays } = toasts.read()?.toast ?? {}
+    if (action === undefined && stays === undefined) show(description)
+    else waiting = description
   }
-  stop = toasts.subscribe(showWhenFree)
-  showWhenFree()
 }
+
+export const tellFailed = failureTeller(toastStore)
