@@ -144,9 +144,13 @@ it('waits for the references that were chosen before, instead of sending the req
   await expect.element(generate).toHaveAttribute('aria-disabled', 'false')
 })
 
-it('buys nothing without the references that are not in the browser any more, until the person wants that', async () => {
+it('buys nothing without the references that are missing, says why they are, until the person wants that', async () => {
   const { prompt, generate, screen, store } = await panelIn(1440, 900)
-  store.set(missingReferencesAtom, 2)
+  store.set(missingReferencesAtom, { count: 1, why: 'kept' })
+  await prompt.fill('a harbour')
+  await generate.click()
+  await expect.element(screen.getByText('1 reference image did not load')).toBeVisible()
+  store.set(missingReferencesAtom, { count: 2, why: 'gone' })
   await prompt.fill('a harbour at dusk')
   await generate.click()
   await expect.element(screen.getByText('2 reference images are not in this browser any more')).toBeVisible()

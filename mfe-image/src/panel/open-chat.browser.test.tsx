@@ -12,6 +12,7 @@ import { modelOf } from '../models/testing/model.ts'
 import { loaded } from '../models/testing/own-list.ts'
 import { type Reference, referencesAtom } from '../references/list/references.ts'
 import { studioReference } from '../references/list/studio-picture.ts'
+import { missingReferencesAtom, useStoredReferences } from '../references/stored/use-stored-references.ts'
 import { defaultDraft } from '../request/settings.ts'
 import { OpenChat } from './open-chat.tsx'
 
@@ -43,6 +44,8 @@ const responses: Record<string, unknown> = {
 let sent: { readonly call: string; readonly key: string | null; readonly body: string }[]
 
 beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
   sent = []
   vi.stubGlobal('fetch', async (request: Request) => {
     const call = `${request.method} ${new URL(request.url).pathname}`
@@ -58,6 +61,11 @@ afterEach(() => vi.unstubAllGlobals())
 const fileReference = (key: string) => {
   const file = new File(['picture'], `${key}.png`, { type: 'image/png' })
   return { key, file, url: `blob:${key}` }
+}
+
+function StoredReferences() {
+  useStoredReferences()
+  return null
 }
 
 /** Sends a message in the chat beside a panel with these references. */
@@ -85,6 +93,7 @@ async function sendMessage(references: readonly Reference[]) {
       <StudioTheme>
         <TooltipProvider>
           <QueryClientProvider client={client}>
+            <StoredReferences />
             <OpenChat panel={panel} onClose={() => undefined} />
           </QueryClientProvider>
         </TooltipProvider>
@@ -92,6 +101,7 @@ async function sendMessage(references: readonly Reference[]) {
     </Provider>,
   )
   await expect.element(screen.getByText(/that it is about Ada/)).toBeVisible()
+  store.set(missingReferencesAtom, { count: 1, why: 'gone' })
   await screen.getByLabelText('Message', { exact: true }).fill('with rain')
   await screen.getByRole('button', { name: 'Send' }).click()
   return store
@@ -108,6 +118,8 @@ it('stores a picture from this computer before the model is to see it, and knows
     referenceImageUrls: [expect.stringContaining(uuid(3))],
   })
   expect(store.get(referencesAtom)).toMatchObject([{ assetId: uuid(2), isProduct: true }, { assetId: uuid(3) }])
+  // The person, who was told, has changed nothing.
+  expect(store.get(missingReferencesAtom)?.count).toBe(1)
 })
 
 it('has files that are the same picture once among the references, and shows it to the model once', async () => {

@@ -4,6 +4,7 @@ import { useStore } from 'jotai'
 import type { FileReference, Reference, StudioReference } from '../references/list/references.ts'
 import { eachOnce, keyOf, referencesAtom } from '../references/list/references.ts'
 import { studioReference } from '../references/list/studio-picture.ts'
+import { renameReferencesAtom } from '../references/stored/use-stored-references.ts'
 
 /**
  * The references of the panel as the AI chat names them. A file from this computer is stored first and then stands among the references
@@ -25,7 +26,7 @@ export function useChatImages(references: readonly Reference[]) {
     const storedAs = new Map(references.map((each, at) => [keyOf(each), stored[at] ?? each]))
     // those that were chosen or removed meanwhile stay as they are
     panel.set(
-      referencesAtom,
+      renameReferencesAtom,
       panel.get(referencesAtom).map((each) => storedAs.get(keyOf(each)) ?? each),
     )
     const pictures = eachOnce(stored)

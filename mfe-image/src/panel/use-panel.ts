@@ -90,7 +90,7 @@ export function usePanel(models: readonly [Model, ...Model[]]): Panel {
       showToast({ ...refusal, tone: 'bad' })
       return false
     }
-    if (missing > 0 && referenceRoom(model) > 0) {
+    if (missing !== undefined && referenceRoom(model) > 0) {
       showToast({ ...missingNotice(missing), tone: 'bad', action: { label: 'Go on without', run: goOnWithout } })
       return false
     }

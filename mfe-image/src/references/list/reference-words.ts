@@ -75,17 +75,20 @@ export function offerNotice(offer: Offer): (ReferenceNotice & { readonly tone?: 
 const firstOnly = ({ label, references: { max } }: Offer['model']): string =>
   max === 1 ? `${label} works from the first picture only.` : `${label} works from the first ${max} pictures only.`
 
+/** Pictures of this computer that were chosen before and are not there now. */
+export interface Missing {
+  readonly count: number
+  /** The browser has them no more, it could not read them, or the code that reads them did not come, so that they are kept as they are. */
+  readonly why: 'gone' | 'unread' | 'kept'
+}
+
 /** Files that were chosen before a reload are missing: what is generated now would be made without them. */
-export function missingNotice(count: number): ReferenceNotice & { readonly description: string } {
-  return count === 1
-    ? {
-        title: '1 reference image is not in this browser any more',
-        description: 'Add it again, or go on without it.',
-      }
-    : {
-        title: `${count} reference images are not in this browser any more`,
-        description: 'Add them again, or go on without them.',
-      }
+export function missingNotice({ count, why }: Missing): ReferenceNotice & { readonly description: string } {
+  const [images, them, are] =
+    count === 1 ? ['1 reference image', 'it', 'is'] : [`${count} reference images`, 'them', 'are']
+  const titles = { gone: `${are} not in this browser any more`, unread: 'could not be read', kept: 'did not load' }
+  const mend = why === 'kept' ? `Reload the page to use ${them}` : `Add ${them} again`
+  return { title: `${images} ${titles[why]}`, description: `${mend}, or go on without ${them}.` }
 }
 
 /** Spec images 5: said at once when a model does not work from pictures. */

@@ -11,6 +11,7 @@ import {
   goOnWithoutMissingAtom,
   missingReferencesAtom,
   referencesLoadingAtom,
+  renameReferencesAtom,
   useStoredReferences,
 } from './use-stored-references.ts'
 
@@ -54,6 +55,7 @@ async function load(loadCode?: LoadCode) {
     chosen: () => store.get(referencesAtom).map(keyOf),
     isLoading: () => store.get(referencesLoadingAtom),
     missing: () => store.get(missingReferencesAtom),
+    rename: (...references: Reference[]) => store.set(renameReferencesAtom, references),
     goOnWithout: () => store.set(goOnWithoutMissingAtom),
     leaveDashboard: () => screen.unmount(),
     openDashboard: () => openWith(store),
@@ -196,8 +198,9 @@ it('says when the code for files does not come, and keeps them for the next time
   await expect.poll(storedFiles).toEqual(['boat'])
 
   const without = await load(failingOnce())
-  await expect.poll(() => toastStore.read()?.toast.title).toBe('Reference images did not load')
+  await expect.poll(() => toastStore.read()?.toast.title).toBe('1 reference image did not load')
   expect([without.chosen(), without.isLoading()]).toEqual([[fox.assetId], false])
+  expect(without.missing()).toEqual({ count: 1, why: 'kept' })
   without.choose(fileReference('shoe'))
   await expect.poll(storedFiles).toEqual(['boat', 'shoe'])
 
@@ -230,15 +233,33 @@ it('says that files are gone, and again after a reload, until the person goes on
     const without = await load()
     await expect.poll(() => toastStore.read()?.open).toBe(true)
     expect(toastStore.read()?.toast.title).toBe('1 reference image is not in this browser any more')
-    expect([without.chosen(), without.missing()]).toEqual([[fox.assetId], 1])
+    expect([without.chosen(), without.missing()]).toEqual([[fox.assetId], { count: 1, why: 'gone' }])
+    // The AI chat names the same pictures otherwise.
+    without.rename(fox)
+    expect(without.missing()).toEqual({ count: 1, why: 'gone' })
   }
   const last = await load()
-  await expect.poll(last.missing).toBe(1)
+  await expect.poll(last.missing).toBeDefined()
   last.goOnWithout()
-  expect([last.chosen(), last.missing()]).toEqual([[fox.assetId], 0])
+  expect([last.chosen(), last.missing()]).toEqual([[fox.assetId], undefined])
   const later = await load()
   await expect.poll(later.isLoading).toBe(false)
-  expect([later.chosen(), later.missing()]).toEqual([[fox.assetId], 0])
+  expect([later.chosen(), later.missing()]).toEqual([[fox.assetId], undefined])
+})
+
+it('says that files could not be read, and leaves them for the next time while nothing is chosen', async () => {
+  const tab = await load()
+  tab.choose(fileReference('boat'), fox)
+  await expect.poll(storedFiles).toEqual(['boat'])
+
+  const without = await load(async () => ({
+    ...(await import('./stored-files.ts')),
+    loadFiles: () => Promise.reject(new DOMException('Internal error', 'UnknownError')),
+  }))
+  await expect.poll(() => toastStore.read()?.toast.title).toBe('1 reference image could not be read')
+  without.rename(fox)
+  const later = await load()
+  await expect.poll(later.chosen).toEqual(['boat', fox.assetId])
 })
 
 it('stores the files anew after another tab has deleted them, as signing out does', async () => {

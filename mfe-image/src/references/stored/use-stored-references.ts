@@ -5,7 +5,7 @@ import { readStored, writeStored } from '@studio/ui/user-storage'
 import { atom, useStore } from 'jotai'
 import { useEffect } from 'react'
 import { offerReferences } from '../list/reference-list.ts'
-import { missingNotice } from '../list/reference-words.ts'
+import { type Missing, missingNotice } from '../list/reference-words.ts'
 import { type Reference, referencesAtom } from '../list/references.ts'
 import { fileKeysOf, fromStored, readStoredReferences, type StoredReference, toStored } from './stored-references.ts'
 
@@ -20,13 +20,21 @@ const begunAtom = atom(false)
 /** Files that this person had chosen before are being loaded: what is sent now would be sent without them. */
 export const referencesLoadingAtom = atom(false)
 
-/** How many of those files are not there: the person has not changed the references since they were told. */
-export const missingReferencesAtom = atom(0)
+/** Those of the files that are not there: the person has not changed the references since they were told. */
+export const missingReferencesAtom = atom<Missing>()
 
 /** Takes the references as they are: a change like any other, after which nothing is missing. */
 export const goOnWithoutMissingAtom = atom(null, (get, set) => {
-  set(missingReferencesAtom, 0)
+  set(missingReferencesAtom, undefined)
   set(referencesAtom, [...get(referencesAtom)])
+})
+
+const renamedAtom = atom<readonly Reference[]>()
+
+/** Names the chosen pictures otherwise. The person has changed nothing, so that what is missing still is. */
+export const renameReferencesAtom = atom(null, (get, set, references: readonly Reference[]) => {
+  set(referencesAtom, references)
+  set(renamedAtom, get(referencesAtom))
 })
 
 /** The code that stores files is loaded when it is needed: on most visits nobody adds a file. */
@@ -58,20 +66,18 @@ async function goOnWithFiles(
   loadCode: LoadCode,
 ): Promise<void> {
   store.set(referencesLoadingAtom, true)
-  const files = await readFilesOf(userId, stored, loadCode)
-  const missing = stored.filter((entry) => 'key' in entry && !files?.has(entry.key))
-  const kept = files === undefined ? missing : []
-  const before = fromStored(stored, files ?? none)
-  goOn(store, { before, missing }, writerFor(userId, { loadCode, noFiles: false, kept }))
+  const { files, why } = await readFilesOf(userId, stored, loadCode)
+  const missing = stored.filter((entry) => 'key' in entry && !files.has(entry.key))
+  const kept = why === 'kept' ? missing : []
+  goOn(
+    store,
+    { before: fromStored(stored, files), missing, why },
+    writerFor(userId, { loadCode, noFiles: false, kept }),
+  )
   store.set(referencesLoadingAtom, false)
-  if (missing.length > 0)
-    showToast({ ...(files === undefined ? notLoaded : missingNotice(missing.length)), tone: 'bad' })
+  const told = store.get(missingReferencesAtom)
+  if (told !== undefined) showToast({ ...missingNotice(told), tone: 'bad' })
 }
-
-const notLoaded = {
-  title: 'Reference images did not load',
-  description: 'They are kept. Reload the page to use them.',
-} as const
 
 /**
  * What is stored of the references of this tab. As with the draft, each tab has its own ones, and a new tab starts with those that any of
@@ -92,33 +98,38 @@ interface Loaded {
   readonly before: readonly Reference[]
   /** Those whose files are not there. They stay stored until the person, who is told of them, changes the references. */
   readonly missing?: readonly StoredReference[]
+  readonly why?: Missing['why']
 }
 
 /** Puts the references of before in front of those that were chosen while they were loaded, and writes every change from now on. */
-function goOn(store: Store, { before, missing = [] }: Loaded, write: Write): void {
+function goOn(store: Store, { before, missing = [], why = 'gone' }: Loaded, write: Write): void {
   // The address of the page may have added a reference in the meantime. Where nothing was stored, the panel is not rendered anew.
   const since = store.get(referencesAtom)
   if (before.length > 0) store.set(referencesAtom, offerReferences(before, since).references)
-  store.set(missingReferencesAtom, missing.length)
+  store.set(missingReferencesAtom, missing.length > 0 ? { count: missing.length, why } : undefined)
   if (since.length > 0) write(store.get(referencesAtom), missing)
   store.sub(referencesAtom, () => {
-    store.set(missingReferencesAtom, 0)
-    write(store.get(referencesAtom))
+    const references = store.get(referencesAtom)
+    if (references !== store.get(renamedAtom)) store.set(missingReferencesAtom, undefined)
+    write(references, store.get(missingReferencesAtom) && missing)
   })
 }
 
-/** Files that are stored; undefined when the code that reads them could not be loaded. */
-async function readFilesOf(
-  userId: string,
-  stored: readonly StoredReference[],
-  loadCode: LoadCode,
-): Promise<ReadonlyMap<string, File> | undefined> {
+interface Read {
+  readonly files: ReadonlyMap<string, File>
+  /** Why others are not among them. */
+  readonly why: Missing['why']
+}
+
+/** Files that are stored. */
+async function readFilesOf(userId: string, stored: readonly StoredReference[], loadCode: LoadCode): Promise<Read> {
   const code = await loadCode().catch(() => undefined)
+  if (code === undefined) return { files: none, why: 'kept' }
   try {
-    return await code?.loadFiles(userId, fileKeysOf(stored))
+    return { files: await code.loadFiles(userId, fileKeysOf(stored)), why: 'gone' }
   } catch {
     // Storage is refused in private windows and on full disks. The page works without it; the person is told that the files are missing.
-    return none
+    return { files: none, why: 'unread' }
   }
 }
 
@@ -141,6 +152,8 @@ function writerFor(userId: string, { loadCode, noFiles, kept }: Writing): Write 
     const files = new Map(references.flatMap(({ key, file }) => (file === undefined ? [] : [[key, file] as const])))
     if (idle && files.size === 0) return
     idle = false
-    work = work.then(async () => (await loadCode()).storeFiles(userId, files, fileKeysOf(kept))).catch(() => undefined)
+    work = work
+      .then(async () => (await loadCode()).storeFiles(userId, files, fileKeysOf(missing)))
+      .catch(() => undefined)
   }
 }
