@@ -29,7 +29,7 @@ const isCutOff = ({ durationMs = 0 }: Audio, duration: number): boolean => Math.
 
 /** The sound of the next clips, as a file of the person's own. */
 export function AudioChip({ slot, duration }: AudioChipProps): ReactNode {
-  const { audio, lost, take, remove } = slot
+  const { audio, lost, isReading, take, remove } = slot
   const value = (
     <>
       {lost === undefined ? <AudioLines size={16} aria-hidden /> : <TriangleAlert size={16} aria-hidden />}
@@ -50,7 +50,7 @@ export function AudioChip({ slot, duration }: AudioChipProps): ReactNode {
               icon={<AudioLines size={16} aria-hidden />}
               onFiles={([file]) => void (file && take(file))}
             />
-            {(audio ?? lost) !== undefined && (
+            {(isReading || (audio ?? lost) !== undefined) && (
               <Button size="small" icon={<Trash2 size={16} aria-hidden />} onClick={remove}>
                 Remove
               </Button>

@@ -302,6 +302,18 @@ it('refuses audio that is too long before it is sent, and says where a clip cuts
   await expect.element(chip('Audio: song.wav')).toBeVisible()
 })
 
+it('lets go of audio that takes long to be read', async () => {
+  const { screen, chip, choose } = await openPanel()
+  await choose(/^Model/, /^Wan 2.5/)
+  const silent = vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(() => undefined)
+  onTestFinished(() => silent.mockRestore())
+  await chip('Add: Audio').click()
+  chooseFiles(document.querySelector('input[name="audio"]'), soundOf(8, 'song.wav'))
+  const remove = screen.getByRole('button', { name: 'Remove', exact: true })
+  await remove.click()
+  await expect.element(remove).not.toBeInTheDocument()
+})
+
 it('keeps a half-written prompt and the first frame over a reload', async () => {
   const { prompt, giveFrame } = await openPanel()
   await giveFrame()
