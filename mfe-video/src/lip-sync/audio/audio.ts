@@ -15,12 +15,15 @@ export interface Voice {
 const heldVoiceAtom = atom<Voice | undefined>(undefined)
 const onlyHere = Symbol('a voice that exists nowhere else')
 
+/** What was sent: it is known by its file, because a voice that was removed comes back as another object with the same one. */
+const sentFiles = new WeakSet<File>()
+
 /** It stays while the person looks at another page. The browser asks before it reloads the page while it exists nowhere else. */
 export const voiceAtom = atom(
   (get) => get(heldVoiceAtom),
   (_get, set, voice: Voice | undefined) => {
     set(heldVoiceAtom, voice)
-    noteUnsaved(onlyHere, voice?.isOnlyHere === true)
+    noteUnsaved(onlyHere, voice?.isOnlyHere === true && !sentFiles.has(voice.file))
   },
 )
 
@@ -31,6 +34,7 @@ export const voiceReading = createReading()
 export const recordingAtom = atom(false)
 
 /** Notes that a voice was sent, so that it is not lost with the page any more. */
-export const voiceSentAtom = atom(null, (get, _set, sent: Voice) => {
-  if (get(heldVoiceAtom) === sent) noteUnsaved(onlyHere, false)
+export const voiceSentAtom = atom(null, (get, _set, { file }: Voice) => {
+  sentFiles.add(file)
+  if (get(heldVoiceAtom)?.file === file) noteUnsaved(onlyHere, false)
 })

@@ -81,9 +81,15 @@ it('asks nothing once the recording was sent', async () => {
   expect(asksBeforeUnload()).toBe(true)
   store.set(voiceSentAtom, voice)
   expect(asksBeforeUnload()).toBe(false)
+  store.set(voiceAtom, undefined)
   store.set(voiceAtom, { ...voice })
+  expect(asksBeforeUnload(), 'it was removed and had back').toBe(false)
+  const other = { ...voice, file: soundOf(8) }
+  store.set(voiceAtom, { ...other })
   store.set(voiceSentAtom, voice)
   expect(asksBeforeUnload(), 'another one was recorded meanwhile').toBe(true)
+  store.set(voiceSentAtom, other)
+  expect(asksBeforeUnload(), 'that was removed and had back while it was sent').toBe(false)
   store.set(voiceAtom, undefined)
 })
 

@@ -4,6 +4,7 @@ import { defaultDraft, readDraft } from '../draft/draft.ts'
 import { lipSyncName, mannerOf, modelOf } from '../kind/lip-sync.ts'
 import { costOf, costWords } from './cost.ts'
 import { missingOf, obstaclesOf } from './readiness.ts'
+import { toldCentsOf } from './told-price.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -92,4 +93,14 @@ it('has the day that it was where the person is, also among clips of all kinds',
   const createdAt = '2026-11-03T18:00:00Z'
   expect(dayOf({ createdAt })).toBe('Nov 4, 2026')
   expect(clipName({ kind: 'lip-sync', prompt: '', createdAt })).toBe('Lip sync, Nov 4, 2026')
+})
+
+it('keeps the price that was told of a recording that was removed and had back', () => {
+  const recording = { file: new File([], 'recording.webm'), url: 'blob:1', durationMs: 8_000 }
+  const priced = { draft: defaultDraft, source: undefined }
+  const told = { ...priced, voice: recording, cents: 12 }
+  expect(toldCentsOf(told, { ...priced, voice: { ...recording, url: 'blob:2' } })).toBe(12)
+  expect(
+    toldCentsOf(told, { ...priced, voice: { ...recording, file: new File([], 'recording.webm') } }),
+  ).toBeUndefined()
 })

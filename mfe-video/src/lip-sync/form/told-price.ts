@@ -21,7 +21,7 @@ export const toldPriceAtom = atom<ToldPrice | undefined>(undefined)
 
 /** What the server has told that this costs, in cents; undefined when it has told nothing of it. */
 export function toldCentsOf(told: ToldPrice | undefined, { draft, source, voice }: Priced): number | undefined {
-  if (told === undefined || told.source !== source || told.voice !== voice) return undefined
+  if (told === undefined || told.source !== source || told.voice?.file !== voice?.file) return undefined
   const { model, syncMode, resolution } = draft
   const isSame = told.draft.model === model && told.draft.syncMode === syncMode && told.draft.resolution === resolution
   return isSame ? told.cents : undefined
