@@ -92,6 +92,13 @@ describe('what could not be taken over', () => {
     )
   })
 
+  it('is told: the look, when a model with styles of its own makes the next images', () => {
+    const soul = [modelOf({ label: 'HiggsField Soul', counts: [2], styles: ['Realistic'], maxSeed: 99_999 })]
+    const gone = { model: 'gone/model', visualStyle: 'iphone' }
+    expect(lost([], gone, { models: soul })).toContain('HiggsField Soul has no looks: not iPhone.')
+    expect(lost([], { ...gone, visualStyle: 'general' }, { models: soul })).not.toContain('look')
+  })
+
   it('is told: the mask, when what it was painted over is gone or was not looked up', () => {
     const masked = { maskUrl: '/api/media/mask/original' }
     expect(lost([{ state: 'gone' }, { state: 'trashed' }], masked)).toBe(
