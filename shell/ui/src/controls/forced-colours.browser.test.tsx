@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { RadioRow } from '../controls/radio-row.tsx'
-import { ProgressLine } from '../controls/spinner.tsx'
+import { RadioRow } from './radio-row.tsx'
+import { ProgressLine } from './spinner.tsx'
 
 /** Whether a person has chosen the colours of all pages. Reduced motion is what the browser of the tests has besides. */
 const chooseColours = (value: 'active' | 'none') =>
