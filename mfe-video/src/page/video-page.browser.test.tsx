@@ -41,7 +41,7 @@ it('shows each video in its state: in progress with its time, in line, failed wi
   const { screen } = await openVideoPage(videoServer([asked, waiting, making, failedVideo(2), videoOf(1)]))
   await expect.element(screen.getByText('Queued')).toBeVisible()
   await expect.element(screen.getByText('Place 2 in line')).toBeVisible()
-  await expect.element(screen.getByText(/^1[2-9]s$/)).toBeVisible()
+  await expect.element(screen.getByText(/^1[2-9] s$/)).toBeVisible()
   await expect.element(screen.getByText('In Progress').first()).toBeVisible()
   await expect.element(screen.getByText('Generation Failed')).toBeVisible()
   await expect.element(screen.getByText('The prompt was refused')).toBeVisible()
