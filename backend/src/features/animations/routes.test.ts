@@ -72,22 +72,29 @@ const creditsLeft = async (person: Person) =>
   readCredits.response.parse((await person.send({ method: 'GET', url: readCredits.path })).json()).left
 
 async function fail(
-  { userId }: Person,
+  person: Person,
   id: string,
   failure: { reason: FailureReason; message: string } = { reason: 'refused', message: 'The model refused it.' },
 ): Promise<void> {
-  const step = { userId, jobId: JobId.parse(id), n: 0, kind: 'animation', correlationId: randomId() }
-  await failOutput(createHandle(studio.engines.store), { ...step, ...failure, at: new Date().toISOString() })
+  await failOutput(createHandle(studio.engines.store), { ...stepOf(person, id), kind: 'animation', ...failure })
   await projected(studio)
 }
 
-/** The service takes it on. */
-async function submit({ userId }: Person, id: string): Promise<void> {
+const stepOf = ({ userId }: Person, id: string) => {
+  return { userId, jobId: JobId.parse(id), n: 0, correlationId: 'c', at: new Date().toISOString() }
+}
+
+/** It may have been sent. */
+async function intend(person: Person, id: string): Promise<void> {
+  const attempt = { attempt: 1, provider: 'wavespeed', model: 'm', sandbox: true, requestHash: 'h', unitPrice: 400_000 }
   const handle = createHandle(studio.engines.store)
-  const step = { userId, jobId: JobId.parse(id), n: 0, correlationId: 'c', at: new Date().toISOString() }
-  const sent = { provider: 'wavespeed', model: 'm', sandbox: true, requestHash: 'h', unitPrice: 400_000 }
-  await intendOutput(handle, { ...step, attempt: { attempt: 1, ...sent }, sender: 'worker' })
-  await recordTask(handle, { ...step, attempt: 1, taskId: 'task' })
+  await intendOutput(handle, { ...stepOf(person, id), attempt: { ...attempt, seed: 7 }, sender: 'worker' })
+}
+
+/** The service takes it on. */
+async function submit(person: Person, id: string): Promise<void> {
+  await intend(person, id)
+  await recordTask(createHandle(studio.engines.store), { ...stepOf(person, id), attempt: 1, taskId: 'task' })
 }
 
 describe('POST /api/tiktok/animate', () => {
@@ -334,15 +341,21 @@ describe('what a person does with an animation', () => {
     ])
   })
 
+  it('tells them for one that was lost too, unless it was never sent', async () => {
+    const person = await signedIn(studio)
+    const [sent, unsent] = [await animationJobOf(studio, person), await animationJobOf(studio, person)]
+    await intend(person, sent)
+    for (const id of [sent, unsent]) await fail(person, id, { reason: 'lost', message: 'Lost.' })
+    expect((await listed(person)).map(({ failure }) => failure?.creditsUsed)).toEqual([undefined, 13])
+  })
+
   it('has a failed one made again with the part of the video that was cut for it, by credits as was shown', async () => {
     const person = await signedIn(studio)
     const own = await pictureOf(studio, person)
     const videoId = await importedBy(person, 5)
     const asked = await ask(person, { videoId, seed: '5', imageUrl: mediaUrl(own, 'original') })
     const { animationId: id } = acceptedIn(asked)
-    const { userId } = person
-    const step = { userId, jobId: JobId.parse(id), n: 0, correlationId: 'c', at: new Date().toISOString() }
-    const cut = { ...step, kind: 'upload', media: clipMedia, sources: [] }
+    const cut = { ...stepOf(person, id), kind: 'upload', media: clipMedia, sources: [] }
     const driving = await createAsset(createHandle(studio.engines.store), cut)
     await fail(person, id)
     expect(await listed(person)).toMatchObject([{ status: 'failed', retryCents: 40, retryCredits: 13 }])

@@ -56,10 +56,11 @@ export function fieldsOf(document: ClipDocument, { queuePosition, retriedBy, ret
 
 /** Nobody is charged for a failure, but credits stay used, as money stays spent for the day, where the service may keep what it cost. */
 function failureOf(
-  { credits, taskId }: ClipDocument,
+  { credits, taskId, seed }: ClipDocument,
   { reason, message }: Extract<ClipState, { status: 'failed' }>,
 ): NonNullable<ClipFields['failure']> {
-  const wasMade = taskId !== undefined || reason === 'unknown-outcome'
+  // What is paid by credits has a seed since its first intent, which may have been sent before the output was lost.
+  const wasMade = taskId !== undefined || reason === 'unknown-outcome' || (reason === 'lost' && seed !== undefined)
   const creditsUsed = wasMade && !refunded.has(reason) ? credits : undefined
   return { reason, error: message, ...(creditsUsed !== undefined && { creditsUsed }) }
 }
