@@ -5,6 +5,7 @@ import { expectAccessible } from '../../../../infra/components/axe.ts'
 import {
   chatCall,
   chooseFile,
+  chooseImage,
   end,
   lines,
   openChat,
@@ -71,6 +72,30 @@ it('sends nothing without a connection, says so, and keeps what is written until
   await expect.element(button('Send')).toBeEnabled()
   await expect.element(message).toHaveValue('with rain')
   await expect.element(screen.getByText(/^Offline/)).not.toBeInTheDocument()
+})
+
+it('tells of a picture that was chosen while the connection was lost, and leaves the focus where it is', async () => {
+  const reply = lines()
+  stage.answers['POST /api/generate-prompt'] = reply.response
+  const { screen, store, button, message, say } = await openChat()
+  await say('a harbour')
+  reply.send(start)
+  reply.send(end('PROMPT: a harbour.'))
+  await expect.element(button('Regenerate')).toBeEnabled()
+  await message.fill('with rain')
+  for (const control of ['Send', 'Regenerate', 'Closer', 'Prompt from Image']) {
+    store.set(connectionAtom, 'live')
+    await expect.element(button(control)).toBeEnabled()
+    button(control).element().focus()
+    store.set(connectionAtom, 'offline')
+    await expect.element(button(control)).toBeDisabled()
+    await expect.element(button(control)).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+  }
+  await expect.element(button('Prompt from Image')).toHaveAccessibleDescription(/once the connection is back/)
+  chooseImage(screen.baseElement)
+  await expect.element(screen.getByText('Failed to analyze image', { exact: true })).toBeVisible()
+  expect(stage.sent).toHaveLength(1)
 })
 
 it('shows markup, links and images of a reply as text: nothing runs and nothing is fetched', async () => {

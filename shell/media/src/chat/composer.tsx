@@ -79,7 +79,7 @@ export function Composer(props: ComposerProps): ReactNode {
           <IconButton
             label="Send"
             icon={<ArrowUp size={20} aria-hidden />}
-            disabled={!isReady}
+            aria-disabled={!isReady}
             aria-describedby={isOffline ? offlineId : undefined}
             onClick={send}
           />
@@ -114,7 +114,7 @@ function Choices({ surroundings, isWriting, isHeld, onNewModel, onImage }: Choic
   const { model, choose } = useModel()
   const price = useImagePrice()
   const isOffline = useIsOffline()
-  const obstacle = isOffline ? 'Offline' : isHeld ? lastNotLoaded : price.isKnown ? undefined : guideNotLoaded
+  const obstacle = isOffline ? noConnection : isHeld ? lastNotLoaded : price.isKnown ? undefined : guideNotLoaded
   if (options === undefined) return <ChoicesFailed />
   const { models, seeing } = options
   if (model === undefined) return null
@@ -184,6 +184,7 @@ function Choices({ surroundings, isWriting, isHeld, onNewModel, onImage }: Choic
   )
 }
 
+const noConnection = 'An image can be sent once the connection is back.'
 const lastNotLoaded = 'An image can be sent once your last chat is loaded.'
 const guideNotLoaded = 'What an image costs depends on the style guide, which is not loaded yet.'
 
@@ -194,18 +195,26 @@ interface FromImageProps extends Pick<ComposerProps, 'onImage'> {
 
 /** A prompt from an image. */
 function FromImage({ obstacle, onImage }: FromImageProps): ReactNode {
-  const label = 'Prompt from Image'
-  const icon = <ImageUp size={16} aria-hidden />
   const reasonId = useId()
-  if (obstacle === undefined) return <FileButton label={label} name="imageBase64" icon={icon} onFiles={onImage} />
+  // the obstacle may arise while the system's file chooser or camera is open
+  const onFiles = (files: readonly File[]): void => {
+    if (obstacle === undefined) onImage(files)
+    else showToast({ title: 'Failed to analyze image', description: obstacle, tone: 'bad' })
+  }
   return (
     <>
-      <Button size="small" icon={icon} disabled aria-describedby={reasonId}>
-        {label}
-      </Button>
-      <small id={reasonId} className={styles['note']}>
-        {obstacle}
-      </small>
+      <FileButton
+        label="Prompt from Image"
+        name="imageBase64"
+        icon={<ImageUp size={16} aria-hidden />}
+        heldBy={obstacle && reasonId}
+        onFiles={onFiles}
+      />
+      {obstacle && (
+        <small id={reasonId} className={styles['note']}>
+          {obstacle}
+        </small>
+      )}
     </>
   )
 }

@@ -60,8 +60,8 @@ export function Message({ message, priceCents, onUse, onGenerate, onEdit, onAgai
           <IconButton
             label="Regenerate"
             icon={<RotateCw size={16} aria-hidden />}
-            disabled={isOffline}
-            onClick={onAgain}
+            aria-disabled={isOffline}
+            onClick={isOffline ? undefined : onAgain}
           />
         )}
       </div>

@@ -22,10 +22,16 @@ export function QuickReplies({ last, medium, onSend }: QuickRepliesProps): React
   const isOffline = useIsOffline()
   if (last?.role !== 'assistant' || replyParts(last.content).prompt === undefined) return null
   return (
-    <fieldset className={styles['quick']} disabled={isOffline}>
+    <fieldset className={styles['quick']}>
       <legend className="visually-hidden">Quick replies</legend>
       {quickReplies[medium].map((words) => (
-        <button key={words} type="button" className={styles['reply-chip']} onClick={() => onSend(words)}>
+        <button
+          key={words}
+          type="button"
+          className={styles['reply-chip']}
+          aria-disabled={isOffline}
+          onClick={isOffline ? undefined : () => onSend(words)}
+        >
           {words}
         </button>
       ))}

@@ -10,6 +10,8 @@ interface FileButtonProps {
   readonly several?: boolean
   /** The types of files that are offered; pictures when absent. */
   readonly accept?: string
+  /** Id of the words that say why nothing can be chosen now; files that are being chosen meanwhile still arrive. */
+  readonly heldBy?: string | undefined
   readonly onFiles: (files: readonly File[]) => void
 }
 
@@ -20,12 +22,19 @@ export function FileButton({
   name,
   several = false,
   accept = acceptedTypes,
+  heldBy,
   onFiles,
 }: FileButtonProps): ReactNode {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button size="small" icon={icon} onClick={() => input.current?.click()}>
+      <Button
+        size="small"
+        icon={icon}
+        aria-disabled={heldBy !== undefined}
+        aria-describedby={heldBy}
+        onClick={heldBy === undefined ? () => input.current?.click() : undefined}
+      >
         {label}
       </Button>
       <input
