@@ -1,3 +1,4 @@
+import { readJobHealth, readSeries } from '@studio/backend/contract/admin'
 import { learnServerTime } from '@studio/ui/server-clock'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -7,6 +8,17 @@ import { personOf, serveFigures } from '../testing/figures-server.ts'
 import { openAdmin, refusal } from '../testing/open-admin.tsx'
 
 afterEach(() => page.viewport(1440, 900))
+
+/** Models of which each has failed once more often than the one before. */
+const healthOf = (count: number) =>
+  Response.json({
+    queue: [],
+    models: Array.from({ length: count }, (_model, n) => {
+      const [stored, failed, modelName] = [n, n + 1, `Model ${n + 1}`]
+      return { model: modelName, modelName, stored, failed, cancelled: 0, failureRate: failed / (stored + failed) }
+    }),
+    orphans: { count: 0, cost: 0, newest: [] },
+  })
 
 const title = () => page.getByRole('heading', { name: 'Admin Dashboard' })
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
@@ -159,6 +171,52 @@ it('shows the models with the most failures first, each leading to the health of
   expect(bars()[0]?.getAttribute('href')).toBe('/admin/jobs?period=30days')
   await figure.getByRole('button', { name: 'As table: Failures by model' }).click()
   await expect.element(figure.getByRole('row').nth(1)).toHaveTextContent('SeeDream 4.0100.3 %')
+})
+
+it('says how many more models have failures than bars are shown', async () => {
+  serveFigures({ instead: ({ path }) => (path === readJobHealth.path ? healthOf(10) : undefined) })
+  await openAdmin('/admin')
+  const figure = page.getByRole('figure', { name: 'Failures by model' })
+  await expect.element(figure.getByText('And 2 more, as table.')).toBeVisible()
+  const names = [...figure.element().querySelectorAll('li [title]')].map((name) => name.getAttribute('title'))
+  expect(names).toEqual([10, 9, 8, 7, 6, 5, 4, 3].map((n) => `Model ${n}`))
+})
+
+it('says nothing about failures of a period, and leads to none, before they are known', async () => {
+  const later = Promise.withResolvers<Response>()
+  let answer: () => Response | Promise<Response> = () => healthOf(0)
+  serveFigures({ instead: ({ path }) => (path === readJobHealth.path ? answer() : undefined) })
+  await openAdmin('/admin?period=today')
+  const figure = page.getByRole('figure', { name: 'Failures by model' })
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: /^Time Period/ }).click()
+    await page.getByRole('menuitemradio', { name }).click()
+  }
+  await expect.element(figure.getByText('No job of this period has failed.')).toBeVisible()
+  answer = () => later.promise
+  await choose('30 days')
+  await expect.element(figure.getByText('No job of this period has failed.')).not.toBeInTheDocument()
+  later.resolve(healthOf(1))
+  const link = figure.getByRole('link', { name: /^Model 1/ })
+  await expect.element(link).toHaveAttribute('href', '/admin/jobs?period=30days')
+  answer = () => Promise.withResolvers<Response>().promise
+  await choose('7 days')
+  await expect.element(link).not.toBeInTheDocument()
+  await expect.element(figure.getByText('Model 1')).toBeVisible()
+})
+
+it('asks less often for failures by model, with which come the jobs in progress', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { asked } = serveFigures()
+  await openAdmin('/admin')
+  await expect.element(page.getByRole('figure', { name: 'Failures by model' })).toBeVisible()
+  const timesOf = ({ path }: { readonly path: string }) => asked.filter((each) => each.path === path).length
+  vi.advanceTimersByTime(30_000)
+  await vi.waitFor(() => expect(timesOf(readSeries)).toBe(2))
+  expect(timesOf(readJobHealth)).toBe(1)
+  vi.advanceTimersByTime(90_000)
+  await vi.waitFor(() => expect(timesOf(readJobHealth)).toBe(2))
 })
 
 it('opens the analytics of a user below the row, also by keys', async () => {

@@ -14,6 +14,9 @@ type Outcomes = JobHealth['models'][number]
 /** More bars than these would be a table, which is one key away. */
 const mostBars = 8
 
+/** How often it is fetched again, in ms: jobs in progress and possible orphan spend, which it does not show, are fetched with it. */
+const everyMs = 120_000
+
 interface FailuresByModelProps {
   readonly period: PeriodKey
   readonly bounds: Bounds
@@ -21,7 +24,7 @@ interface FailuresByModelProps {
 
 /** How many outputs each model has failed to make, those with the most first (ui.md 5). */
 export function FailuresByModel({ period, bounds }: FailuresByModelProps): ReactNode {
-  const health = useJobHealth(bounds)
+  const health = useJobHealth(bounds, everyMs)
   if (health.isLoadingError)
     return (
       <p role="alert" className={styles['words']}>
@@ -29,6 +32,8 @@ export function FailuresByModel({ period, bounds }: FailuresByModelProps): React
       </p>
     )
   if (health.data === undefined) return null
+  // until those of the period are there
+  const isOfBefore = health.isPlaceholderData
   const models = health.data.models.filter(({ failed }) => failed > 0).toSorted((a, b) => b.failed - a.failed)
   return (
     <div className={styles['failures']}>
@@ -37,17 +42,14 @@ export function FailuresByModel({ period, bounds }: FailuresByModelProps): React
         table={tableOf(models)}
         file={{ endpoint: outcomesFile, query: { ...bounds } }}
       >
-        {models.length === 0 ? (
-          <p className={styles['words']}>No job of this period has failed.</p>
-        ) : (
-          <Bars models={models.slice(0, mostBars)} period={period} />
-        )}
+        {models.length > 0 && <Bars models={models} period={isOfBefore ? undefined : period} />}
+        {models.length === 0 && !isOfBefore && <p className={styles['words']}>No job of this period has failed.</p>}
       </ChartFigure>
     </div>
   )
 }
 
-const rateOf = ({ failed, stored }: Outcomes): string => formatShare(failed, failed + stored)
+const rateOf = ({ failureRate }: Outcomes): string => formatShare(failureRate, 1)
 
 /** The table of a chart begins with its last row, as those of days do. */
 const tableOf = (models: readonly Outcomes[]) => ({
@@ -58,27 +60,55 @@ const tableOf = (models: readonly Outcomes[]) => ({
 
 interface BarsProps {
   readonly models: readonly Outcomes[]
-  readonly period: PeriodKey
+  /** The period that they are of; undefined for one that is not chosen any more. */
+  readonly period: PeriodKey | undefined
 }
 
 function Bars({ models, period }: BarsProps): ReactNode {
   const most = Math.max(...models.map(({ failed }) => failed))
+  const more = models.length - mostBars
   return (
-    <ol className={styles['bars']}>
-      {models.map((each) => (
-        <li key={each.model}>
-          <Link to="/admin/jobs" search={periodSearch(period)} className={styles['row']}>
-            <span className={styles['name']}>{each.modelName}</span>
-            <span className={styles['bar']} aria-hidden>
-              <span style={{ width: `${(each.failed / most) * 100}%` }} />
-            </span>
-            <span className={styles['figures']}>
-              {formatCount(each.failed)}
-              <span className="visually-hidden"> failed</span>, {rateOf(each)}
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={styles['bars']}>
+        {models.slice(0, mostBars).map((each) => (
+          <li key={each.model}>
+            {period === undefined ? (
+              <span className={styles['row']}>
+                <Bar outcomes={each} most={most} />
+              </span>
+            ) : (
+              <Link to="/admin/jobs" search={periodSearch(period)} className={styles['row']}>
+                <Bar outcomes={each} most={most} />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      {more > 0 && <p className={styles['words']}>And {formatCount(more)} more, as table.</p>}
+    </>
+  )
+}
+
+interface BarProps {
+  readonly outcomes: Outcomes
+  /** What the longest bar stands for. */
+  readonly most: number
+}
+
+function Bar({ outcomes, most }: BarProps): ReactNode {
+  const { modelName, failed } = outcomes
+  return (
+    <>
+      <span className={styles['name']} title={modelName}>
+        {modelName}
+      </span>
+      <span className={styles['bar']} aria-hidden>
+        <span style={{ width: `${(failed / most) * 100}%` }} />
+      </span>
+      <span className={styles['figures']}>
+        {formatCount(failed)}
+        <span className="visually-hidden"> failed</span>, {rateOf(outcomes)}
+      </span>
+    </>
   )
 }

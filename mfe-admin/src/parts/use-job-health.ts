@@ -2,13 +2,18 @@ import { type JobHealth, readJobHealth } from '@studio/backend/contract/admin'
 import { callOptions } from '@studio/ui/query'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Bounds } from './period/periods.ts'
-import { refetchOften } from './refetch-often.ts'
+import { refetchEvery, refetchMs } from './refetch-often.ts'
 
-/** The jobs in progress now, and how those of a period went; fetched again and again while it is in view. */
-export function useJobHealth(bounds: Bounds): UseQueryResult<JobHealth> {
+/**
+ * The jobs in progress now, and how those of a period went; fetched again and again while it is in view.
+ * @param everyMs how often
+ */
+export function useJobHealth(bounds: Bounds, everyMs = refetchMs): UseQueryResult<JobHealth> {
   return useQuery({
     ...callOptions(readJobHealth, { query: bounds }),
-    refetchInterval: refetchOften,
+    refetchInterval: refetchEvery(() => everyMs),
+    // a page that asks less often may have left old figures
+    refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   })
 }
