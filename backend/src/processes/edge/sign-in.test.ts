@@ -265,11 +265,11 @@ describe('after signing out everywhere', () => {
   }
 
   /** Somebody who authenticated a while ago, has signed in since, and then signed out everywhere. */
-  const signedOut = async (sub: string) => {
-    const browser = visitor(app)
+  const signedOut = async (sub: string, site = app) => {
+    const browser = visitor(site)
     expect(await come(browser, await begin(browser), sub, seconds() - 100)).toBe('/')
     expect((await browser.send({ method: 'POST', url: '/api/auth/sign-out-everywhere' })).statusCode).toBe(200)
-    return visitor(app)
+    return visitor(site)
   }
 
   it('a session at the identity provider is not enough: the person must authenticate again', async () => {
@@ -302,13 +302,19 @@ describe('after signing out everywhere', () => {
     await projected(studio)
   }
 
+  /** A studio that reads, at its first sign-in, that the tokens of the issuer may tell this. */
+  const appOf = (claimsSupported: readonly string[] | undefined) => {
+    falseIssuer.claimsSupported = claimsSupported
+    return studio.another({ OIDC_ISSUER: falseIssuer.url })
+  }
+
   it.each([
     ['signed out everywhere', signOut],
     ['been suspended for a time', suspendForATime],
   ])(
     'a provider that never tells the time, as Google, is asked once more for who has %s, and then they are signed in',
     async (sub, act) => {
-      const browser = visitor(app)
+      const browser = visitor(await appOf(['sub', 'email']))
       expect(await come(browser, await begin(browser), sub, undefined)).toBe('/')
       await act(browser)
       const again = new URL(await come(browser, await begin(browser), sub, undefined))
@@ -318,6 +324,16 @@ describe('after signing out everywhere', () => {
       expect((await userOf(browser)).statusCode).toBe(200)
     },
   )
+
+  it.each([
+    ['may tell', ['sub', 'auth_time']],
+    ['does not say whether it tells', undefined],
+  ])('a token without the time is refused from a provider that %s it', async (sub, claimsSupported) => {
+    const browser = await signedOut(sub, await appOf(claimsSupported))
+    const again = new URL(await come(browser, await begin(browser), sub, undefined))
+    expect(again.searchParams.get('prompt')).toBe('login')
+    expect(await come(browser, again, sub, undefined)).toBe('/?signin=failed')
+  })
 
   it('a person who has authenticated since is signed in at once', async () => {
     const browser = await signedOut('has-returned')

@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest'
-import { isLaterThan } from './authentication-age.ts'
+import { type Authentication, isLaterThan } from './authentication-age.ts'
 
 const signedOut = new Date(100_400)
+const told = (authenticatedAt: number | undefined, anewSince: number | undefined): Authentication => ({
+  authenticatedAt,
+  neverTold: false,
+  issuedAt: 110,
+  anewSince,
+})
 
 test.each([
   ['long before', 50, undefined, false],
   ['in the same second, which may have been before', 100, undefined, false],
   ['in the next second', 101, undefined, true],
   ['not told', undefined, undefined, false],
+  ['not told although it was asked for', undefined, 100_500, false],
   ['in the same second, and asked for after the sign-out', 100, 100_500, true],
   ['in the same second, and asked for at the very time of the sign-out', 100, 100_400, true],
   ['before it was asked for', 99, 100_500, false],
   ['asked for before the sign-out', 100, 100_300, false],
 ])('an authentication %s', (_what, authenticatedAt, anewSince, later) => {
-  expect(isLaterThan({ authenticatedAt, issuedAt: 110, anewSince }, signedOut, new Date(110_000))).toBe(later)
+  expect(isLaterThan(told(authenticatedAt, anewSince), signedOut, new Date(110_000))).toBe(later)
 })
 
 test.each([
@@ -22,7 +29,8 @@ test.each([
   ['that was asked for before the sign-out', 200, 100_300, false],
   ['that was asked for since, by a token from before the sign-out', 100, 200_500, false],
 ])('an authentication at a provider that never tells the time %s', (_what, issuedAt, anewSince, later) => {
-  expect(isLaterThan({ authenticatedAt: undefined, issuedAt, anewSince }, signedOut, new Date(210_000))).toBe(later)
+  const authentication = { authenticatedAt: undefined, neverTold: true, issuedAt, anewSince }
+  expect(isLaterThan(authentication, signedOut, new Date(210_000))).toBe(later)
 })
 
 const dayMs = 86_400_000
@@ -36,6 +44,6 @@ test.each([
   (_what, authenticatedAt, anewSince, aheadMs, later) => {
     const now = new Date(110_000)
     const noted = new Date(now.getTime() + aheadMs)
-    expect(isLaterThan({ authenticatedAt, issuedAt: 110, anewSince }, noted, now)).toBe(later)
+    expect(isLaterThan(told(authenticatedAt, anewSince), noted, now)).toBe(later)
   },
 )

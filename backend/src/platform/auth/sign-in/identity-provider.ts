@@ -120,7 +120,12 @@ export function openIdProvider(options: IdentityProviderOptions): IdentityProvid
         issuer: claims.iss,
         subject: claims.sub,
         profile: await profileOf(config, tokens, claims),
-        authentication: { authenticatedAt: claims.auth_time, issuedAt: claims.iat, anewSince: checks.anewSince },
+        authentication: {
+          authenticatedAt: claims.auth_time,
+          neverTold: isTimeNeverTold(config.serverMetadata()),
+          issuedAt: claims.iat,
+          anewSince: checks.anewSince,
+        },
       }
     },
 
@@ -143,6 +148,10 @@ async function discoverIssuer({
   const execute = [...transport, oidc.enableNonRepudiationChecks]
   return oidc.discovery(issuer, clientId, clientSecret, undefined, { execute, timeout: 10 })
 }
+
+/** Providers need not say what their tokens may tell: one that says nothing of it may tell the time. */
+const isTimeNeverTold = ({ claims_supported: told }: oidc.ServerMetadata): boolean =>
+  Array.isArray(told) && !told.includes('auth_time')
 
 async function redeem(config: oidc.Configuration, returned: URL, { state, nonce, verifier }: SignInChecks) {
   try {

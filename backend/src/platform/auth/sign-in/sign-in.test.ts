@@ -24,10 +24,16 @@ const identityOf = (authenticated: string | undefined, anewSince?: number, issue
   profile: { email: 'ann@atelier.example' },
   authentication: {
     authenticatedAt: authenticated === undefined ? undefined : Date.parse(authenticated) / 1000,
+    neverTold: false,
     issuedAt: issued / 1000,
     anewSince,
   },
 })
+/** The same at a provider that never tells the time. */
+const untoldIdentity = (anewSince?: number, issued?: number): Identity => {
+  const untold = identityOf(undefined, anewSince, issued)
+  return { ...untold, authentication: { ...untold.authentication, neverTold: true } }
+}
 const identity = identityOf('2026-01-01T12:00:00.000Z')
 
 /** A site whose provider vouches for ann, and what was done there, in its order; one attempt to sign in is under way. */
@@ -229,7 +235,7 @@ describe('coming back from the provider', () => {
 
   test('at a provider that never tells the time leads back there once, then begins a session', async () => {
     let anewSince: number | undefined
-    const complete = async () => identityOf(undefined, anewSince)
+    const complete = async () => untoldIdentity(anewSince)
     const site = await openSite({ provider: { complete }, lastSignOut: async () => signedOut })
     expect((await comeBack(site)).headers.location).toContain(`anew=${now.getTime()}&prompt=select_account`)
     anewSince = now.getTime()
@@ -238,7 +244,7 @@ describe('coming back from the provider', () => {
   })
 
   test('is refused with a token of such a provider from before the sign-out', async () => {
-    const complete = async () => identityOf(undefined, now.getTime(), signedOut.getTime() - 1000)
+    const complete = async () => untoldIdentity(now.getTime(), signedOut.getTime() - 1000)
     const site = await openSite({ provider: { complete }, lastSignOut: async () => signedOut })
     expect((await comeBack(site)).headers.location).toBe('/?signin=failed')
   })

@@ -145,7 +145,8 @@ async function askAnew(
   deps: SignInDeps,
 ): Promise<FastifyReply> {
   if (authentication.anewSince !== undefined) throw new SignInRefused('failed')
-  const prompt = authentication.authenticatedAt === undefined ? 'select_account' : 'login'
+  const { authenticatedAt, neverTold } = authentication
+  const prompt = authenticatedAt === undefined && neverTold ? 'select_account' : 'login'
   return sendToProvider(request, reply, deps, { since: deps.now().getTime(), prompt })
 }
 

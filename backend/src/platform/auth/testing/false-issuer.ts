@@ -10,6 +10,8 @@ export interface FalseIssuer {
   claims: Claims
   /** How the next ID token is signed. */
   signature: 'right' | 'none' | 'foreign-key'
+  /** What its metadata say that its tokens may tell, when they are asked for next; undefined when they say nothing of it. */
+  claimsSupported: readonly string[] | undefined
   readonly stop: () => Promise<void>
 }
 
@@ -28,6 +30,7 @@ export async function startFalseIssuer(): Promise<FalseIssuer> {
     url: `http://127.0.0.1:${portOf(server)}`,
     claims: {},
     signature: 'right',
+    claimsSupported: undefined,
     stop: async () => {
       server.close()
       server.closeAllConnections()
@@ -35,14 +38,14 @@ export async function startFalseIssuer(): Promise<FalseIssuer> {
     },
   }
   const documents: Readonly<Record<string, () => unknown>> = {
-    '/.well-known/openid-configuration': () => metadata(issuer.url),
+    '/.well-known/openid-configuration': () => metadata(issuer),
     '/jwks': () => ({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }] }),
     '/token': () => ({ access_token: 'token', token_type: 'bearer', expires_in: 60, id_token: idToken(issuer) }),
   }
   return issuer
 }
 
-const metadata = (url: string) => ({
+const metadata = ({ url, claimsSupported }: FalseIssuer) => ({
   issuer: url,
   authorization_endpoint: `${url}/auth`,
   token_endpoint: `${url}/token`,
@@ -50,6 +53,7 @@ const metadata = (url: string) => ({
   response_types_supported: ['code'],
   subject_types_supported: ['public'],
   id_token_signing_alg_values_supported: ['RS256'],
+  claims_supported: claimsSupported,
 })
 
 function idToken({ url, claims, signature }: FalseIssuer): string {
