@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AdminId, UserId } from '../../platform/eventsourcing/event.ts'
 import { createHandle } from '../../platform/eventsourcing/handle.ts'
-import { randomId } from '../../platform/eventsourcing/ids.ts'
+import { deriveId, randomId } from '../../platform/eventsourcing/ids.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { type Engine, startEngine } from '../jobs/testing/engine.ts'
 import { type AccountDeps, openAccount } from './commands.ts'
@@ -69,11 +70,28 @@ describe('opening an account', () => {
     const signIn = ada()
     const { userId } = await openAccount(deps(), signIn, newCommand())
     await engine.keys.erase(userId)
+    const inBrowserOfAnother = { actor: UserId.parse(randomId()), admin: AdminId.parse(randomId()) }
     for (let attempt = 0; attempt < 2; attempt++) {
-      await expect(openAccount(deps(), signIn, newCommand())).rejects.toMatchObject({ code: 'account-deleted' })
+      const command = { ...newCommand(), ...inBrowserOfAnother }
+      await expect(openAccount(deps(), signIn, command)).rejects.toMatchObject({ code: 'account-deleted' })
     }
     expect(await typesOf(accountStream(userId))).toEqual(['AccountRegistered', 'AccountDeletionRequested'])
+    const asked = (await engine.store.readAny(accountStream(userId))).at(-1)
+    expect([asked?.metadata.userId, asked?.metadata.adminId], 'nobody else has done it').toEqual([userId, undefined])
     expect(await engine.keys.open(userId)).toBe('erased')
+  })
+
+  it('begins a new account for somebody who was erased and of whom the log knows the identity alone', async () => {
+    const signIn = ada()
+    const linked = newCommand()
+    const dying = deps({ handle: createHandle(dyingAfter(engine.store, 1)) })
+    await expect(openAccount(dying, signIn, linked)).rejects.toThrow('killed')
+    const erased = UserId.parse(deriveId(linked.commandId, 'user'))
+    await engine.keys.erase(erased)
+    await expect(openAccount(deps(), signIn, newCommand())).rejects.toMatchObject({ code: 'account-deleted' })
+    const { userId } = await openAccount(deps(), signIn, newCommand())
+    expect(userId).not.toBe(erased)
+    expect(await typesOf(accountStream(userId))).toEqual(['AccountRegistered'])
   })
 
   it('writes nothing for somebody who is not invited', async () => {

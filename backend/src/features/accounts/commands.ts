@@ -8,10 +8,11 @@ import { unseal } from '../../platform/eventsourcing/keys/unseal.ts'
 import { KeyMissing } from '../../platform/eventsourcing/store/errors.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { accountDecider, identities, type NoteSignIn } from './decider.ts'
-import { requestDeletion } from './deletion-commands.ts'
+import { releaseIdentity, requestDeletion } from './deletion-commands.ts'
 import { accountErrors } from './errors.ts'
 import { accountEvents, accountStream, identityStream } from './events.ts'
 import { type Profile, saysTheSame } from './profile.ts'
+import { accountStatus } from './queries.ts'
 
 export interface AccountDeps {
   readonly handle: Handle
@@ -42,15 +43,32 @@ export interface OpenedAccount {
  * account's first event comes last; of two sign-ins at the same moment one finds the event of the other.
  */
 export async function openAccount(deps: AccountDeps, signIn: SignIn, command: CommandContext): Promise<OpenedAccount> {
-  const userId = await linkIdentity(deps, signIn, command)
+  const identity = identityStream(keyedHash(deps.masterKey, signIn.issuer, signIn.subject))
+  const userId = await linkIdentity(deps, identity, signIn.welcome, command)
   try {
     return { userId, position: await noteSignIn(deps, userId, signIn.profile, command) }
   } catch (error) {
     if (!(error instanceof KeyMissing && error.why === 'erased')) throw error
-    // The key is gone and the log knows nothing of it: somebody has put back a log from before the deletion, which is done once more.
-    await requestDeletion(deps.handle, userId, { ...command, commandId: deriveId(command.commandId, 'deletion') })
+    await deleteOnceMore(deps, identity, userId, command)
     throw new DomainError(accountErrors.deleted, 'This account is deleted.')
   }
+}
+
+/**
+ * The key is gone and the log knows nothing of it: somebody has put back a log from before the deletion, which is done once more. It is the
+ * person's own, whoever else is signed in to this browser. A log from before the account itself knows the identity alone: there is nothing
+ * to delete then, and the next sign-in begins a new account.
+ */
+async function deleteOnceMore(
+  { handle, store }: AccountDeps,
+  identity: string,
+  userId: UserId,
+  { commandId, correlationId, causationId, at }: CommandContext,
+): Promise<void> {
+  const own = { commandId: deriveId(commandId, 'deletion'), correlationId, causationId, at, actor: userId }
+  if ((await accountStatus(store, userId)) === 'absent')
+    await releaseIdentity(handle, { stream: identity, userId }, own)
+  else await requestDeletion(handle, userId, own)
 }
 
 /** Creates the account, or records a changed profile. Throws KeyMissing when the person has been erased. */
@@ -76,12 +94,16 @@ async function noteSignIn(
   return position
 }
 
-async function linkIdentity(deps: AccountDeps, signIn: SignIn, command: CommandContext): Promise<UserId> {
-  const stream = identityStream(keyedHash(deps.masterKey, signIn.issuer, signIn.subject))
+async function linkIdentity(
+  { handle }: AccountDeps,
+  identity: string,
+  welcome: boolean,
+  command: CommandContext,
+): Promise<UserId> {
   // Derived from the command, not random: the store recognises a repeat by the event's id and does not compare its data.
   const userId = UserId.parse(deriveId(command.commandId, 'user'))
-  const link = { ...command, type: 'LinkIdentity', userId, welcome: signIn.welcome } as const
-  const { state } = await deps.handle(identities, stream, link)
+  const link = { ...command, type: 'LinkIdentity', userId, welcome } as const
+  const { state } = await handle(identities, identity, link)
   if (state.userId === undefined) throw new Error('An identity has an account once it is linked')
   return state.userId
 }
