@@ -8,7 +8,7 @@ import { httpErrors } from '../../platform/http/contract/http-errors.ts'
 import type { OpenedAccount, SignIn } from './commands.ts'
 import { getCurrentUser, getTestLogin, signOutEverywhere, testLogin } from './contract.ts'
 import { accountErrors } from './errors.ts'
-import { accountStatus, findCurrentUser } from './queries.ts'
+import { findCurrentUser, isUnknown } from './queries.ts'
 import { type Credentials, isSame } from './test-login.ts'
 
 export interface AccountRouteDeps {
@@ -24,14 +24,11 @@ export interface AccountRouteDeps {
 
 /** Who is signed in, and the debug sign-in (spec images 7, spec video 7). */
 export function accountRoutes(app: Api, deps: AccountRouteDeps): void {
-  app.on(getCurrentUser, async ({ user, endSessions, setPosition }) => {
+  app.on(getCurrentUser, async ({ user, setPosition }) => {
     const found = await findCurrentUser(deps.db, user.id)
     if (!found) {
-      // Sessions are not in the log: they outlive an account that came after the backup which was put back.
-      if ((await accountStatus(deps.store, user.id)) === 'absent') {
-        await endSessions(user.id)
-        throw new DomainError(httpErrors.signedOut, 'Please sign in.')
-      }
+      // Sessions are not in the log: they outlive an account that came after the backup which was put back. The next sign-in ends them.
+      if (await isUnknown(deps, user.id)) throw new DomainError(httpErrors.signedOut, 'Please sign in.')
       // The person signed in a moment ago: the account is in the log, but not in the read model yet.
       throw new DomainError(commonErrors.unavailable, 'Your account is being prepared. Please try again in a moment.')
     }

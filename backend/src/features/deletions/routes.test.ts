@@ -10,6 +10,7 @@ import { openStudio, type Studio } from '../../testing/studio.ts'
 import { CurrentUser } from '../accounts/contract.ts'
 import { accountEvents, accountStream } from '../accounts/events.ts'
 import { type AccountDocument, accounts } from '../accounts/projection.ts'
+import { isUnknown } from '../accounts/queries.ts'
 import { projected } from '../assets/testing/picture.ts'
 import { readUser } from '../figures/users-contract.ts'
 import { deleteUser } from './admin-contract.ts'
@@ -131,14 +132,19 @@ describe('the session of somebody whom the read models do not know', () => {
     return [response.statusCode, response.json<{ code: string }>().code]
   }
 
-  it('ends when the log does not know them either, as after an older log was put back', async () => {
+  it('counts no more when the log does not know them either, as after an older log was put back', async () => {
     const sessions = mongoSessions(studio.engines.db)
     const userId = UserId.parse(randomId())
     const browser = visitor(studio.app)
     browser.cookies.set('atelier', await sessions.start(userId))
     expect(await userOf(browser)).toEqual([401, 'signed-out'])
-    expect(browser.cookies.has('atelier')).toBe(false)
-    expect(await sessions.list(userId)).toEqual([])
+    expect(await studio.engines.db.collection<{ _id: string }>('sign_outs').findOne({ _id: userId })).toBeNull()
+  })
+
+  it('stays when the member of the log that is asked is behind the read models', async () => {
+    const { db, store } = studio.engines
+    const behind = { ...store, read: async () => [], head: async () => 0n }
+    expect(await isUnknown({ db, store: behind }, UserId.parse(randomId()))).toBe(false)
   })
 
   it('stays while their account is in the log and not yet in the read models', async () => {
