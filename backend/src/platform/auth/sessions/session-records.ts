@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Collection, Db } from 'mongodb'
-import { skewMs } from '../clock-skew.ts'
 import { retryOnce } from '../retry-write.ts'
 import { keyOfSecret } from '../secret-key.ts'
 
@@ -77,10 +76,11 @@ export function sessionRecords<Owner extends string, Held extends { readonly key
     new Date(Math.min(startedAt.getTime() + kind.absoluteMs, usedAt.getTime() + kind.idleMs))
 
   const note = async (session: SessionDocument, at: Date, use: SessionUse): Promise<void> => {
-    const isYetToCome = (time: Date): boolean => time.getTime() > at.getTime() + skewMs
+    // The clock of another machine may be right, and this one behind: correcting what was noted there would end the session for it.
+    const isYetToCome = (time: Date): boolean => time.getTime() > at.getTime() + kind.idleMs
     const isDue = use === 'use' && at.getTime() - session.usedAt.getTime() >= kind.touchAfterMs
     if (!isDue && !isYetToCome(session.usedAt)) return
-    // What was noted while the clock was ahead would keep the session past its limits: these count from now on.
+    // What was noted while a clock was far ahead would keep the session past its limits: these count from now on.
     const startedAt = isYetToCome(session.startedAt) ? at : session.startedAt
     const times = { startedAt, usedAt: at, expiresAt: expiryOf(startedAt, at) }
     // The request succeeds even if its use could not be recorded; the next use is recorded instead.

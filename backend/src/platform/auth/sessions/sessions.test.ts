@@ -103,7 +103,7 @@ describe('sessions', () => {
   })
 
   it.each(['use', 'none'] as const)(
-    'begun while the clock was ahead have their limits from when it is right (%s)',
+    'begun while the clock was far ahead have their limits from when it is right (%s)',
     async (use) => {
       time = start + 365 * 86_400_000
       const secret = await sessions().start(userId)
@@ -117,6 +117,17 @@ describe('sessions', () => {
       await sessions().endAll(userId)
     },
   )
+
+  it('of admins stay as they are when a machine whose clock is behind is asked for them', async () => {
+    const admins = mongoAdminSessions(database.db, () => new Date(time))
+    const adminId = AdminId.parse(randomId())
+    time = start
+    const secret = await admins.start(adminId)
+    time = start - adminIdleLimit
+    for (const use of ['use', 'none'] as const) expect(await admins.find(secret, use)).toBeDefined()
+    time = start + adminIdleLimit - 1
+    expect(await admins.list(adminId)).toMatchObject([{ startedAt: new Date(start), usedAt: new Date(start) }])
+  })
 
   it.each(['lost', 'answer-lost'] as const)(
     'bear a connection that breaks in the middle of a write (%s)',
