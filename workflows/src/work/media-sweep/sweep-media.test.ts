@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   assetIdOf,
@@ -14,63 +13,35 @@ import { mediaVariants } from '@studio/backend/features/assets/contract.ts'
 import { assetStream } from '@studio/backend/features/assets/events.ts'
 import { assets } from '@studio/backend/features/assets/projection.ts'
 import { clipMedia } from '@studio/backend/features/clips/testing/clip.ts'
-import { allEvents } from '@studio/backend/features/events.ts'
 import { dismissFailures } from '@studio/backend/features/jobs/commands.ts'
 import { endJob, failOutput, startJob } from '@studio/backend/features/jobs/output/output-commands.ts'
-import { allProjections } from '@studio/backend/features/read-models.ts'
 import { failedSource, requestSource } from '@studio/backend/features/sources/commands.ts'
 import { endWork, requestWork } from '@studio/backend/features/work/commands.ts'
 import type { WorkEnd } from '@studio/backend/features/work/events.ts'
-import { AssetId, SourceId, type UserId, WorkId } from '@studio/backend/platform/eventsourcing/event.ts'
+import { SourceId, type UserId, WorkId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
-import type { Logger } from '@studio/backend/platform/eventsourcing/logger.ts'
 import { workKey } from '@studio/backend/platform/media/blobs/blob-address.ts'
-import type { SweptBlobStore } from '@studio/backend/platform/media/blobs/blob-store.ts'
-import { filesystemBlobs } from '@studio/backend/platform/media/blobs/filesystem.ts'
-import { markLog } from '@studio/backend/platform/media/blobs/log-marks.ts'
 import { frameKey, videoKey } from '@studio/backend/platform/media/blobs/source-keys.ts'
 import { collectionOf } from '@studio/backend/platform/projections/lists/read.ts'
-import { startProjector } from '@studio/backend/platform/projections/run/projector.ts'
-import { type TestDatabase, testDatabase } from '@studio/backend/platform/projections/testing/test-database.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { someMedia } from '../../../testing/activity-world.ts'
-import { startLog, type TestLog } from '../../../testing/log.ts'
 import type { JobRef } from '../../generation/refs.ts'
-import { sweepMedia } from './sweep-media.ts'
+import {
+  age,
+  blobs,
+  database,
+  folder,
+  hourMs,
+  left,
+  log,
+  now,
+  plant,
+  project,
+  setUpSweptStore,
+  sweep,
+} from './testing/swept-store.ts'
 
-const hourMs = 60 * 60_000
-const now = new Date()
-const quiet: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
-
-let log: TestLog
-let database: TestDatabase
-let folder: string
-let blobs: SweptBlobStore
-
-beforeAll(async () => {
-  ;[log, database] = await Promise.all([startLog(), testDatabase()])
-})
-afterAll(() => Promise.all([log.stop(), database.drop()]))
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'atelier-sweep-'))
-  blobs = filesystemBlobs(folder)
-  // What the tests plant is older than their log, which so has to know the store already.
-  await markLog(blobs, log.store)
-})
-afterEach(() => rm(folder, { recursive: true }))
-
-async function age(file: string, hours: number): Promise<void> {
-  const time = new Date(now.getTime() - hours * hourMs)
-  await utimes(join(folder, file), time, time)
-}
-
-/** Puts a blob as if it had been put so many hours ago. */
-async function plant(key: string, hours: number): Promise<string> {
-  await blobs.put(key, Buffer.from('bytes'), { contentType: 'image/png' })
-  await age(key, hours)
-  await age(`${key}.type`, hours)
-  return key
-}
+setUpSweptStore()
 
 /** A job of two outputs with a file and a mask, of which one output has become an asset. */
 async function openJob() {
@@ -139,25 +110,6 @@ async function survives(key: string): Promise<boolean> {
   await sweep()
   return (await left()).includes(key)
 }
-
-async function project(): Promise<void> {
-  const { store, keys } = log
-  const { db } = database
-  const projector = startProjector({ store, db, keys, projections: allProjections, definitions: allEvents, log: quiet })
-  const head = await store.head()
-  await expect.poll(() => projector.status().position >= head, { timeout: 15_000 }).toBe(true)
-  await projector.stop()
-}
-
-const deps = (signal = new AbortController().signal) => {
-  return { handle: log.handle, store: log.store, db: database.db, blobs, log: quiet, clock: () => now, signal }
-}
-const sweep = (signal?: AbortSignal) => sweepMedia(deps(signal))
-
-const keysUnder = async (under?: string) => (await Array.fromAsync(blobs.list(under))).map(({ key }) => key).sort()
-const marks = () => keysUnder('log-marks')
-/** Blobs that are left, the marks apart. */
-const left = async () => (await keysUnder()).filter((key) => !key.startsWith('log-marks/'))
 
 describe('the sweep of the blob store', () => {
   it('deletes blobs that no event names, and nothing else', async () => {
@@ -365,58 +317,6 @@ describe('the sweep of the blob store', () => {
     await project()
     const key = await plant(`${randomId()}/${randomId()}/original`, 400)
     await expect(sweep(AbortSignal.abort())).rejects.toThrow('aborted')
-    expect(await left()).toEqual([key])
-  })
-
-  it('deletes nothing once a log with events that this one lacks has left its mark, and says so, until that is removed', async () => {
-    await project()
-    const key = await plant(`${randomId()}/${randomId()}/original`, 400)
-    const longer = { id: randomId(), stream: assetStream(AssetId.parse(randomId())), revision: 0n, position: 9_999n }
-    expect(await markLog(blobs, { ...log.store, newest: async () => longer })).toEqual([])
-    expect(await marks()).toEqual([`log-marks/${longer.id}`])
-    const warn = vi.fn<(typeof quiet)['warn']>()
-    const sweepAgain = () => sweepMedia({ ...deps(), log: { ...quiet, warn } })
-    expect([await sweepAgain(), await left()]).toEqual([0, [key]])
-    expect(warn.mock.calls).toEqual([[{ marks: [`log-marks/${longer.id}`] }, expect.stringContaining('remove')]])
-    // the longer log comes back to a store that another one has swept meanwhile
-    expect(await marks()).toHaveLength(2)
-    // as by hand: its type stays
-    await rm(join(folder, 'log-marks', longer.id))
-    expect([await sweepAgain(), await left()]).toEqual([1, []])
-    expect(warn).toHaveBeenCalledTimes(1)
-  })
-
-  it('takes the blobs of a store without marks for those of another log when they are older than this one', async () => {
-    await project()
-    for (const mark of await marks()) await blobs.delete(mark)
-    await plant(`${randomId()}/${randomId()}/original`, 0)
-    expect(await markLog(blobs, log.store), 'of this log, before a release left marks').toEqual([])
-    for (const mark of await marks()) await blobs.delete(mark)
-    const older = await plant(`${randomId()}/${randomId()}/original`, 25)
-    for (const night of [1, 2]) expect([night, await sweep()]).toEqual([night, 0])
-    expect(await left()).toContain(older)
-    await blobs.delete(`log-marks/older-than-${await log.store.logId()}`)
-    expect(await sweep()).toBe(1)
-    expect(await left()).not.toContain(older)
-  })
-
-  it('makes room on a disk that is too full for the first mark', async () => {
-    await project()
-    for (const mark of await marks()) await blobs.delete(mark)
-    await plant(`${randomId()}/${randomId()}/original`, 0)
-    const clock = () => new Date(now.getTime() + 25 * hourMs)
-    const put: typeof blobs.put = async (...blob) => {
-      await blobs.put(...blob)
-      throw new Error('no space left')
-    }
-    expect(await sweepMedia({ ...deps(), clock, blobs: { ...blobs, put } })).toBe(1)
-    expect(await marks()).toEqual([])
-  })
-
-  it('deletes nothing while the read models belong to another log', async () => {
-    const key = await plant(`${randomId()}/${randomId()}/original`, 400)
-    const store = { ...log.store, logId: () => Promise.resolve('another log') }
-    await expect(sweepMedia({ ...deps(), store })).rejects.toThrow('behind the log')
     expect(await left()).toEqual([key])
   })
 })
