@@ -375,10 +375,8 @@ describe('what a person does with a lip sync', () => {
     const ids = { userId: person.userId, correlationId: randomId(), at: new Date().toISOString() }
     const sound = { contentType: 'audio/mpeg', bytes: 9, width: 0, height: 0, checksum: 'f'.repeat(64), thumbhash: '' }
     const upload = { ...ids, jobId: JobId.parse(randomId()), n: 0, kind: 'upload', media: sound, sources: [] }
-    const inputAssetIds = {
-      subject: await pictureOf(studio, person),
-      audio: await createAsset(createHandle(store), upload),
-    }
+    const audio = await createAsset(createHandle(store), upload)
+    const inputAssetIds = { subject: await pictureOf(studio, person), audio }
     const asked = {
       ...jobRequest(person.userId, 1),
       kind: 'lip-sync' as const,
