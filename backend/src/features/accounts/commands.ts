@@ -1,3 +1,4 @@
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { type Position, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext, Handle } from '../../platform/eventsourcing/handle.ts'
@@ -12,7 +13,6 @@ import { releaseIdentity, requestDeletion } from './deletion-commands.ts'
 import { accountErrors } from './errors.ts'
 import { accountEvents, accountStream, identityStream } from './events.ts'
 import { type Profile, saysTheSame } from './profile.ts'
-import { accountStatus } from './queries.ts'
 
 export interface AccountDeps {
   readonly handle: Handle
@@ -60,15 +60,18 @@ export async function openAccount(deps: AccountDeps, signIn: SignIn, command: Co
  * to delete then, and the next sign-in begins a new account.
  */
 async function deleteOnceMore(
-  { handle, store }: AccountDeps,
+  { handle }: AccountDeps,
   identity: string,
   userId: UserId,
   { commandId, correlationId, causationId, at }: CommandContext,
 ): Promise<void> {
   const own = { commandId: deriveId(commandId, 'deletion'), correlationId, causationId, at, actor: userId }
-  if ((await accountStatus(store, userId)) === 'absent')
+  try {
+    await requestDeletion(handle, userId, own)
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === commonErrors.notFound.code)) throw error
     await releaseIdentity(handle, { stream: identity, userId }, own)
-  else await requestDeletion(handle, userId, own)
+  }
 }
 
 /** Creates the account, or records a changed profile. Throws KeyMissing when the person has been erased. */
