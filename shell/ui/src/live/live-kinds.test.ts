@@ -152,8 +152,16 @@ it.each([undefined, 'old'])('fetches a list anew whose requests get no answer, w
   await vi.advanceTimersByTimeAsync(15_000)
   expect(queryFn, 'one that began before the change').toHaveBeenCalledTimes(2)
   queryFn.mockResolvedValue('new')
-  await vi.advanceTimersByTimeAsync(16_000)
+  await vi.advanceTimersByTimeAsync(31_000)
   expect([client.getQueryData(queueKey), queryFn.mock.calls.length]).toEqual(['new', 3])
+})
+
+it('gives a request more time after one that was given up, so that a list comes on a slow line, too', async () => {
+  const slowly = (): Promise<string> => new Promise((resolve) => setTimeout(() => resolve('new'), 25_000))
+  const { client, change } = show(slowly, 'old')
+  change()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(client.getQueryData(queueKey)).toBe('new')
 })
 
 it.each([

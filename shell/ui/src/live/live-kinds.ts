@@ -93,6 +93,9 @@ const patienceOf = ({ queryType }: Query): number => (queryType === undefined ? 
 /** How long a query rests after a request, in ms: time for a list to begin with its next page. */
 const restMs = 20
 
+/** How often in a row the requests of a query were given up. Each has twice the time of the one before: on a slow line one must get through. */
+const givenUp = new WeakMap<Query, number>()
+
 /** Waits for what is under way: whether it was fetched. Undefined: nothing is, or it got no answer and was given up. */
 async function answered(query: Query): Promise<boolean | undefined> {
   const { promise } = query
@@ -101,7 +104,9 @@ async function answered(query: Query): Promise<boolean | undefined> {
     () => true,
     () => false,
   )
-  const isFetched = await Promise.race([fetched, pause(patienceOf(query))])
+  const times = givenUp.get(query) ?? 0
+  const isFetched = await Promise.race([fetched, pause(patienceOf(query) * 2 ** times)])
+  givenUp.set(query, isFetched === undefined ? times + 1 : 0)
   if (isFetched === undefined) await query.cancel({ revert: true })
   return isFetched
 }
