@@ -36,7 +36,7 @@ it('is reached by F8', async () => {
   await expect.poll(() => document.activeElement?.closest('[data-toasts]')).not.toBeNull()
 })
 
-it('shows the beginning of what is long, and its title and Dismiss stay in the window', async () => {
+it('scrolls what is long, and its title and Dismiss stay in the window', async () => {
   await render(<Toasts corner="bottom-left" />)
   showToast({ title: 'Could not save', description: 'It was refused. '.repeat(500) })
   const toast = page.getByText('Could not save', { exact: true })
