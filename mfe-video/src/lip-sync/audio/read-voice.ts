@@ -16,11 +16,14 @@ export const voiceTypes = [
 
 const { leastMs, mostMs } = lipSyncLength
 
+/** A recording exists nowhere else, and a browser that is busy looks through the whole of it for its length. */
+const patienceMs = 60_000
+
 /** Reads a file with sound: its size and its length, on which the price depends. */
 export async function readVoice(file: File): Promise<ReadVoice> {
   if (file.size >= audioBytesLimit) return { refusal: audioTooLargeWords }
   const url = URL.createObjectURL(file)
-  const facts = await readMedia(url, 'audio')
+  const facts = await readMedia(url, 'audio', { patienceMs })
   const refusal = facts && lengthFault(file, facts.durationMs)
   if (facts === undefined || refusal !== undefined) {
     URL.revokeObjectURL(url)

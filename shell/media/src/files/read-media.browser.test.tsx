@@ -9,6 +9,6 @@ it('gives up a file of which a browser says nothing, and does not begin when it 
   const read = readMedia('blob:silent', 'audio')
   vi.advanceTimersByTime(5_000)
   expect(await read).toBeUndefined()
-  expect(await readMedia('blob:silent', 'video', AbortSignal.abort())).toBeUndefined()
+  expect(await readMedia('blob:silent', 'video', { signal: AbortSignal.abort() })).toBeUndefined()
   expect(address.mock.calls).toEqual([['blob:silent']])
 })

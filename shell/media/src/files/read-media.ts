@@ -41,6 +41,12 @@ const toFacts = (element: HTMLMediaElement): MediaFacts => {
   return { durationMs: Math.round(element.duration * 1000), width, height }
 }
 
+interface Waiting {
+  readonly signal?: AbortSignal
+  /** How long the browser may take while the page is in view, in ms. */
+  readonly patienceMs?: number
+}
+
 /**
  * How long the film or the sound at an address is, and how large; undefined when this browser cannot read it, or not in time, or not
  * before the signal aborts.
@@ -48,7 +54,7 @@ const toFacts = (element: HTMLMediaElement): MediaFacts => {
 export async function readMedia(
   url: string,
   medium: 'video' | 'audio',
-  signal?: AbortSignal,
+  { signal, patienceMs = patienceFor(url) }: Waiting = {},
 ): Promise<MediaFacts | undefined> {
   if (signal?.aborted === true) return undefined
   const element = document.createElement(medium)
@@ -64,7 +70,7 @@ export async function readMedia(
   }
   element.onerror = giveUp
   signal?.addEventListener('abort', giveUp)
-  const stopWaiting = waitInView(patienceFor(url), giveUp)
+  const stopWaiting = waitInView(patienceMs, giveUp)
   element.preload = 'metadata'
   element.src = url
   try {

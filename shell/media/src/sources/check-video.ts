@@ -14,7 +14,7 @@ const patienceMs = 5_000
 export async function checkVideo(file: File, signal: AbortSignal): Promise<void> {
   if (file.size > mostBytes) throw new UnusableFile(reasonInWords('too-large'))
   const url = URL.createObjectURL(file)
-  const facts = await readMedia(url, 'video', AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]))
+  const facts = await readMedia(url, 'video', { signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) })
   URL.revokeObjectURL(url)
   const isTooLong = facts !== undefined && facts.durationMs > mostSeconds * 1_000 + mostSoundAfterMs
   if (isTooLong) throw new UnusableFile(reasonInWords('too-long'))
