@@ -77,17 +77,18 @@ it('purges images of the trash with their bytes, and no others', async () => {
   expect(fatesOf(await own('purge', [erased]))).toEqual([[erased, 'unchanged']])
 })
 
-/** Takes no more time than the test. */
-function hang(): Promise<void> {
+/** Hangs until the end of the test. */
+function hanging(): () => Promise<void> {
   const over = Promise.withResolvers<void>()
   onTestFinished(() => over.resolve())
-  return over.promise
+  return () => over.promise
 }
 
 it.each([
-  ['refuses the first deletion', 1, () => Promise.reject(new Error('refused'))],
-  ['hangs', Number.POSITIVE_INFINITY, hang],
-])('purges all images while their store %s', async (_, times, fail) => {
+  ['refuses the first deletion', 1, () => () => Promise.reject(new Error('refused'))],
+  ['hangs', Number.POSITIVE_INFINITY, hanging],
+])('purges all images while their store %s', async (_, times, failing) => {
+  const fail = failing()
   const person = await signedIn(studio)
   const assetIds = (await pictures(person, 2)).map((id) => AssetId.parse(id))
   await change('trash', assetIds, randomId(), person)

@@ -21,6 +21,15 @@ const erasedAtOnce = 8
  */
 const inTurn = fairQueue(16)
 
+/** How long one deletion may take, in ms. One without a response would else hold its place for ever. */
+const mostEachMs = 30_000
+
+async function deleteInTime(blobs: Deletes, key: string): Promise<void> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('the store did not respond')), mostEachMs)
+  await Promise.race([blobs.delete(key), late.promise]).finally(() => clearTimeout(timer))
+}
+
 /** Where the bytes are, and where it is told that some could not be deleted. */
 export interface ErasingStores {
   readonly blobs: Deletes
@@ -50,7 +59,7 @@ async function eraseAll({ blobs, log }: ErasingStores, { userId, assetIds }: Era
   const work = async (_: unknown, place: number) => {
     for (const assetId of left) {
       for (const key of mediaKeysOf({ userId, assetId })) {
-        await inTurn(`${userId} ${place}`, () => blobs.delete(key)).catch((error: unknown) => errors.push(error))
+        await inTurn(`${userId} ${place}`, () => deleteInTime(blobs, key)).catch((error: unknown) => errors.push(error))
       }
     }
   }
