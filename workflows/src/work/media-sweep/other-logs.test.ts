@@ -61,12 +61,25 @@ it('makes room on a disk that is too full for the first mark', async () => {
   for (const mark of await marks()) await blobs.delete(mark)
   await plant(`${randomId()}/${randomId()}/original`, 0)
   const clock = () => new Date(now.getTime() + 25 * hourMs)
-  const put: typeof blobs.put = async (...blob) => {
-    await blobs.put(...blob)
+  const put: typeof blobs.put = async (key, ...content) => {
+    await blobs.put(key, ...content)
+    // its type is stored first
+    await rm(join(folder, key))
     throw new Error('no space left')
   }
   expect(await sweepMedia({ ...deps(), clock, blobs: { ...blobs, put } })).toBe(1)
   expect(await marks()).toEqual([])
+})
+
+it('leaves the mark that another process of its log has left just before its own could not be stored', async () => {
+  await project()
+  for (const mark of await marks()) await blobs.delete(mark)
+  const put: typeof blobs.put = async (...blob) => {
+    await blobs.put(...blob)
+    throw new Error('no space left')
+  }
+  await sweepMedia({ ...deps(), blobs: { ...blobs, put } })
+  expect(await marks()).toHaveLength(1)
 })
 
 it('deletes nothing while the read models belong to another log', async () => {

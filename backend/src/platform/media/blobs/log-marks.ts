@@ -91,8 +91,10 @@ async function leaveMark(
     await blobs.put(key, Buffer.from(JSON.stringify(mark)), json)
     return key
   } catch {
+    // another process of this log may have left the same mark just before
+    if ((await readBlob(blobs, key)) !== null) return key
     // its type may have been stored already
-    await blobs.delete(key).catch(() => undefined)
+    await blobs.delete(key)
     return own[0]
   }
 }
