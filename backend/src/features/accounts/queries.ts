@@ -1,8 +1,8 @@
 import type { Db } from 'mongodb'
 import { type Position, UserId } from '../../platform/eventsourcing/event.ts'
 import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
-import { isAheadOf, readCheckpoint } from '../../platform/projections/checkpoint.ts'
-import { collectionOf, currentCollectionOf, waitForPosition } from '../../platform/projections/lists/read.ts'
+import { readCheckpoint } from '../../platform/projections/checkpoint.ts'
+import { collectionOf, currentCollectionOf } from '../../platform/projections/lists/read.ts'
 import { type AccountState, evolveAccount } from './account-state.ts'
 import type { CurrentUser } from './contract.ts'
 import { accountEvents, accountStream } from './events.ts'
@@ -58,21 +58,6 @@ export async function identityStreamOf(db: Db, userId: UserId): Promise<string |
 export async function accountStatus(store: EventStore, userId: UserId): Promise<AccountState['status']> {
   const events = await store.read(accountStream(userId), accountEvents)
   return events.reduce<AccountState>(evolveAccount, { status: 'absent' }).status
-}
-
-/**
- * Whether neither the log nor the read models know an account. A member of the log's cluster that is behind the others does not know the newest
- * accounts: what the read models have shows that it is, and nothing is said to be unknown before they are as far as it.
- */
-export async function isUnknown(
-  { db, store }: { readonly db: Db; readonly store: EventStore },
-  userId: UserId,
-): Promise<boolean> {
-  const checkpoint = await readCheckpoint(db)
-  if (checkpoint === null || (await accountStatus(store, userId)) !== 'absent') return false
-  const [logId, position] = await Promise.all([store.logId(), store.head()])
-  if (isAheadOf(checkpoint, position) || (await waitForPosition(db, { logId, position })) !== 'reached') return false
-  return (await findCurrentUser(db, userId)) === null
 }
 
 /** Whether a person may use nothing, by the account's own stream. */

@@ -8,7 +8,8 @@ import { httpErrors } from '../../platform/http/contract/http-errors.ts'
 import type { OpenedAccount, SignIn } from './commands.ts'
 import { getCurrentUser, getTestLogin, signOutEverywhere, testLogin } from './contract.ts'
 import { accountErrors } from './errors.ts'
-import { findCurrentUser, isUnknown } from './queries.ts'
+import { isUnknown } from './is-unknown.ts'
+import { findCurrentUser } from './queries.ts'
 import { type Credentials, isSame } from './test-login.ts'
 
 export interface AccountRouteDeps {
