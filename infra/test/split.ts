@@ -35,7 +35,6 @@ const sharing = [
   'infra/identity',
   'infra/mutation',
   'infra/rebuild',
-  'infra/sandbox',
   'infra/seed',
   'infra/spec',
   'infra/start',
