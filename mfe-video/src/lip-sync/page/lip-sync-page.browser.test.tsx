@@ -107,7 +107,7 @@ it('marks a favourite, downloads one, selects by a range, deletes the selected, 
   await expect.element(screen.getByText('Favorite updated')).toBeVisible()
   const saved = watchSaving()
   await screen.getByRole('button', { name: /^Download/ }).click()
-  expect(saved).toEqual([`lipsync-${idOf(3)}.mp4`])
+  await expect.poll(() => saved).toEqual([`lipsync-${idOf(3)}.mp4`])
   await screen.getByRole('button', { name: 'Select videos' }).click()
   const select = screen.getByRole('button', { name: /^Select Lip sync/ })
   await select.first().click()
@@ -117,7 +117,7 @@ it('marks a favourite, downloads one, selects by a range, deletes the selected, 
   await expect.poll(() => tile.elements()).toHaveLength(1)
   await screen.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => tile.elements()).toHaveLength(3)
-  expect(sentOf(server)).toEqual(Array.from({ length: 3 }, () => 'POST /api/assets/bulk'))
+  await expect.poll(() => sentOf(server)).toEqual(Array.from({ length: 3 }, () => 'POST /api/assets/bulk'))
 })
 
 it('shows how a lip sync was made at its own address, saves it under its name, and gives the focus back', async () => {
