@@ -10,7 +10,7 @@ function Chosen() {
   return <SeedField seed={seed} onChange={setSeed} />
 }
 
-it('keeps a seed at a wrong character and at one too many, and gives it up when emptied', async () => {
+it('keeps a seed at a wrong character and at one too many, gives it up when emptied, and takes full-width digits', async () => {
   const screen = await render(
     <InStudio>
       <Chosen />
@@ -26,4 +26,6 @@ it('keeps a seed at a wrong character and at one too many, and gives it up when 
   await expect.element(field).toHaveValue('2147483647')
   await field.fill('')
   await expect.element(field).toHaveValue('')
+  await field.fill('４２')
+  await expect.element(field).toHaveValue('42')
 })

@@ -5,10 +5,11 @@ import styles from './field.module.css'
 /** The largest seed, a signed 32-bit number. */
 export const mostSeed = 2_147_483_647
 
-/** The seed that a person has typed; undefined for an empty field and for what is no seed. */
+/** The seed that a person has typed, also in full-width digits; undefined for an empty field and for what is no seed. */
 function seedIn(text: string): number | undefined {
-  const seed = Number(text)
-  return /^[0-9]+$/.test(text) && seed <= mostSeed ? seed : undefined
+  const digits = text.normalize('NFKC')
+  const seed = Number(digits)
+  return /^[0-9]+$/.test(digits) && seed <= mostSeed ? seed : undefined
 }
 
 interface SeedFieldProps {
