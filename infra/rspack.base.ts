@@ -97,6 +97,17 @@ const compiledAsItArrives = new rspack.BannerPlugin({
   stage: rspack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING,
 })
 
+/**
+ * The first versions that know all of what `target` asks of scripts. Left to itself, the minifier writes style sheets for browsers of 2017,
+ * too: half of their bytes, with selectors that name every language, to put a column of figures at the end of its cells.
+ */
+const browsers = ['chrome >= 111', 'edge >= 111', 'firefox >= 115', 'safari >= 16.4', 'ios_saf >= 16.4']
+
+const minimizer = [
+  new rspack.SwcJsMinimizerRspackPlugin(),
+  new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
+]
+
 /** What a group of modules is made of: a file that pages load as a whole. */
 const group = (name: string, ...paths: readonly string[]) => ({
   name,
@@ -167,7 +178,7 @@ export function defineMfe(mfe: Mfe): Configuration {
   return {
     ...common(folder, mfe.name, isShell ? '/' : 'auto'),
     entry: mfe.shell === undefined ? {} : { main: mfe.shell.entry },
-    optimization: isShell ? { splitChunks: firstLoad } : {},
+    optimization: { minimizer, ...(isShell ? { splitChunks: firstLoad } : {}) },
     plugins: [
       withoutJsonSchemas,
       compiledAsItArrives,
@@ -209,6 +220,7 @@ export function defineSite({ url, name, entry, template, skeleton, favicon }: Si
   return {
     ...common(folder, name, '/'),
     entry: { main: entry },
+    optimization: { minimizer },
     plugins: [withoutJsonSchemas, compiledAsItArrives, ...pagesOf(folder, name, page)],
   }
 }

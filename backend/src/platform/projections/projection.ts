@@ -1,4 +1,4 @@
-import type { CreateIndexesOptions, Document, IndexSpecification } from 'mongodb'
+import type { Document, IndexDescription } from 'mongodb'
 import type { AnyEvent, Recorded } from '../eventsourcing/event.ts'
 import type { LiveChange } from '../live/live-contract.ts'
 
@@ -81,8 +81,8 @@ type Handlers<Event extends AnyEvent, Result> = {
 }
 
 export interface ProjectionIndex {
-  readonly key: IndexSpecification
-  readonly options?: CreateIndexesOptions
+  readonly key: IndexDescription['key']
+  readonly options?: Omit<IndexDescription, 'key'>
 }
 
 /** One read model: event -> at most one operation on one document of one collection. */

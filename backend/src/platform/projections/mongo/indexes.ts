@@ -23,11 +23,11 @@ export async function ensureIndexes(
 ): Promise<void> {
   const made: OwnedIndex[] = []
   for (const projection of projections) {
+    if (projection.indexes.length === 0) continue
     const collection = collectionNameIn(names, projection)
-    for (const { key, options = {} } of projection.indexes) {
-      const index = await db.collection(collection).createIndex(key, options)
-      made.push({ _id: `${collection} ${index}`, collection, index })
-    }
+    const wanted = projection.indexes.map(({ key, options = {} }) => ({ ...options, key }))
+    const indexes = await db.collection(collection).createIndexes(wanted)
+    made.push(...indexes.map((index) => ({ _id: `${collection} ${index}`, collection, index })))
   }
   if (made.length === 0) return
   const writes = made.map(({ _id, ...fields }) => ({

@@ -78,7 +78,7 @@ describe('a build', () => {
   })
 
   test('that could not begin gives its claim back', async () => {
-    const failing = failingDb(database.db, (write) => (write === 'createIndex' ? 'lost' : 'works'))
+    const failing = failingDb(database.db, (write) => (write === 'createIndexes' ? 'lost' : 'works'))
     await expect(build({}, failing)).rejects.toThrow(MongoNetworkError)
     expect(await claimed()).toBeUndefined()
   })

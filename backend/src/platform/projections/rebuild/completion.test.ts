@@ -49,7 +49,7 @@ test('a new version is built although the database fails once, before the buildi
   await world.tell(begun('a'))
   await before.stop()
   let indexes = 0
-  const failing = failingDb(world.db, (write) => (write === 'createIndex' && indexes++ === 0 ? 'lost' : 'works'))
+  const failing = failingDb(world.db, (write) => (write === 'createIndexes' && indexes++ === 0 ? 'lost' : 'works'))
   world.start({ db: failing, projections: [talesAgain, tellers] })
   await expect.poll(covers, patient).toEqual(['tales_v2', 'tellers_v1'])
 })

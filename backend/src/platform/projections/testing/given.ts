@@ -46,37 +46,34 @@ interface Given {
 export function given(projection: AnyProjection, ...events: readonly Recorded[]): Given {
   return {
     async expect(documents) {
-      const batch = await documentsAfter(projection, [events])
-      expect(batch, 'in one batch').toEqual(documents)
-      const twice = events.flatMap((event) => [[event], [event]])
-      expect(await documentsAfter(projection, twice), 'every event twice, one by one').toEqual(documents)
-      const beginnings = events.map((_, n) => events.slice(0, n + 1))
-      expect(await documentsAfter(projection, [events, ...beginnings]), 'a stale second writer').toEqual(documents)
+      const { db, drop } = await testDatabase()
+      const after = (batches: readonly (readonly Recorded[])[]) => documentsAfter(db, projection, batches)
+      try {
+        await ensureIndexes(db, [projection])
+        expect(await after([events]), 'in one batch').toEqual(documents)
+        const twice = events.flatMap((event) => [[event], [event]])
+        expect(await after(twice), 'every event twice, one by one').toEqual(documents)
+        const beginnings = events.map((_, n) => events.slice(0, n + 1))
+        expect(await after([events, ...beginnings]), 'a stale second writer').toEqual(documents)
+      } finally {
+        await drop()
+      }
     },
   }
 }
 
-async function documentsAfter(projection: AnyProjection, batches: readonly (readonly Recorded[])[]) {
-  const database = await testDatabase()
-  try {
-    await ensureIndexes(database.db, [projection])
-    for (const batch of batches) {
-      await applySteps(
-        database.db,
-        batch.flatMap((event) => interpret([projection], event).steps),
-      )
-    }
-    return await readDocuments(database.db, projection)
-  } finally {
-    await database.drop()
+/** The documents of a read model that had none before these batches. */
+async function documentsAfter(db: Db, projection: AnyProjection, batches: readonly (readonly Recorded[])[]) {
+  const collection = db.collection<StoredModel>(collectionName(projection))
+  await collection.deleteMany({})
+  for (const batch of batches) {
+    await applySteps(
+      db,
+      batch.flatMap((event) => interpret([projection], event).steps),
+    )
   }
-}
-
-async function readDocuments(db: Db, projection: AnyProjection): Promise<readonly Document[]> {
-  const documents = await db
-    .collection<StoredModel>(collectionName(projection))
+  return await collection
     .find({}, { projection: { position: 0 } })
     .sort({ _id: 1 })
     .toArray()
-  return documents
 }
