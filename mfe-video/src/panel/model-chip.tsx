@@ -1,12 +1,12 @@
 import type { VideoModel } from '@studio/backend/contract/videos'
 import { Chip } from '@studio/ui/chip'
 import { ChoiceList } from '@studio/ui/choice-list'
+import { DescribedChoice } from '@studio/ui/described-choice'
 import { formatCents } from '@studio/ui/format'
 import type { ReactNode } from 'react'
 import { modelLabel } from '../models/model-label.ts'
 import type { Draft } from '../request/draft.ts'
 import { clipPriceCents, settingsFor } from '../request/settings.ts'
-import styles from './model-chip.module.css'
 
 interface ModelChipProps {
   readonly models: readonly VideoModel[]
@@ -40,19 +40,12 @@ export function ModelChip({ models, model, draft, onChoose }: ModelChipProps): R
 
 function Card({ model, models, draft }: Pick<ModelChipProps, 'model' | 'models' | 'draft'>): ReactNode {
   const { label, description, retired, typicalSeconds } = model
+  if (retired !== undefined) {
+    const successor = `Use ${modelLabel(models, retired.successor)} instead`
+    return <DescribedChoice label={label} figures="No longer available" description={successor} isMuted />
+  }
+  const price = formatCents(clipPriceCents(model, settingsFor(model, draft)))
   return (
-    <span className={styles['card']} data-retired={retired !== undefined}>
-      <span className={styles['head']}>
-        <span className={styles['label']}>{label}</span>
-        <span className={styles['figures']}>
-          {retired === undefined
-            ? `${formatCents(clipPriceCents(model, settingsFor(model, draft)))} each, about ${typicalSeconds} s`
-            : 'No longer available'}
-        </span>
-      </span>
-      <span className={styles['description']}>
-        {retired === undefined ? description : `Use ${modelLabel(models, retired.successor)} instead`}
-      </span>
-    </span>
+    <DescribedChoice label={label} figures={`${price} each, about ${typicalSeconds} s`} description={description} />
   )
 }

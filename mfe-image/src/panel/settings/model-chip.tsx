@@ -1,28 +1,15 @@
 import type { Model } from '@studio/backend/contract'
 import { Chip } from '@studio/ui/chip'
 import { ChoiceList } from '@studio/ui/choice-list'
+import { DescribedChoice } from '@studio/ui/described-choice'
 import { formatCents } from '@studio/ui/format'
 import type { ReactNode } from 'react'
-import styles from './model-chip.module.css'
 
 interface ModelChipProps {
   readonly models: readonly Model[]
   readonly model: Model
   readonly onChoose: (model: Model) => void
 }
-
-const card = (model: Model): ReactNode => (
-  <span className={styles['card']}>
-    <span className={styles['head']}>
-      <span className={styles['label']}>{model.label}</span>
-      <span className={styles['figures']}>
-        {Object.keys(model.qualityPricesCents).length > 0 && 'from '}
-        {formatCents(model.unitPriceCents)} each, about {model.typicalSeconds} s
-      </span>
-    </span>
-    <span className={styles['description']}>{model.description}</span>
-  </span>
-)
 
 /** The model picker: label, what it is good at, price and speed. */
 export function ModelChip({ models, model, onChoose }: ModelChipProps): ReactNode {
@@ -39,7 +26,13 @@ export function ModelChip({ models, model, onChoose }: ModelChipProps): ReactNod
             close()
           }}
         >
-          {card}
+          {({ label, description, unitPriceCents, qualityPricesCents, typicalSeconds }) => (
+            <DescribedChoice
+              label={label}
+              figures={`${Object.keys(qualityPricesCents).length > 0 ? 'from ' : ''}${formatCents(unitPriceCents)} each, about ${typicalSeconds} s`}
+              description={description}
+            />
+          )}
         </ChoiceList>
       )}
     </Chip>
