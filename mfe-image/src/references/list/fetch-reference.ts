@@ -17,8 +17,8 @@ export async function fetchReference(
   load = fetch,
   read: typeof readPictures = readPictures,
 ): Promise<Pictures> {
-  const url = URL.parse(address, origin)
-  if (url === null) return unreachable
+  if (!URL.canParse(address, origin)) return unreachable
+  const url = new URL(address, origin)
   // The page's security policy forbids fetching from other sites, and the server never fetches on behalf of a person.
   if (url.origin !== origin) return foreign
   // A link can name any address of the studio, and some do something when they are fetched.

@@ -34,8 +34,9 @@ const mediaPath = /^\/api\/media\/([0-9a-f-]{36})\/(?:original|thumbnail)$/
 
 /** The id of the picture of the studio that an address shows; undefined for any other address. */
 export function assetIdOf(address: string, origin: string): string | undefined {
-  const url = URL.parse(address, origin)
-  return url?.origin === origin ? mediaPath.exec(url.pathname)?.[1] : undefined
+  if (!URL.canParse(address, origin)) return undefined
+  const url = new URL(address, origin)
+  return url.origin === origin ? mediaPath.exec(url.pathname)?.[1] : undefined
 }
 
 /** The address of the thumbnail of a picture whose original has this address; any other address as it is. */
