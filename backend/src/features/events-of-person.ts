@@ -99,9 +99,15 @@ async function toExported(
       at: created.toISOString(),
       by: metadata.adminId !== undefined ? 'an admin' : metadata.userId === userId ? 'you' : 'the product',
       ...(reason !== undefined && { reason }),
-      data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, inWords(value)])),
+      data: Object.fromEntries(fieldsOf(data).map(([name, value]) => [name, inWords(value)])),
     }
   })
+}
+
+/** Which admin it was is not told: their id, and the text by which their requests for work are joined, which is made of it. */
+function fieldsOf(data: Recorded['data']): readonly (readonly [string, unknown])[] {
+  const fields = Object.entries(data)
+  return 'adminId' in data ? fields.filter(([name]) => name !== 'adminId' && name !== 'joinKey') : fields
 }
 
 /** A personal field as the text that it is; null once it was erased. */

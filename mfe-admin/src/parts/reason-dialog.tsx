@@ -3,15 +3,12 @@ import { FormDialog } from '@studio/ui/form-dialog'
 import type { ReactNode } from 'react'
 import { tellFailure } from './tell-failure.ts'
 
-const fields = [
-  {
-    name: 'reason',
-    label: 'Reason',
-    hint: 'It is kept with this act, for other admins to see.',
-    missing: 'Please say why',
-    rows: 3,
-  },
-] as const
+/** Who reads a reason, by what the act is about; what is kept of a person is in an export of their data. */
+const hints = {
+  product: 'It is kept with this act, for other admins to see.',
+  person: 'It is kept with this act. Other admins can see it, and so can the person, in an export of their data.',
+  deletion: 'It is kept with this act, for other admins to see, until everything of the person is erased.',
+} as const
 
 /** What a reason must be is the same for all acts. */
 const schema = setUserStatus.body.pick({ reason: true }).required()
@@ -23,6 +20,8 @@ interface ReasonDialogProps {
   readonly text: string
   /** The words on the button that does it. */
   readonly action: string
+  /** What the act is about. */
+  readonly about?: keyof typeof hints
   /** Does it; rejects with the error of the server. */
   readonly onConfirm: (reason: string) => Promise<void>
   /** What is said when it was not done; why follows. */
@@ -31,15 +30,17 @@ interface ReasonDialogProps {
 }
 
 /** Asks for the reason before an admin does something to somebody. */
-export function ReasonDialog({ title, text, action, onConfirm, failure, onClose }: ReasonDialogProps): ReactNode {
+export function ReasonDialog(props: ReasonDialogProps): ReactNode {
+  const { title, text, action, about = 'product', onConfirm, failure, onClose } = props
+  const reason = { name: 'reason', label: 'Reason', hint: hints[about], missing: 'Please say why', rows: 3 } as const
   return (
     <FormDialog
       title={title}
       action={action}
-      fields={fields}
+      fields={[reason]}
       initial={{ reason: '' }}
       schema={schema}
-      onSave={({ reason }) => onConfirm(reason.trim())}
+      onSave={(texts) => onConfirm(texts.reason.trim())}
       onFailure={tellFailure(failure)}
       onClose={onClose}
     >

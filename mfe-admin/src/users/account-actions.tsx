@@ -60,6 +60,7 @@ function StatusDialog({ user, onClose }: StatusDialogProps): ReactNode {
       title={title}
       text={`${nameOf(user)} ${text}`}
       action={title}
+      about="person"
       onConfirm={confirm}
       failure="Failed to update user status"
       onClose={onClose}

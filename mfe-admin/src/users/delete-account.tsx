@@ -40,6 +40,7 @@ export function DeleteAccount({ user }: { readonly user: AdminUser }): ReactNode
           title="Delete Account"
           text={`Everything of ${nameOf(user)} is erased for good: pictures, videos and words. Only figures stay, and the account at the sign-in service. This cannot be undone.`}
           action="Delete Account"
+          about="deletion"
           onConfirm={confirm}
           failure="Failed to delete user account"
           onClose={() => setAsking(false)}

@@ -89,6 +89,7 @@ function ExportDialog({ user, onClose }: { readonly user: AdminUser; readonly on
       title="Export Data"
       text={`Everything that is known of ${nameOf(user)} goes into an archive: their events with all words, and their pictures and videos. Only you can download it.`}
       action="Export Data"
+      about="person"
       onConfirm={confirm}
       failure="Failed to request the export"
       onClose={onClose}

@@ -36,6 +36,13 @@ async function made(workId: string, expiresAt?: Date): Promise<void> {
   await projected(studio)
 }
 
+/** What the log says of the person, as an archive has it. */
+function exported() {
+  const { store, db, keys } = studio.engines
+  const log = { store, db, keys, definitions: allEvents, masterKey: studio.config.masterKey }
+  return Array.fromAsync(eventsOfPerson(log, person.userId))
+}
+
 const ask = async () =>
   Requested.parse((await person.send({ method: 'POST', url: '/api/account/export' })).json()).workId
 
@@ -57,14 +64,13 @@ describe('an archive of everything that is known of a person', () => {
   })
 
   it('has the words of the person in clear, from before the account on, and of nobody else', async () => {
-    const { store, db, keys } = studio.engines
+    const { store, keys } = studio.engines
     const { masterKey } = studio.config
     const id = randomId()
     const command = { commandId: id, correlationId: id, causationId: id, at: new Date().toISOString() }
     await joinWaitlist({ handle: createHandle(store), keys, masterKey }, email, command)
     const other = await signedIn(studio)
-    const log = { store, db, keys, definitions: allEvents, masterKey }
-    const chunks = await Array.fromAsync(eventsOfPerson(log, person.userId))
+    const chunks = await exported()
     const events = chunks.flatMap((chunk) => chunk.events)
     expect(events.map(({ type }) => type)).toEqual(
       expect.arrayContaining(['WaitlistJoined', 'IdentityLinked', 'AccountRegistered', 'WorkRequested', 'WorkEnded']),
@@ -96,6 +102,12 @@ describe('an admin who asks for it', () => {
     const own = Work.array().parse((await person.send({ method: 'GET', url: '/api/work' })).json())
     expect(own.map(({ id }) => id)).not.toContain(workId)
     expect(await statusOf(person, dataExportUrl(workId))).toBe(404)
+  })
+
+  it('is not named in what the person is given, which says why', async () => {
+    const events = (await exported()).flatMap((chunk) => chunk.events)
+    expect(events).toContainEqual(expect.objectContaining({ by: 'an admin', reason: 'They wrote a letter' }))
+    expect(JSON.stringify(events)).not.toContain(admin.adminId)
   })
 
   it('is offered no archive that newer ones of any admin have deleted', async () => {
