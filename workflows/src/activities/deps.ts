@@ -54,6 +54,7 @@ export interface ActivityDeps {
   readonly rebuild: (
     name: string,
     progress: (percent: number) => Promise<void>,
+    signal: AbortSignal,
   ) => Promise<Omit<RebuildResult, 'name'> | { readonly refused: string }>
   /** Downloads videos by link. */
   readonly download: Downloader

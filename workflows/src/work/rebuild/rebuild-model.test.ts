@@ -34,7 +34,8 @@ async function rebuilt(name: string, rebuild: ActivityDeps['rebuild']) {
 
 it('tells how far it is, and what came of it', async () => {
   const outcome = { documents: 3, hash: 'a', liveDocuments: 3, liveHash: 'a', different: 0, switched: true }
-  const { told, done } = await rebuilt('charges', async (_name, progress) => {
+  const { told, done } = await rebuilt('charges', async (_name, progress, signal) => {
+    signal.throwIfAborted()
     await progress(10)
     return outcome
   })

@@ -9,7 +9,7 @@ export const rebuildWork: WorkKind = { queue: rebuildQueue, longestMs: 6 * 60 * 
 
 async function rebuildModel(deps: ActivityDeps, task: WorkTask): Promise<WorkResult> {
   const { name } = RebuildInput.parse(await inputOfWork(deps, task.workId))
-  const outcome = await deps.rebuild(name, task.progress)
+  const outcome = await deps.rebuild(name, task.progress, task.signal)
   if ('refused' in outcome) throw workFailed('not-rebuilt', outcome.refused)
   return { result: { name, ...outcome } }
 }

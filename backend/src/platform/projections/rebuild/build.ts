@@ -30,6 +30,8 @@ export interface BuildOptions {
   /** Whether a bad event is parked, as a projector does, or ends the building. */
   readonly parks: boolean
   readonly batchSize?: number
+  /** Aborted: the building ends with its reason. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Called after each event with the documents that it has changed; the next event waits until it returns. */
@@ -58,7 +60,7 @@ export function newCollectionName(projection: AnyProjection): string {
  * building, since a killed server may have lost the last writes. Throws BuildingUnderWay.
  */
 export async function startBuild(db: Db, source: BuildSource, options: BuildOptions): Promise<Build> {
-  const { projections, names, from, parks, batchSize = 1_000 } = options
+  const { projections, names, from, parks, batchSize = 1_000, signal } = options
   const collections = projections.map((projection) => names[collectionName(projection)] ?? '')
   const claim = await claimBuilding(db, randomId(), collections, from)
   try {
@@ -113,6 +115,9 @@ export async function startBuild(db: Db, source: BuildSource, options: BuildOpti
     void subscription.stop()
     tell()
   }
+  const end = () => fail(signal?.reason)
+  signal?.addEventListener('abort', end)
+  if (signal?.aborted === true) end()
 
   return {
     by: claim.by,
@@ -130,6 +135,7 @@ export async function startBuild(db: Db, source: BuildSource, options: BuildOpti
       }
     },
     async stop() {
+      signal?.removeEventListener('abort', end)
       fail(new Error('The building was stopped'))
       await subscription.stop()
       await claim.release()

@@ -3,7 +3,7 @@ import type { Position } from '../../eventsourcing/event.ts'
 import { checkpoints, readCheckpoint } from '../checkpoint.ts'
 
 /** A builder that has not renewed its claim for so long is dead. */
-const aliveMs = 10_000
+export const aliveMs = 10_000
 const beatMs = 2_000
 
 /** Another process is building read models beside the live ones; there is one building at a time. */

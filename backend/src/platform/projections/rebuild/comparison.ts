@@ -35,6 +35,8 @@ export interface ComparisonOptions {
   /** The newest event of the log; no right document has seen a later one. */
   readonly head: () => Promise<Position>
   readonly build: Pick<Build, 'reached' | 'watch'>
+  /** Aborted: the comparison throws its reason. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Some documents were never seen at the same position on both sides. */
@@ -55,12 +57,13 @@ const mostRounds = 100
  * Throws NeverStill.
  */
 export async function compareModels(options: ComparisonOptions): Promise<Comparison> {
-  const { live, rebuilt, livePosition, build } = options
+  const { live, rebuilt, livePosition, build, signal } = options
   const tally = newTally()
   const moving: string[] = []
   const position = await livePosition()
   await build.reached(position)
   for await (const pair of mergeJoin(live, rebuilt)) {
+    signal?.throwIfAborted()
     if (isStill(pair, position)) tally.add(pair)
     else moving.push(pair.id)
   }

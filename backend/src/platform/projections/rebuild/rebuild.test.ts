@@ -161,6 +161,20 @@ test('there is one at a time, and one that died is forgotten', async () => {
   expect(await run()).toMatchObject({ switched: true })
 })
 
+test.each(['building', 'comparing'] as const)('one that is told to end while %s frees its place', async (step) => {
+  world.start()
+  await world.tell(begun('a'))
+  const ended = new AbortController()
+  const reason = new Error('the worker stops')
+  const onProgress = (at: typeof step) => {
+    if (at === step) ended.abort(reason)
+  }
+  await expect(run({ onProgress, signal: ended.signal })).rejects.toBe(reason)
+  expect(await readCheckpoint(world.db)).not.toHaveProperty('building')
+  expect(models().collectionName).toBe('tales_v1')
+  expect(await run()).toMatchObject({ switched: true })
+})
+
 test.each([
   ['long ago', -60_000],
   ['in the future, by a clock that has been set back', 3_600_000],

@@ -24,6 +24,8 @@ export interface RebuildOptions extends BuildSource {
   readonly accept: boolean
   /** Told how far it is. */
   readonly onProgress?: (step: 'building' | 'comparing') => void
+  /** Aborted: the rebuild throws its reason, and whoever is next may build. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** What has become of one read model. */
@@ -57,7 +59,7 @@ export class OlderVersionLive extends Error {
  * BuildingLost, NeverStill.
  */
 export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> {
-  const { db, projections, accept, onProgress = () => undefined } = options
+  const { db, projections, accept, onProgress = () => undefined, signal } = options
   const checkpoint = await liveCheckpoint(options)
   for (const projection of projections) refuseToDeploy(projection, checkpoint)
   await dropLeftovers(db)
@@ -65,7 +67,7 @@ export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> 
     projections.map((projection) => [collectionName(projection), newCollectionName(projection)]),
   )
   onProgress('building')
-  const build = await startBuild(db, options, { projections, names, from: 0n, parks: false })
+  const build = await startBuild(db, options, { projections, names, from: 0n, parks: false, signal })
   try {
     await build.reached(checkpoint.position)
     onProgress('comparing')
@@ -109,7 +111,7 @@ async function compareAll(options: RebuildOptions, build: Build, checkpoint: Che
   return models
 }
 
-async function compare({ db, store }: RebuildOptions, build: Build, projection: AnyProjection, live: string) {
+async function compare({ db, store, signal }: RebuildOptions, build: Build, projection: AnyProjection, live: string) {
   const readLive = async () => {
     const checkpoint = await readCheckpoint(db)
     if (!checkpoint) throw new Error('The live read models are gone; the projector builds them again')
@@ -122,6 +124,7 @@ async function compare({ db, store }: RebuildOptions, build: Build, projection: 
     livePosition: async () => (await readLive()).position,
     head: store.head,
     build,
+    signal,
   })
 }
 
