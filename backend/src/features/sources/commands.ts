@@ -119,6 +119,12 @@ export async function readSource(
   return { sourceId, userId, kind, link: plainOf(link), stagedKey, stored }
 }
 
+/** The file that a source was sent as; undefined for one by a link. By its stream. */
+export async function stagedKeyOfSource(store: EventStore, sourceId: SourceId): Promise<string | undefined> {
+  const [first] = await store.read(sourceStream(sourceId), sourceEvents, { limit: 1 })
+  return first?.type === 'SourceRequested' ? first.data.stagedKey : undefined
+}
+
 /** Whether a source has its video, or may still get it; its bytes are not needed otherwise. By its stream. */
 export async function isSourceNeeded(store: EventStore, sourceId: SourceId): Promise<boolean> {
   const events = await store.read(sourceStream(sourceId), sourceEvents)

@@ -182,6 +182,17 @@ describe('the sweep of the blob store', () => {
     expect(await left()).toEqual(kept.sort())
   })
 
+  it('keeps an uploaded video that was not read yet until its source has ended', async () => {
+    const userId = await log.newUser()
+    const sourceId = SourceId.parse(randomId())
+    const ids = { userId, commandId: sourceId, correlationId: 'c', causationId: 'c', at: now.toISOString() }
+    const key = await plant(`${userId}/staged-${randomId()}/video-0`, 30)
+    await requestSource(log.handle, { ...ids, sourceId, kind: 'upload', stagedKey: key })
+    expect(await survives(key)).toBe(true)
+    await failedSource(log.handle, { ...ids, workId: sourceId }, 'unreadable')
+    expect(await survives(key)).toBe(false)
+  })
+
   it('deletes videos and frames a week after they were stored, and those of sources that have failed, after a day', async () => {
     const userId = await log.newUser()
     const [known, failed] = [SourceId.parse(randomId()), SourceId.parse(randomId())]

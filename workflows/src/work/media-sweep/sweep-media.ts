@@ -6,9 +6,11 @@ import { jobsWithUnusedMask } from '@studio/backend/features/images/form/mask-qu
 import { type OpenJob, readOpenJobs } from '@studio/backend/features/jobs/lists/open-queries.ts'
 import { type JobRequested, readJobRequest } from '@studio/backend/features/jobs/queries.ts'
 import { sourceIdsOf } from '@studio/backend/features/references/commands.ts'
-import { isSourceNeeded } from '@studio/backend/features/sources/commands.ts'
+import { isSourceNeeded, stagedKeyOfSource } from '@studio/backend/features/sources/commands.ts'
+import { sourceStream } from '@studio/backend/features/sources/events.ts'
 import { sourceDays } from '@studio/backend/features/sources/words-contract.ts'
-import { workWithoutFiles } from '@studio/backend/features/work/open-queries.ts'
+import { openWork, workWithoutFiles } from '@studio/backend/features/work/open-queries.ts'
+import { workModel } from '@studio/backend/features/work/projection.ts'
 import { dayMs } from '@studio/backend/platform/eventsourcing/day.ts'
 import { SourceId } from '@studio/backend/platform/eventsourcing/event.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
@@ -48,7 +50,7 @@ export interface MediaSweepDeps extends Pick<Engines, 'store' | 'db'> {
  */
 export async function sweepMedia(deps: MediaSweepDeps): Promise<number> {
   const before = new Date(deps.clock().getTime() - dayMs)
-  const awaited = await neededByOpenJobs(deps)
+  const awaited = await neededByOpenThings(deps)
   await deps.blobs.discardUnfinished(before)
   await removeOldWorkFolders(before)
   const foreign = await markLog(deps.blobs, deps.store)
@@ -86,21 +88,26 @@ async function purgeAllUnused(
   }
 }
 
-/** What open jobs may still write or read. */
+/** What open jobs and sources may still write or read. */
 interface Needed {
-  /** Of their outputs, and of the files that came with their requests, their masks among them, staged or stored. */
+  /** Of the outputs of jobs, and of the files that came with requests, masks among them, staged or stored. */
   readonly keys: ReadonlySet<string>
-  /** What they work from, their masks apart. */
+  /** What jobs work from, their masks apart. */
   readonly assetIds: ReadonlySet<string>
 }
 
-async function neededByOpenJobs({ db, store }: MediaSweepDeps): Promise<Needed> {
+async function neededByOpenThings({ db, store }: MediaSweepDeps): Promise<Needed> {
   const keys = new Set<string>()
   const assetIds = new Set<string>()
-  for (const job of await readOpenJobs(db, store)) {
+  for (const job of await readOpenJobs(db, store, [workModel])) {
     const { data } = await readJobRequest(store, job)
     for (const key of keysOf(job, data)) keys.add(key)
     for (const assetId of sourceIdsOf(data)) assetIds.add(assetId)
+  }
+  for (const { workId, stream } of await openWork(db)) {
+    const sourceId = SourceId.parse(workId)
+    const key = stream === sourceStream(sourceId) ? await stagedKeyOfSource(store, sourceId) : undefined
+    if (key !== undefined) keys.add(key)
   }
   return { keys, assetIds }
 }
@@ -116,7 +123,7 @@ function keysOf(job: OpenJob, requested: JobRequested['data']): readonly string[
 /**
  * The keys that no event names. The log decides, because the read models may lack what could not be projected. An asset that was
  * deleted for good no longer names its bytes, so they are deleted here when the purge was interrupted before it did so. A staged file
- * is needed by an open job only, and those of open jobs are not among these.
+ * is needed by an open job or source only, and those of open ones are not among these.
  */
 async function orphansAmong(deps: MediaSweepDeps, blobs: readonly ListedBlob[]): Promise<readonly string[]> {
   const { db, store, clock } = deps

@@ -70,11 +70,18 @@ export async function readStartingPoint(
   return { jobs: await openJobs(db), unsettled: await unsettledQueues(db), position: checkpoint.position }
 }
 
-/** The jobs that are open in the log as it is now. Throws when the read model does not get there within ten seconds. */
-export async function readOpenJobs(db: Db, store: EventStore): Promise<readonly OpenJob[]> {
+/**
+ * The jobs that are open in the log as it is now. Throws when the read models, also the others that the caller needs, do not get there
+ * within ten seconds.
+ */
+export async function readOpenJobs(
+  db: Db,
+  store: EventStore,
+  others: Parameters<typeof readStartingPoint>[2] = [],
+): Promise<readonly OpenJob[]> {
   const [logId, position] = await Promise.all([store.logId(), store.head()])
   await waitForPosition(db, { logId, position }, { atMostMs: 10_000 })
-  const known = await readStartingPoint(db, store)
+  const known = await readStartingPoint(db, store, others)
   if (known.position < position) throw new Error('The read models are behind the log: open jobs are not known')
   return known.jobs
 }
