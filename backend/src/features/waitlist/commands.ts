@@ -50,9 +50,10 @@ function send(deps: WaitlistDeps, type: 'JoinWaitlist' | 'SendInvite', email: st
   const subject = deriveId(command.commandId, 'waitlist')
   const fullCommand: JoinWaitlist | SendInvite = { ...command, type, email: normalised(email), subject }
   return deps.handle(waitlistDecider, streamOf(deps.masterKey, email), fullCommand, {
-    prepare: async (prepared, { subject: known }) => {
+    prepare: async (prepared, state) => {
       // A key is made with the first event only, never because it is missing (architecture 6).
-      if (known === undefined) await deps.keys.create(subject)
+      const begins = state.subject === undefined && waitlistDecider.decide(prepared, state).length > 0
+      if (begins) await deps.keys.create(subject)
       return prepared
     },
   })
