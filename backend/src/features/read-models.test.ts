@@ -6,6 +6,7 @@ import { allProjections, readModelSet } from './read-models.ts'
 /** By number of a set of read models: a digest of their names and versions. An entry is never changed. */
 const sets: Readonly<Record<number, string>> = {
   1: '1530174ecc863776',
+  2: '103a302edbfe0aa3',
 }
 
 test('whoever changes a name or a version of the read models raises the number of their set', () => {

@@ -8,7 +8,7 @@ const Depth = z.object({
   kind: z.string(),
   /** Behind other jobs of the same person. */
   waiting: z.int(),
-  /** Admitted, and no output was sent to a service yet. */
+  /** Admitted, and no output was sent to a service yet, or all that were sent and are not made wait until it takes them. */
   queued: z.int(),
   running: z.int(),
 })

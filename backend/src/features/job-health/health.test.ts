@@ -5,11 +5,12 @@ const at = (seconds: number) => new Date(Date.UTC(2026, 10, 24) + seconds * 1_00
 const requestedAt = at(0)
 
 describe('jobs in progress', () => {
+  const admitted = { requestedAt, admittedAt: at(1), intendedAt: {}, fates: {} }
   const jobs = [
-    { kind: 'video', requestedAt: at(-5), intendedAt: {} },
-    { kind: 'video', requestedAt, admittedAt: at(1), intendedAt: {} },
-    { kind: 'video', requestedAt, admittedAt: at(1), intendedAt: { 0: at(2) } },
-    { kind: 'image', requestedAt: at(-60), admittedAt: at(1), intendedAt: { 3: at(2) } },
+    { kind: 'video', requestedAt: at(-5), intendedAt: {}, fates: {} },
+    { ...admitted, kind: 'video' },
+    { ...admitted, kind: 'video', intendedAt: { 0: at(2) } },
+    { ...admitted, kind: 'image', requestedAt: at(-60), intendedAt: { 3: at(2) } },
   ]
 
   it('wait, are queued, or run', () => {
@@ -23,6 +24,18 @@ describe('jobs in progress', () => {
   it('wait until a service works on them', () => {
     expect(oldestWait(jobs, at(10))).toBe(15)
     expect(oldestWait(jobs.slice(2), at(10))).toBeUndefined()
+  })
+
+  it('wait while a service defers all that it was sent', () => {
+    const sent = { ...admitted, kind: 'image', intendedAt: { 0: at(2), 1: at(2) } }
+    const told = (job: typeof sent & { deferred?: Record<string, true>; fates: Record<string, 'stored'> }) => [
+      depthsOf([job])[0]?.queued,
+      oldestWait([job], at(10)),
+    ]
+    expect(told({ ...sent, deferred: { 0: true, 1: true } })).toEqual([1, 10])
+    expect(told({ ...sent, deferred: { 1: true }, fates: { 0: 'stored' } })).toEqual([1, 10])
+    expect(told({ ...sent, deferred: { 1: true } })).toEqual([0, undefined])
+    expect(told({ ...sent, deferred: { 1: true }, fates: { 0: 'stored', 1: 'stored' } })).toEqual([0, undefined])
   })
 })
 

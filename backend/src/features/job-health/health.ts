@@ -15,7 +15,12 @@ export function depthsOf(jobs: readonly JobInProgress[]): JobHealth['queue'] {
     .toSorted((a, b) => a.kind.localeCompare(b.kind))
 }
 
-const isRunning = ({ intendedAt }: JobInProgress): boolean => Object.keys(intendedAt).length > 0
+/** A service has worked on it, and all that was sent and is not made yet does not wait for the service to take it. */
+function isRunning({ intendedAt, deferred = {}, fates }: JobInProgress): boolean {
+  const sent = Object.keys(intendedAt)
+  const unmade = sent.filter((n) => !(n in fates))
+  return unmade.length === 0 ? sent.length > 0 : unmade.some((n) => !(n in deferred))
+}
 
 /** For how long the oldest job waits that nobody works on, in seconds. */
 export function oldestWait(jobs: readonly JobInProgress[], now: Date): number | undefined {

@@ -4,7 +4,7 @@ import { given, recorded } from '../../platform/projections/testing/given.ts'
 import { neverEnded, openJobsModel, queues } from './projection.ts'
 import type { QueueCommand } from './queue/queue-decider.ts'
 import { context, jobId, jobIdOf, userId } from './testing/builders.ts'
-import { ended, failed, intended, registered, started, stored, submitted } from './testing/log.ts'
+import { deferred, ended, failed, intended, registered, started, stored, submitted } from './testing/log.ts'
 import { cancel, cancelOutputs, events, release, request, videos } from './testing/queue.ts'
 
 const account = recorded('account', registered())
@@ -108,6 +108,13 @@ describe('open jobs', () => {
         reasons: { 1: 'refused' },
       },
     ])
+  })
+
+  it('contain which outputs are deferred, until they are intended again', async () => {
+    const log = [intended(jobId, 0), intended(jobId, 1), deferred(jobId, 0), deferred(jobId, 1), intended(jobId, 1, 2)]
+    const events = log.map((event) => recorded('output', event))
+    const intendedAt = { 0: events[0]?.created, 1: events[1]?.created }
+    await given(openJobsModel, ...admission, ...events).expect([{ ...job, intendedAt, deferred: { 0: true } }])
   })
 
   it('are kept as ended', async () => {

@@ -76,6 +76,8 @@ export interface JobDocument extends ReadModel {
   readonly outputs: number
   /** By output: when it was first intended, and its fate. */
   readonly intendedAt: Readonly<Record<string, Date>>
+  /** Outputs that their service has deferred and that were not intended again since; absent before the first is. */
+  readonly deferred?: Readonly<Record<string, true>>
   readonly fates: Readonly<Record<string, 'stored' | 'failed'>>
   /** Why, by output that has failed; absent while none has. */
   readonly reasons?: Readonly<Record<string, string>>
@@ -87,7 +89,7 @@ export const neverEnded = new Date('9999-12-31T00:00:00.000Z')
 /** Read model `open-jobs`, by job id: where the dispatcher starts from, and what a person has in progress and had made lately. */
 export const openJobsModel = projection<QueueEvent | JobEvent | OutputEvent>({
   name: 'open-jobs',
-  version: 4,
+  version: 5,
   indexes: [{ key: { ended: 1, requestedAt: 1, _id: 1 } }, { key: { userId: 1, endedAt: -1, _id: -1 } }],
   // admins see how jobs fare, and what a charge was for
   staysWhenErased: 'all',
@@ -113,8 +115,11 @@ export const openJobsModel = projection<QueueEvent | JobEvent | OutputEvent>({
     OutputsCancelRequested: (e) =>
       change(e.data.jobId, { $addToSet: { cancelledOutputs: { $each: [...e.data.outputs] } } }),
     JobStarted: (e) => change(e.data.jobId, { $set: { started: true } }),
-    OutputIntended: (e) =>
-      e.data.attempt === 1 ? change(e.data.jobId, { $set: { [`intendedAt.${e.data.n}`]: e.created } }) : undefined,
+    OutputIntended: ({ data: { jobId, n, attempt }, created }) =>
+      attempt === 1
+        ? change(jobId, { $set: { [`intendedAt.${n}`]: created } })
+        : change(jobId, { $unset: { [`deferred.${n}`]: true } }),
+    OutputDeferred: ({ data: { jobId, n } }) => change(jobId, { $set: { [`deferred.${n}`]: true } }),
     OutputStored: (e) => change(e.data.jobId, { $set: { [`fates.${e.data.n}`]: 'stored' } }),
     OutputFailed: ({ data: { jobId, n, reason } }) =>
       change(jobId, { $set: { [`fates.${n}`]: 'failed', [`reasons.${n}`]: reason } }),

@@ -37,6 +37,11 @@ export function intended(jobId: JobId, n: number, number = 1, seed?: number): Ou
   }
 }
 
+export function deferred(jobId: JobId, n: number, number = 1): OutputEvent {
+  const until = '2026-11-21T10:01:00.000Z'
+  return { type: 'OutputDeferred', data: { userId, jobId, n, attempt: number, until, message: 'Later.' } }
+}
+
 export function submitted(jobId: JobId, n: number): OutputEvent {
   return {
     type: 'OutputSubmitted',
