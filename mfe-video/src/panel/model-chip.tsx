@@ -1,7 +1,6 @@
 import type { VideoModel } from '@studio/backend/contract/videos'
 import { Chip } from '@studio/ui/chip'
-import { ChoiceList } from '@studio/ui/choice-list'
-import { DescribedChoice } from '@studio/ui/described-choice'
+import { ChoiceList, DescribedChoice } from '@studio/ui/choice-list'
 import { formatCents } from '@studio/ui/format'
 import type { ReactNode } from 'react'
 import { modelLabel } from '../models/model-label.ts'

@@ -1,7 +1,6 @@
 import type { Model } from '@studio/backend/contract'
 import { Chip } from '@studio/ui/chip'
-import { ChoiceList } from '@studio/ui/choice-list'
-import { DescribedChoice } from '@studio/ui/described-choice'
+import { ChoiceList, DescribedChoice } from '@studio/ui/choice-list'
 import { formatCents } from '@studio/ui/format'
 import type { ReactNode } from 'react'
 
