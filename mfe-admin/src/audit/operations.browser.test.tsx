@@ -156,6 +156,7 @@ it('shows how far the read models are, and asks for a rebuild with a reason', as
   await openAdmin('/admin/read-models')
   await expect.element(page.getByText('Behind the log')).toBeVisible()
   await expect.element(page.getByText('Building charges: 40 % of the log.')).toBeVisible()
+  await expect.element(page.getByText('1,203', { exact: true })).toBeVisible()
   await expect.element(row(/job-1 JobEnded data: fates: invalid_type$/)).toBeVisible()
   await expect.element(row(/– 80 % –$/)).toBeVisible()
   await expect.element(row(/charges Equal: 3 documents, live now abababababababab$/)).toBeVisible()

@@ -44,7 +44,7 @@ interface StateProps {
 }
 
 function State({ state, onRebuild }: StateProps): ReactNode {
-  const { position, head, isUpToDate, building, parked, models, rebuilds } = state
+  const { position, head, isUpToDate, building, parkedCount, parked, models, rebuilds } = state
   const columns: readonly Column<ReadModels['models'][number]>[] = [
     { key: 'name', title: 'Read model', cell: ({ name }) => name },
     { key: 'version', title: 'Version', figures: true, cell: ({ version }) => version },
@@ -67,7 +67,7 @@ function State({ state, onRebuild }: StateProps): ReactNode {
           { name: 'State', value: isUpToDate ? 'Up to date' : 'Behind the log' },
           { name: 'Position', value: position ?? '–' },
           { name: 'Newest event', value: head },
-          { name: 'Parked events', value: formatCount(parked.length) },
+          { name: 'Parked events', value: formatCount(parkedCount) },
         ]}
       />
       {building !== undefined && (

@@ -80,6 +80,7 @@ const models = {
   head: '120',
   isUpToDate: false,
   building: { names: ['charges'], percent: 40 },
+  parkedCount: 1_203,
   parked: [{ stream: 'job-1', type: 'JobEnded', reason: 'data: fates: invalid_type', at }],
   models: [{ name: 'charges', version: 2, isLive: true, documents: 1_204 }],
   rebuilds,

@@ -50,7 +50,9 @@ export const readModels = endpoint({
     isUpToDate: z.boolean(),
     /** What is being built beside them, and how far it is, in per cent. */
     building: z.object({ names: z.array(z.string()), percent: z.int() }).optional(),
-    /** Events that no read model shows, because they could not be used; the first hundred. */
+    /** How many events no read model shows, because they could not be used. */
+    parkedCount: z.int(),
+    /** The first hundred of them. */
     parked: z.array(z.object({ stream: z.string(), type: z.string(), reason: z.string(), at: z.iso.datetime() })),
     models: z.array(ReadModelState),
     /** Rebuilds that admins have asked for, newest first; each `result` is a `RebuildResult`. */

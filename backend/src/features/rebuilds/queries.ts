@@ -1,5 +1,5 @@
 import type { Db, Document } from 'mongodb'
-import { listParked, type ParkedEvent } from '../../platform/projections/apply/parked.ts'
+import { countParked, listParked, type ParkedEvent } from '../../platform/projections/apply/parked.ts'
 import { readCheckpoint } from '../../platform/projections/checkpoint.ts'
 import { collectionNameIn } from '../../platform/projections/mongo/collection-names.ts'
 import { collectionName } from '../../platform/projections/projection.ts'
@@ -18,7 +18,7 @@ export async function stateOf(
   { db, head }: { readonly db: Db; readonly head: bigint },
   models: readonly Model[],
 ): Promise<State> {
-  const [checkpoint, parked] = await Promise.all([readCheckpoint(db), listParked(db)])
+  const [checkpoint, parked, parkedCount] = await Promise.all([readCheckpoint(db), listParked(db), countParked(db)])
   const { covers = [], places = {}, building, position } = checkpoint ?? {}
   const counted = models.map(async (model) => ({
     name: model.name,
@@ -34,6 +34,7 @@ export async function stateOf(
         percent: head === 0n ? 100 : Math.min(100, Number((building.position * 100n) / head)),
       },
     }),
+    parkedCount,
     parked: parked.map(toParkedRow),
     models: await Promise.all(counted),
   }

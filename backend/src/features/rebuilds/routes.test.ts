@@ -23,7 +23,7 @@ const rebuild = (name: string, payload: object = { reason: 'Looks odd' }) =>
 it('tells how far every read model is', async () => {
   await projected(studio)
   const state = await told()
-  expect(state).toMatchObject({ isUpToDate: true, position: state.head, parked: [], rebuilds: [] })
+  expect(state).toMatchObject({ isUpToDate: true, position: state.head, parkedCount: 0, parked: [], rebuilds: [] })
   expect(state).not.toHaveProperty('building')
   expect(state.models.find(({ name }) => name === 'admins')).toMatchObject({ isLive: true, documents: 1 })
   expect(state.models.length).toBeGreaterThan(20)

@@ -2,7 +2,7 @@ import { Collection } from 'mongodb'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { recorded } from '../testing/given.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
-import { clearParked, listParked, parkEvents, parkedStreams, parkedTypes, toParked } from './parked.ts'
+import { clearParked, countParked, listParked, parkEvents, parkedStreams, parkedTypes, toParked } from './parked.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -67,6 +67,14 @@ test('streams are known however many they are: their names need not fit into one
   onTestFinished(() => tooLarge.mockRestore())
   await parkEvents(database.db, [parked('a', 1n), parked('b', 2n), parked('a', 3n)])
   expect(await parkedStreams(database.db)).toEqual(new Set(['a', 'b']))
+})
+
+test('all are counted, and the first hundred are listed', async () => {
+  await parkEvents(
+    database.db,
+    Array.from({ length: 101 }, (_, n) => parked('a', BigInt(n))),
+  )
+  expect([await countParked(database.db), (await listParked(database.db)).length]).toEqual([101, 100])
 })
 
 test('streams are taken off the list up to a position, inclusive, and others stay', async () => {

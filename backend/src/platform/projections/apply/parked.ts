@@ -65,6 +65,11 @@ export async function clearParked(db: Db, streams: readonly string[], upTo: Posi
   await parkedEvents(db).deleteMany({ stream: { $in: [...streams] }, position: { $lte: upTo } })
 }
 
+/** How many events are parked, as the database keeps count: reads none of them. */
+export async function countParked(db: Db): Promise<number> {
+  return await parkedEvents(db).estimatedDocumentCount()
+}
+
 /** The parked events in log order: the first one of a stream has the cause. For admins. */
 export function listParked(db: Db, { limit = 100 }: { readonly limit?: number } = {}): Promise<readonly ParkedEvent[]> {
   return parkedEvents(db).find().sort({ _id: 1 }).limit(limit).toArray()
