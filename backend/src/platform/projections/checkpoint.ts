@@ -2,7 +2,7 @@ import type { Collection, Db, Filter } from 'mongodb'
 import type { Position } from '../eventsourcing/event.ts'
 import type { NewerEvent } from '../eventsourcing/store/errors.ts'
 import type { ParkedEvent } from './apply/parked.ts'
-import { type CollectionNames, rememberCollectionNames } from './mongo/collection-names.ts'
+import { type CollectionNames, type ListNames, rememberCollectionNames } from './mongo/collection-names.ts'
 
 /** How far the read models are and which collections hold them. It is dropped together with them. */
 export interface Checkpoint {
@@ -21,11 +21,13 @@ export interface Checkpoint {
    * its old name because checkpoints that are stored already have it.
    */
   readonly places?: CollectionNames
+  /** The feed and the parked events of read models that were begun anew; others have the first names. */
+  readonly lists?: ListNames
   /** Number of switches so far: a batch that was begun before the last one must not move the checkpoint. */
   readonly switches?: number
   /** The `setNumber` of the release that has chosen the read models; absent when a release without such numbers has. */
   readonly setNumber?: number
-  /** Position that the log had when the read models were emptied: before it they lack much of what was there. */
+  /** Position that the log had when the read models were begun: before it they lack much of what was there. */
   readonly refillsTo?: Position
   /** Events that the last batch parked; they are put on the list of parked events before the next batch. */
   readonly parking?: readonly ParkedEvent[]
@@ -37,7 +39,7 @@ export interface Checkpoint {
   readonly retired?: readonly Retired[]
   /** The event of a newer release before which a projector waits or has waited; of no meaning once the position has passed it. */
   readonly newer?: { readonly position: Position; readonly type: string; readonly reason: string }
-  /** Set while the collections are being emptied for another log: the projector that does it. */
+  /** Set by a release before while it empties the collections for another log: the projector that does it. */
   readonly emptiedBy?: string
   readonly emptiedSince?: Date
 }

@@ -1,6 +1,8 @@
 import type { Collection, Db } from 'mongodb'
 import type { Position } from '../../eventsourcing/event.ts'
 import type { EventLocation } from '../../eventsourcing/store/errors.ts'
+import { readCheckpoint } from '../checkpoint.ts'
+import { firstLists, listNames } from '../mongo/collection-names.ts'
 
 /** An event that no read model shows, because it or an earlier one of its stream could not be used. */
 export interface ParkedEvent {
@@ -17,15 +19,23 @@ export interface ParkedEvent {
 
 export const behindReason = 'an earlier event of its stream is parked'
 
-const parkedEvents = (db: Db): Collection<ParkedEvent> => db.collection<ParkedEvent>('parked')
+const parkedEvents = (db: Db, list = listNames(db).parked): Collection<ParkedEvent> => db.collection<ParkedEvent>(list)
 
-/** Puts events on the list of parked ones; those that are on it already stay as they are. */
-export async function parkEvents(db: Db, events: readonly ParkedEvent[]): Promise<void> {
+/** The list of the read models that are live now. */
+async function liveList(db: Db): Promise<Collection<ParkedEvent>> {
+  return parkedEvents(db, (await readCheckpoint(db))?.lists?.parked ?? firstLists.parked)
+}
+
+/**
+ * Puts events on the list of parked ones; those that are on it already stay as they are.
+ * @param list the collection, for a projector that may not know of a newer one yet
+ */
+export async function parkEvents(db: Db, events: readonly ParkedEvent[], list?: string): Promise<void> {
   if (events.length === 0) return
   const writes = events.map(({ _id, ...event }) => ({
     updateOne: { filter: { _id }, update: { $setOnInsert: event }, upsert: true },
   }))
-  await parkedEvents(db).bulkWrite(writes)
+  await parkedEvents(db, list).bulkWrite(writes)
 }
 
 export function toParked(
@@ -47,7 +57,8 @@ export function toParked(
 /** Types of the parked events of every stream that is blocked. */
 export async function parkedTypes(db: Db): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const types = new Map<string, Set<string>>()
-  for await (const { stream, type } of parkedEvents(db).find({}, { projection: { stream: 1, type: 1 } })) {
+  const list = await liveList(db)
+  for await (const { stream, type } of list.find({}, { projection: { stream: 1, type: 1 } })) {
     types.set(stream, (types.get(stream) ?? new Set()).add(type))
   }
   return types
@@ -56,7 +67,8 @@ export async function parkedTypes(db: Db): Promise<ReadonlyMap<string, ReadonlyS
 /** Names of the streams that are blocked. Read one by one, because MongoDB puts the answer to `distinct` into one document of 16 MB. */
 export async function parkedStreams(db: Db): Promise<ReadonlySet<string>> {
   const streams = new Set<string>()
-  for await (const { stream } of parkedEvents(db).find({}, { projection: { _id: 0, stream: 1 } })) streams.add(stream)
+  const list = await liveList(db)
+  for await (const { stream } of list.find({}, { projection: { _id: 0, stream: 1 } })) streams.add(stream)
   return streams
 }
 
@@ -67,10 +79,13 @@ export async function clearParked(db: Db, streams: readonly string[], upTo: Posi
 
 /** How many events are parked, as the database keeps count: reads none of them. */
 export async function countParked(db: Db): Promise<number> {
-  return await parkedEvents(db).estimatedDocumentCount()
+  return await (await liveList(db)).estimatedDocumentCount()
 }
 
 /** The parked events in log order: the first one of a stream has the cause. For admins. */
-export function listParked(db: Db, { limit = 100 }: { readonly limit?: number } = {}): Promise<readonly ParkedEvent[]> {
-  return parkedEvents(db).find().sort({ _id: 1 }).limit(limit).toArray()
+export async function listParked(
+  db: Db,
+  { limit = 100 }: { readonly limit?: number } = {},
+): Promise<readonly ParkedEvent[]> {
+  return (await liveList(db)).find().sort({ _id: 1 }).limit(limit).toArray()
 }

@@ -3,6 +3,7 @@ import type { Position } from '../../eventsourcing/event.ts'
 import type { LiveChange } from '../../live/live-contract.ts'
 import type { FeedStep } from '../apply/interpret.ts'
 import { readCheckpoint } from '../checkpoint.ts'
+import { firstLists, listNames } from '../mongo/collection-names.ts'
 import type { LogPosition } from './log-position.ts'
 
 /** One change of what one user sees; it has ids and no content. */
@@ -18,18 +19,21 @@ export interface FeedEntry {
 }
 
 interface FeedFloor {
-  readonly _id: 'floor'
+  readonly _id: string
   /** Entries up to here may have been trimmed. */
   readonly position: bigint
 }
 
-export function feedEntries(db: Db): Collection<FeedEntry> {
-  return db.collection<FeedEntry>('feed')
+export function feedEntries(db: Db, feed = listNames(db).feed): Collection<FeedEntry> {
+  return db.collection<FeedEntry>(feed)
 }
 
 export function feedFloors(db: Db): Collection<FeedFloor> {
   return db.collection<FeedFloor>('feed_floor')
 }
+
+/** A feed that was begun anew has a floor of its own: positions of the feed before it mean nothing in it. */
+const floorId = (feed: string): string => (feed === firstLists.feed ? 'floor' : feed)
 
 const entryId = (position: Position, n: number): string => `${String(position).padStart(20, '0')}.${n}`
 
@@ -38,15 +42,16 @@ export function afterPosition(position: Position): string {
   return `${String(position).padStart(20, '0')}~`
 }
 
-export async function ensureFeedIndexes(db: Db): Promise<void> {
-  await feedEntries(db).createIndexes([{ key: { userId: 1, _id: 1 } }, { key: { at: 1, _id: 1 } }])
+export async function ensureFeedIndexes(db: Db, feed?: string): Promise<void> {
+  await feedEntries(db, feed).createIndexes([{ key: { userId: 1, _id: 1 } }, { key: { at: 1, _id: 1 } }])
 }
 
 /**
  * Writes the entries of a batch; existing ones stay as they are. The order does not matter, because nobody reads them before
  * the checkpoint has passed them. Inserts cost half of upserts, and most writes of the projector are entries of the feed.
+ * @param feed the collection, for a projector that may not know of a newer one yet
  */
-export async function writeFeed(db: Db, steps: readonly FeedStep[]): Promise<void> {
+export async function writeFeed(db: Db, steps: readonly FeedStep[], feed?: string): Promise<void> {
   if (steps.length === 0) return
   const numbers = new Map<Position, number>()
   const entries = steps.map(({ event: { position, created }, change: { userId, kind, id } }): FeedEntry => {
@@ -55,7 +60,7 @@ export async function writeFeed(db: Db, steps: readonly FeedStep[]): Promise<voi
     return { _id: entryId(position, n), position, userId, kind, id, at: created }
   })
   try {
-    await feedEntries(db).insertMany(entries, { ordered: false })
+    await feedEntries(db, feed).insertMany(entries, { ordered: false })
   } catch (error) {
     if (!(error instanceof MongoBulkWriteError) || !areThere(error)) throw error
   }
@@ -65,12 +70,16 @@ export async function writeFeed(db: Db, steps: readonly FeedStep[]): Promise<voi
  * Takes back the entries of events that are parked now: a batch writes its entries beside the documents, so an event whose
  * document was refused may have entries that no page must hear of.
  */
-export async function retractFeed(db: Db, parked: readonly { readonly position: Position }[]): Promise<void> {
+export async function retractFeed(
+  db: Db,
+  parked: readonly { readonly position: Position }[],
+  feed?: string,
+): Promise<void> {
   if (parked.length === 0) return
   const entriesOf = ({ position }: { readonly position: Position }) => ({
     _id: { $gte: entryId(position, 0), $lt: afterPosition(position) },
   })
-  await feedEntries(db).deleteMany({ $or: parked.map(entriesOf) })
+  await feedEntries(db, feed).deleteMany({ $or: parked.map(entriesOf) })
 }
 
 /** Whether the database refused nothing but entries that it has already; it has then stored all others. */
@@ -80,13 +89,13 @@ const areThere = ({ writeErrors, result }: MongoBulkWriteError): boolean => {
 }
 
 /** Entries up to this position may have been deleted. */
-export async function readFloor(db: Db): Promise<Position> {
-  return (await feedFloors(db).findOne({ _id: 'floor' }))?.position ?? 0n
+export async function readFloor(db: Db, feed = listNames(db).feed): Promise<Position> {
+  return (await feedFloors(db).findOne({ _id: floorId(feed) }))?.position ?? 0n
 }
 
 /** Raises the floor, never lowers it. */
-export async function raiseFloor(db: Db, position: Position): Promise<void> {
-  await feedFloors(db).updateOne({ _id: 'floor' }, { $max: { position } }, { upsert: true })
+export async function raiseFloor(db: Db, position: Position, feed = listNames(db).feed): Promise<void> {
+  await feedFloors(db).updateOne({ _id: floorId(feed) }, { $max: { position } }, { upsert: true })
 }
 
 export interface FeedQuery {

@@ -4,6 +4,12 @@ import { collectionName } from '../projection.ts'
 /** By name of a read model with its version: the collection that holds it. A model without an entry is in the one of its name. */
 export type CollectionNames = Readonly<Record<string, string>>
 
+/** The collections of the feed and of the parked events. */
+export type ListNames = Readonly<Record<'feed' | 'parked', string>>
+
+/** Their names until read models are begun anew. */
+export const firstLists: ListNames = { feed: 'feed', parked: 'parked' }
+
 interface Named {
   readonly name: string
   readonly version: number
@@ -29,6 +35,7 @@ export class ReadModelMissing extends Error {
 interface Known {
   readonly covers: readonly string[]
   readonly places?: CollectionNames
+  readonly lists?: ListNames
   readonly retired?: readonly { readonly model: string; readonly collection: string }[]
 }
 
@@ -62,6 +69,11 @@ export function currentCollectionName(db: Db, model: Named): string {
   const isReplaced = retired.some((each) => each.model === name)
   if (isReplaced || covers.some((other) => isVersionOf(model.name, other))) throw new ReadModelMissing(model)
   return name
+}
+
+/** The collections of the feed and of the parked events, as far as this process knows. */
+export function listNames(db: Db): ListNames {
+  return knownOf(db).lists ?? firstLists
 }
 
 const knownOf = ({ client, databaseName }: Db): Known => known.get(client)?.get(databaseName) ?? { covers: [] }

@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb'
 import { dayMs } from '../../eventsourcing/day.ts'
 import { checkpoints, readCheckpoint } from '../checkpoint.ts'
+import { firstLists } from '../mongo/collection-names.ts'
 import { collectionsInUse, dropOwned, ownedCollections, registerCollections } from './owned-collections.ts'
 
 /** How long a replaced collection stays, for readers that have not heard of the switch. */
@@ -21,6 +22,6 @@ export async function dropLeftovers(db: Db): Promise<void> {
   await checkpoints(db).updateOne({ _id: 'projector' }, { $pull: { retired: { since: { $lt: since } } } })
   const checkpoint = await readCheckpoint(db)
   if (!checkpoint) return
-  const used = new Set(collectionsInUse(checkpoint))
+  const used = new Set([...collectionsInUse(checkpoint), ...Object.values(checkpoint.lists ?? firstLists)])
   for (const name of owned) if (!used.has(name)) await dropOwned(db, name)
 }

@@ -1,7 +1,6 @@
 import type { Db } from 'mongodb'
 import { dayMs } from '../../eventsourcing/day.ts'
 import type { EventDefinitions, Position } from '../../eventsourcing/event.ts'
-import { randomId } from '../../eventsourcing/ids.ts'
 import type { KeyStore } from '../../eventsourcing/keys/key-store.ts'
 import type { Logger } from '../../eventsourcing/logger.ts'
 import type { FollowableStore, LogChunk } from '../../eventsourcing/store/event-store.ts'
@@ -14,7 +13,7 @@ import { readablePart } from '../apply/newer-events.ts'
 import { parkEvents } from '../apply/parked.ts'
 import { rejections } from '../apply/rejections.ts'
 import { settleAll } from '../apply/settle-all.ts'
-import { moveCheckpoint, noteNewer } from '../checkpoint.ts'
+import { CheckpointMismatch, moveCheckpoint, noteNewer } from '../checkpoint.ts'
 import { ensureFeedIndexes, retractFeed, writeFeed } from '../feed/feed.ts'
 import { trimFeed } from '../feed/feed-trim.ts'
 import { dropUnnamedIndexes, ensureIndexes } from '../mongo/indexes.ts'
@@ -69,15 +68,18 @@ const feedEntriesKept = 100_000
  */
 export function startProjector(options: ProjectorOptions): Projector {
   const { store, db, projections, log, batchSize = 1_000, pause } = options
-  const projectorId = randomId()
   const refusals = rejections()
   const stopping = new AbortController()
   let state: ReadModelState | undefined
 
   const open = async (): Promise<Position> => {
-    await ensureFeedIndexes(db)
-    state = await openReadModels(db, { ...options, projectorId, signal: stopping.signal })
-    await ensureIndexes(db, projections, state.names)
+    const opened = await openReadModels(db, { ...options, signal: stopping.signal })
+    // The indexes are there when another projector has only gone on.
+    if (!state || !isLaterOf(state, opened)) {
+      await ensureFeedIndexes(db, opened.lists.feed)
+      await ensureIndexes(db, projections, opened.names)
+    }
+    state = opened
     return state.position
   }
 
@@ -92,24 +94,32 @@ export function startProjector(options: ProjectorOptions): Projector {
 
   const project = async (chunk: LogChunk) => {
     if (!state) throw new Error('A batch came before the read models were opened')
-    const { feedFloor, parked, names, replaced } = state
+    const { feedFloor, parked, names, lists, replaced } = state
     const interpreted = await interpretBatch(options, chunk, parked, refusals.poison)
     const changes = interpreted.changes.filter(({ event }) => event.position > feedFloor)
     // Side by side: no page reads an entry of the feed before the checkpoint, which is moved last, has passed it.
     const collections = { names, replaced }
     await settleAll([
       applySteps(db, interpreted.steps, { apart: refusals.suspects(), ...collections }),
-      writeFeed(db, changes),
+      writeFeed(db, changes, lists.feed),
     ])
-    await retractFeed(db, interpreted.parked)
+    await retractFeed(db, interpreted.parked, lists.feed)
     const last = chunk.items.at(-1)
     const newestEvent = last && locationOf(last).position
     await moveCheckpoint(db, state, chunk.upTo, { parking: interpreted.parked, newestEvent })
-    await parkEvents(db, interpreted.parked)
+    await parkEvents(db, interpreted.parked, lists.parked)
     refusals.passed(chunk.upTo)
     for (const event of interpreted.parked)
       log.error({ parked: event.stream, reason: event.reason }, 'An event is parked')
     state = { ...state, position: chunk.upTo, parked: withParked(parked, interpreted.parked) }
+  }
+
+  let toldOfMove = false
+  /** Once, because of two projectors one finds at almost every batch that the other was faster. */
+  const tellOfMove = () => {
+    if (!toldOfMove)
+      log.info({}, 'Another process has moved the checkpoint or changed collections; the projector goes on from there')
+    toldOfMove = true
   }
 
   const subscription = subscribeToAll(store, {
@@ -120,6 +130,7 @@ export function startProjector(options: ProjectorOptions): Projector {
     longestApartMs: longestBatchesApartMs,
     onTrouble(error, attempt) {
       if (error instanceof WriteRejected) refusals.note(error)
+      if (error instanceof CheckpointMismatch) return tellOfMove()
       log.warn({ err: error, attempt }, 'The projector begins again from its checkpoint')
     },
     ...(pause && { pause }),
@@ -135,6 +146,10 @@ export function startProjector(options: ProjectorOptions): Projector {
     status: () => ({ ...subscription.status(), parkedStreams: state?.parked.size ?? 0 }),
   }
 }
+
+/** Whether these are the same read models, with more of the log. */
+const isLaterOf = (before: ReadModelState, now: ReadModelState): boolean =>
+  now.position > before.position && now.logId === before.logId && now.switches === before.switches
 
 const withParked = (
   before: ReadonlySet<string>,

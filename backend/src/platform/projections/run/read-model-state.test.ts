@@ -5,6 +5,8 @@ import { type MemoryLog, memoryLog } from '../../eventsourcing/testing/memory-lo
 import { toParked } from '../apply/parked.ts'
 import { type Checkpoint, checkpoints, readCheckpoint } from '../checkpoint.ts'
 import { raiseFloor, readFloor } from '../feed/feed.ts'
+import { firstLists as lists } from '../mongo/collection-names.ts'
+import { dropLeftovers } from '../rebuild/leftovers.ts'
 import { ownedCollections } from '../rebuild/owned-collections.ts'
 import { type Fate, failingDb } from '../testing/failing-db.ts'
 import { begun, documentsIn, taleEvents, tales, tellers, told } from '../testing/projector-fixture.ts'
@@ -25,7 +27,6 @@ const open = (db = database.db, pause: () => Promise<void> = async () => undefin
     definitions: taleEvents,
     keys: memoryKeys(),
     projections: [tales, tellers],
-    projectorId: 'me',
     signal: new AbortController().signal,
     pause,
   })
@@ -46,7 +47,7 @@ describe('read models that are whole', () => {
   test('go on from their position', async () => {
     await given()
     await raiseFloor(database.db, 20n)
-    const state = { logId: 'log-1', position: 30n, names: {}, replaced: [], feedFloor: 20n, parked: new Set() }
+    const state = { logId: 'log-1', position: 30n, names: {}, lists, replaced: [], feedFloor: 20n, parked: new Set() }
     expect(await open()).toStrictEqual(state)
     expect(await left('tales_v1')).toEqual(['before'])
   })
@@ -79,30 +80,47 @@ describe('read models of another log', () => {
     await raiseFloor(database.db, 1_000_000n)
     const event = begun('a')
     log.add({ ...event, position: 70n })
-    const collections = { names: {}, replaced: [] }
-    const state = { logId: 'log-1', position: 0n, switches: 5, ...collections, feedFloor: 70n, parked: new Set() }
-    expect(await open()).toStrictEqual(state)
-    const emptied = ['tales_v1', 'tales_v1_0badcafe', 'feed', 'parked']
-    expect(await Promise.all(emptied.map(left))).toEqual([[], [], [], []])
-    expect([...(await ownedCollections(database.db))].sort()).toEqual(['tales_v1', 'tellers_v1'])
+    const { names, lists, ...state } = await open()
+    const position = { logId: 'log-1', position: 0n, switches: 5, feedFloor: 70n }
+    expect(state).toStrictEqual({ ...position, replaced: [], parked: new Set() })
+    const fresh = [...Object.values(names), ...Object.values(lists)]
+    expect(await Promise.all(fresh.map(left))).toEqual([[], [], [], []])
     expect(await readCheckpoint(database.db)).toMatchObject({ covers: ['tales_v1', 'tellers_v1'], refillsTo: 70n })
+    await dropLeftovers(database.db)
+    const before = ['tales_v1', 'tales_v1_0badcafe', 'feed', 'parked']
+    expect(await Promise.all(before.map(left))).toEqual([[], [], [], []])
+    expect([...(await ownedCollections(database.db))].sort()).toEqual(Object.values(names).sort())
   })
 
-  test('are left alone while another projector empties them', async () => {
+  test.each([1, 2, 3, 4])(
+    'are begun anew once, although one of two projectors is paused before its write %i',
+    async (nth) => {
+      await given({ logId: 'log-0' })
+      const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      let n = 0
+      const pausing = failingDb(database.db, async (): Promise<Fate> => {
+        n += 1
+        if (n === nth) held.resolve()
+        if (n === nth) await release.promise
+        return 'works'
+      })
+      const paused = open(pausing).catch(String)
+      await held.promise
+      const { names, lists } = await open()
+      const written = [...Object.values(names), ...Object.values(lists)]
+      for (const name of written) await database.db.collection<{ _id: string }>(name).insertOne({ _id: 'new' })
+      release.resolve()
+      await paused
+      await dropLeftovers(database.db)
+      expect(await Promise.all(written.map(left))).toEqual(written.map(() => ['new']))
+      expect(await open()).toMatchObject({ names, lists, feedFloor: 0n })
+    },
+  )
+
+  test('are begun anew when a release before has left off in the middle of emptying them', async () => {
     await given({ logId: 'log-0', emptiedBy: 'another', emptiedSince: new Date() })
-    await expect(open()).rejects.toThrow('Another projector is emptying the read models')
-    expect(await left('tales_v1')).toEqual(['before'])
-  })
-
-  test.each([
-    ['the same projector', 'me', 0],
-    ['a process that has died', 'another', -11_000],
-    ['a process that has died, before the clock was set back', 'another', 11_000],
-  ])('are emptied to the end when it was begun by %s', async (_who, emptiedBy, ms) => {
-    await given({ logId: 'log-0', emptiedBy, emptiedSince: new Date(Date.now() + ms) })
-    expect(await open()).toMatchObject({ logId: 'log-1', position: 0n })
-    expect(await left('tales_v1')).toEqual([])
-    expect(await readCheckpoint(database.db)).not.toBeNull()
+    const { names } = await open()
+    expect(await readCheckpoint(database.db)).toMatchObject({ logId: 'log-1', places: names })
   })
 })
 
@@ -111,7 +129,6 @@ describe('read models with events that the log does not have', () => {
     await given({ newestEvent: 30n })
     log.add({ ...begun('a'), position: 20n })
     expect(await open()).toMatchObject({ logId: 'log-1', position: 0n, feedFloor: 20n, switches: 1 })
-    expect(await left('tales_v1')).toEqual([])
     expect(await readCheckpoint(database.db)).not.toHaveProperty('newestEvent')
   })
 
@@ -152,15 +169,23 @@ describe('the first start', () => {
   test('makes the checkpoint', async () => {
     expect(await open()).toMatchObject({ logId: 'log-1', position: 0n, feedFloor: 0n })
     expect(await readFloor(database.db)).toBe(0n)
+    expect(await readCheckpoint(database.db)).not.toHaveProperty('lists')
+  })
+
+  test('is in other collections where the checkpoint was lost without the read models', async () => {
+    await database.db.collection<{ _id: string }>('tales_v1').insertOne({ _id: 'before' })
+    const { names } = await open()
+    expect(await left(names['tales_v1'] ?? '')).toEqual([])
+    await dropLeftovers(database.db)
+    expect(await left('tales_v1')).toEqual([])
   })
 
   test('gives way to another projector that was faster', async () => {
     const faster = failingDb(database.db, async (write, collection): Promise<Fate> => {
-      if (write === 'insertOne' && collection === 'checkpoints')
-        await given({ logId: '', emptiedBy: 'another', emptiedSince: new Date() })
+      if (write === 'insertOne' && collection === 'checkpoints') await given()
       return 'works'
     })
-    await expect(open(faster)).rejects.toThrow('Another projector is emptying the read models')
+    await expect(open(faster)).rejects.toThrow('no longer at 0')
     expect(await left('tales_v1')).toEqual(['before'])
   })
 
