@@ -175,7 +175,8 @@ describe('documents that change during the comparison', () => {
     }
     const looks = [...livePositions]
     const livePosition = async () => (looks.length > 1 ? looks.shift() : looks[0]) ?? 0n
-    const result = compareModels({ live: left, rebuilt: right, livePosition, head: async () => head, build: follows })
+    const options = { live: left, rebuilt: right, livePosition, head: async () => head, build: follows }
+    const result = compareModels({ ...options, pause: async () => undefined })
     const [settled] = await Promise.allSettled([result])
     return { settled, asked, watching: watchers.size }
   }
@@ -226,6 +227,17 @@ describe('documents that change during the comparison', () => {
       value: { equal: false, different: 1, samples: [{ id: 'a', in: 'rebuilt only' }] },
     })
     expect(asked).toEqual([5n, 7n, 8n])
+  })
+
+  test('are compared when the projector has stood still for a while', async () => {
+    const { settled } = await play({
+      events: [],
+      live: { a: 8n },
+      rebuilt: { a: 8n, b: 8n },
+      livePositions: [...Array.from({ length: 150 }, () => 5n), 8n],
+      head: 8n,
+    })
+    expect(settled).toMatchObject({ status: 'fulfilled', value: { different: 1 } })
   })
 
   test('are given up when they are never seen at one position, and nobody watches the build any more', async () => {

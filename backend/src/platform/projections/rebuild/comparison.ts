@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Collection, Document } from 'mongodb'
 import { laterOf, type Position } from '../../eventsourcing/event.ts'
+import type { Pause } from '../../eventsourcing/subscription/pause.ts'
 import type { StoredModel } from '../apply/writes.ts'
 import type { Build, Watcher } from './build.ts'
 import { addDigest, canonicalText, formatHash } from './canonical-hash.ts'
@@ -35,6 +37,8 @@ export interface ComparisonOptions {
   /** The newest event of the log; no right document has seen a later one. */
   readonly head: () => Promise<Position>
   readonly build: Pick<Build, 'reached' | 'watch'>
+  /** After so many rounds in which nothing has moved, for tests. */
+  readonly pause?: Pause
   /** Aborted: the comparison throws its reason. */
   readonly signal?: AbortSignal | undefined
 }
@@ -48,7 +52,12 @@ export class NeverStill extends Error {
 }
 
 const mostSamples = 5
-const mostRounds = 100
+
+/** Rounds in which nothing has moved: with the pauses between them they take about a minute. */
+const mostStillRounds = 270
+
+/** Short at first, because a projector is rarely behind by more than a batch. */
+const pauseBetween: Pause = (stillRounds) => sleep(Math.min(5 * stillRounds, 250))
 
 /**
  * Compares a live collection with a rebuilt one at one position of the log, while both go on changing: every document is
@@ -73,13 +82,13 @@ export async function compareModels(options: ComparisonOptions): Promise<Compari
 
 /** Records each rebuilt document after every event of it, until the live one is seen at one of these positions. */
 async function compareMoving(options: ComparisonOptions, moving: readonly string[], tally: Tally): Promise<void> {
-  const { live, rebuilt, livePosition, head, build } = options
+  const { live, rebuilt, livePosition, head, build, signal, pause = pauseBetween } = options
   const pasts = rememberPasts(rebuilt, moving)
   const unwatch = build.watch(pasts.watcher)
   try {
     let left = moving
-    for (let round = 0; left.length > 0; round++) {
-      if (round === mostRounds) throw new NeverStill(left.length)
+    let before = { position: 0n, left: 0 }
+    for (let stillRounds = 0; left.length > 0; ) {
       // In this order: what a document shows is complete only up to a position that was read before it, and the head of the
       // log is at least as new as every right document only when it was read after them.
       const position = await livePosition()
@@ -95,6 +104,11 @@ async function compareMoving(options: ComparisonOptions, moving: readonly string
         if (still) tally.add(pair)
         return !still
       })
+      stillRounds = position === before.position && left.length === before.left ? stillRounds + 1 : 0
+      before = { position, left: left.length }
+      if (stillRounds === mostStillRounds) throw new NeverStill(left.length)
+      if (stillRounds > 0) await pause(stillRounds)
+      signal?.throwIfAborted()
     }
   } finally {
     unwatch()
