@@ -9,17 +9,16 @@ import type { Part } from './plan/part.ts'
 import type { Plan } from './plan/plan.ts'
 import type { Settings } from './plan/settings.ts'
 import { keepProcessList } from './processes/process-list.ts'
+import { stopInOrder } from './processes/stop-in-order.ts'
 import { type Supervised, supervise } from './processes/supervise.ts'
 
 /** A started product. */
 export interface Running {
-  /** Stops the product, then the engines, within about nine seconds; a process that ignores the signal is killed. */
+  /** Stops the product, then the engines, within about ten seconds; a process that ignores the signal is killed. */
   readonly stop: () => Promise<void>
   /** Resolves when everything is ready; rejects with a StartError when a part does not start. */
   readonly ready: Promise<void>
 }
-
-const grace = 4_000
 
 export interface StartOptions extends Pick<Settings, 'dataDir' | 'port' | 'publicUrl'> {
   readonly log: Log
@@ -67,10 +66,12 @@ export function startAll(plan: Plan, { dataDir, port, publicUrl, log }: StartOpt
         parts.filter(({ part }) => names.has(part.name)),
         parts.filter(({ part }) => !names.has(part.name)),
       ]
-      for (const group of [product, engines]) await Promise.all(group.map(({ supervised }) => supervised.stop(grace)))
+      await stopInOrder(product.map(toSupervised), engines.map(toSupervised))
     },
   }
 }
+
+const toSupervised = ({ supervised }: { readonly supervised: Supervised }) => supervised
 
 /** A nearly full disk does not fail a start, so that people can look at their pictures and delete some. */
 const servesAll = (failing: readonly string[] | undefined) => failing?.every((check) => check === 'disk') ?? false
