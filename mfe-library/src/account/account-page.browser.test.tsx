@@ -124,6 +124,15 @@ it.each([
   await expect.element(screen.getByRole('link', { name: 'Download' })).not.toBeInTheDocument()
 })
 
+it('offers an archive that is there also when a later one was cancelled', async () => {
+  listed = [work({ id: '7b7f5f7e-58a8-4b58-9a52-000000000002', state: 'cancelled', endedAt: ago(1) }), done]
+  const { screen } = await open()
+  await expect.element(screen.getByText('The last archive was cancelled.')).toBeVisible()
+  await expect.element(screen.getByText(/^An earlier archive: 1 event · 12 files · 34 MB · until/)).toBeVisible()
+  const link = screen.getByRole('link', { name: 'Download' }).element()
+  expect(link.getAttribute('href')).toBe(`/api/account/export/${done.id}/file`)
+})
+
 it('says why no archive is made', async () => {
   const words = 'You have 4 tasks in progress. Please wait until one has ended, or cancel one.'
   refusal = problem('too-much-work', words)

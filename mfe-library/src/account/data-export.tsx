@@ -18,7 +18,10 @@ import styles from './account.module.css'
 /** Everything that is known of the person as one archive, made in the background. */
 export function DataExport(): ReactNode {
   const { data: listed, isLoadingError } = useCall(listWork, {})
-  const newest = listed?.find(({ kind }) => kind === dataExportKind)
+  const now = useNow()
+  const works = listed?.filter(({ kind }) => kind === dataExportKind) ?? []
+  const [newest] = works
+  const [archive] = works.flatMap((work) => archiveOf(work, now) ?? [])
   const client = useQueryClient()
   const { mutate: request, isPending, error } = useCommand(requestDataExport)
   const send = (): void =>
@@ -33,12 +36,17 @@ export function DataExport(): ReactNode {
         A ZIP archive of everything Atelier knows of you: all that has happened, as JSON, and all your images and
         videos. It can be downloaded for {formatCountOf(daysOfDataExport, 'day')}.
       </p>
-      {newest !== undefined && <State work={newest} />}
+      {newest !== undefined && newest.id !== archive?.id && <State work={newest} />}
+      {archive !== undefined && <ArchiveWords archive={archive} isEarlier={newest?.id !== archive.id} now={now} />}
       <div className={styles['actions']}>
         <Button loading={isPending} disabled={isMaking} onClick={send}>
           Export my data
         </Button>
-        {newest !== undefined && <DownloadOf work={newest} />}
+        {archive !== undefined && (
+          <Button type="primary" href={dataExportUrl(archive.id)} download={archive.name}>
+            Download
+          </Button>
+        )}
       </div>
       {isLoadingError && <p className={styles['words']}>Whether an archive is being made is not known right now.</p>}
       {error !== null && (
@@ -50,9 +58,33 @@ export function DataExport(): ReactNode {
   )
 }
 
-/** How far the newest archive is, or what came of it. */
+/** What a piece of work has made, while it can be downloaded. */
+function archiveOf({ id, result, expiresAt = '' }: Work, now: number) {
+  const made = DataExportResult.safeParse(result).data
+  const expiry = Date.parse(expiresAt)
+  return made !== undefined && expiry > now ? { ...made, id, expiry } : undefined
+}
+
+interface ArchiveWordsProps {
+  readonly archive: NonNullable<ReturnType<typeof archiveOf>>
+  /** It is not the one that was asked for last. */
+  readonly isEarlier: boolean
+  readonly now: number
+}
+
+function ArchiveWords({ archive, isEarlier, now }: ArchiveWordsProps): ReactNode {
+  const { events, files, bytes, expiry } = archive
+  const parts = [formatCountOf(events, 'event'), formatCountOf(files, 'file'), formatBytes(bytes)]
+  return (
+    <p className={styles['aside']} title={formatExact(expiry)}>
+      {isEarlier && 'An earlier archive: '}
+      {parts.join(' · ')} · until {formatExpiry(expiry, now)}
+    </p>
+  )
+}
+
+/** How far the newest archive is, or why there is none. */
 function State({ work }: { readonly work: Work }): ReactNode {
-  const now = useNow()
   if (work.endedAt === undefined) return <Making work={work} />
   if (work.state === 'failed') {
     return (
@@ -61,15 +93,8 @@ function State({ work }: { readonly work: Work }): ReactNode {
       </p>
     )
   }
-  if (work.state === 'cancelled') return <p className={styles['aside']}>The last archive was cancelled.</p>
-  const result = DataExportResult.safeParse(work.result).data
-  const expiry = Date.parse(work.expiresAt ?? '')
-  if (result === undefined || !(expiry > now)) return <p className={styles['aside']}>The last archive has expired.</p>
-  const parts = [formatCountOf(result.events, 'event'), formatCountOf(result.files, 'file'), formatBytes(result.bytes)]
   return (
-    <p className={styles['aside']} title={formatExact(expiry)}>
-      {parts.join(' · ')} · until {formatExpiry(expiry, now)}
-    </p>
+    <p className={styles['aside']}>The last archive {work.state === 'cancelled' ? 'was cancelled' : 'has expired'}.</p>
   )
 }
 
@@ -78,14 +103,3 @@ const Making = ({ work: { progress, state } }: { readonly work: Work }): ReactNo
     {state === 'requested' ? 'Your archive waits for its turn.' : `Your archive is being made: ${progress}%`}
   </output>
 )
-
-function DownloadOf({ work }: { readonly work: Work }): ReactNode {
-  const now = useNow()
-  const result = DataExportResult.safeParse(work.result).data
-  if (result === undefined || !(Date.parse(work.expiresAt ?? '') > now)) return null
-  return (
-    <Button type="primary" href={dataExportUrl(work.id)} download={result.name}>
-      Download
-    </Button>
-  )
-}
