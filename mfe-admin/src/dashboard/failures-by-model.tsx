@@ -14,7 +14,7 @@ type Outcomes = JobHealth['models'][number]
 /** More bars than these would be a table, which is one key away. */
 const mostBars = 8
 
-/** How often it is fetched again, in ms: jobs in progress and possible orphan spend, which it does not show, are fetched with it. */
+/** How often it is fetched again, in ms, whatever the news: jobs in progress and possible orphan spend, which it does not show, are fetched with it. */
 const everyMs = 120_000
 
 interface FailuresByModelProps {

@@ -3,6 +3,9 @@ import { isStatus } from '@studio/ui/api-error'
 /** How often a page of figures asks for them again while it is in view, in ms, also when the admins' feed cannot be reached. */
 export const refetchMs = 30_000
 
+/** The name under which a query says in its `meta` that it is fetched again by its interval alone, and not after news. */
+export const ownPace = 'ownPace'
+
 interface Fetched<Data> {
   readonly state: { readonly data: Data | undefined; readonly error: Error | null }
 }

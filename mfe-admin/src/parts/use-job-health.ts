@@ -2,16 +2,17 @@ import { type JobHealth, readJobHealth } from '@studio/backend/contract/admin'
 import { callOptions } from '@studio/ui/query'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Bounds } from './period/periods.ts'
-import { refetchEvery, refetchMs } from './refetch-often.ts'
+import { ownPace, refetchEvery, refetchMs } from './refetch-often.ts'
 
 /**
  * The jobs in progress now, and how those of a period went; fetched again and again while it is in view.
- * @param everyMs how often
+ * @param paceMs how often, also when there are news; without it as often as other figures, and after news
  */
-export function useJobHealth(bounds: Bounds, everyMs = refetchMs): UseQueryResult<JobHealth> {
+export function useJobHealth(bounds: Bounds, paceMs?: number): UseQueryResult<JobHealth> {
   return useQuery({
     ...callOptions(readJobHealth, { query: bounds }),
-    refetchInterval: refetchEvery(() => everyMs),
+    refetchInterval: refetchEvery(() => paceMs ?? refetchMs),
+    meta: { [ownPace]: paceMs !== undefined },
     // a page that asks less often may have left old figures
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,

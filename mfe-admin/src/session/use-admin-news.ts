@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listenToAdminNews } from './admin-socket.ts'
-import { refreshPages } from './use-admin.ts'
+import { refreshAfterNews } from './use-admin.ts'
 
 /** What a page shows is fetched again at most this often, in ms, however much happens. */
 const leastMs = 2_000
@@ -14,7 +14,7 @@ export function useAdminNews(adminId: string | undefined): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const refresh = (): void => {
       timer = undefined
-      refreshPages(client)
+      refreshAfterNews(client)
     }
     const end = listenToAdminNews(() => {
       timer ??= setTimeout(refresh, leastMs)

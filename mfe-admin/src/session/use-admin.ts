@@ -4,7 +4,7 @@ import { isStatus } from '@studio/ui/api-error'
 import { cacheKey } from '@studio/ui/query'
 import { hashKey, type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { refetchMs } from '../parts/refetch-often.ts'
+import { ownPace, refetchMs } from '../parts/refetch-often.ts'
 
 const adminKey = cacheKey(getCurrentAdmin)
 const isOfPages = ({ queryHash }: { readonly queryHash: string }): boolean => queryHash !== hashKey(adminKey)
@@ -48,6 +48,11 @@ export async function beginSession(client: QueryClient): Promise<void> {
 /** Fetches again what is in view of the pages; the rest when it is shown. */
 export function refreshPages(client: QueryClient): void {
   void client.invalidateQueries({ predicate: isOfPages })
+}
+
+/** The same after news, which come every few seconds while anything happens: what has a pace of its own keeps it. */
+export function refreshAfterNews(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: (query) => isOfPages(query) && query.meta?.[ownPace] !== true })
 }
 
 /** Fetches again what is in view once somebody has signed in after the end of a session, during which nothing could be fetched. */
