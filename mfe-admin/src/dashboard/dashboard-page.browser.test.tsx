@@ -1,9 +1,10 @@
-import { readJobHealth, readSeries } from '@studio/backend/contract/admin'
+import { pageOfUsers, readJobHealth, readSeries } from '@studio/backend/contract/admin'
 import { learnServerTime } from '@studio/ui/server-clock'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
 import { type Bounds, boundsOf, comparisonOf } from '../parts/period/periods.ts'
+import { refreshAfterNews } from '../session/use-admin.ts'
 import { personOf, serveFigures } from '../testing/figures-server.ts'
 import { openAdmin, refusal } from '../testing/open-admin.tsx'
 
@@ -17,7 +18,7 @@ const healthOf = (count: number) =>
       const [stored, failed, modelName] = [n, n + 1, `Model ${n + 1}`]
       return { model: modelName, modelName, stored, failed, cancelled: 0, failureRate: failed / (stored + failed) }
     }),
-    orphans: { count: 0, cost: 0, newest: [] },
+    orphans: { count: 0, cost: 0, simulatedCost: 0, newest: [] },
   })
 
 const title = () => page.getByRole('heading', { name: 'Admin Dashboard' })
@@ -209,11 +210,13 @@ it('asks less often for failures by model, with which come the jobs in progress'
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { asked } = serveFigures()
-  await openAdmin('/admin')
+  const { client } = await openAdmin('/admin')
   await expect.element(page.getByRole('figure', { name: 'Failures by model' })).toBeVisible()
   const timesOf = ({ path }: { readonly path: string }) => asked.filter((each) => each.path === path).length
-  vi.advanceTimersByTime(30_000)
+  refreshAfterNews(client)
   await vi.waitFor(() => expect(timesOf(readSeries)).toBe(2))
+  vi.advanceTimersByTime(30_000)
+  await vi.waitFor(() => expect(timesOf(readSeries)).toBe(3))
   expect(timesOf(readJobHealth)).toBe(1)
   vi.advanceTimersByTime(90_000)
   await vi.waitFor(() => expect(timesOf(readJobHealth)).toBe(2))
@@ -382,6 +385,27 @@ it('fetches no page of the list again that nobody sees, until somebody scrolls t
   table?.scrollTo(0, table.scrollHeight)
   await expect.element(row('Mira Number60 .*suspended')).toBeVisible()
   expect(pagesAsked()).toEqual([null, `30.${personOf(30).id}`])
+})
+
+it('fetches a page of the list once more that has changed while it was fetched', async () => {
+  const { asked, figures } = serveFigures()
+  const { client } = await openAdmin('/admin')
+  for (const name of ['Cost by model', 'Failures by model'])
+    await expect.element(page.getByRole('figure', { name })).toBeVisible()
+  await expect.element(row('Mira Number1 .*active')).toBeVisible()
+  row('Mira Number1').element().scrollIntoView()
+  const isList = ({ path }: { readonly path: string }) => path === pageOfUsers.path
+  const before = asked.filter(isList).length
+  const slow = Promise.withResolvers<Response>()
+  figures.instead = (call) => (isList(call) ? slow.promise : undefined)
+  await client.invalidateQueries()
+  await vi.waitFor(() => expect(asked.filter(isList)).toHaveLength(before + 1))
+  await client.invalidateQueries()
+  figures.instead = () => undefined
+  figures.people = figures.people.map((person) => ({ ...person, status: 'suspended' }))
+  slow.resolve(Response.json({ users: [] }))
+  await expect.element(row('Mira Number1 .*suspended')).toBeVisible()
+  expect(asked.filter(isList)).toHaveLength(before + 2)
 })
 
 it('keeps long names and addresses in their columns', async () => {

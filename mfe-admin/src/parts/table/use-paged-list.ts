@@ -71,15 +71,24 @@ function followList<Item extends Listed, Page extends ListPage<Item>>(
 ) {
   let old = new Set<Cursor>()
   let isBusy = false
+  /** Whether something has changed, or was scrolled to, since the last look at what is in view. */
+  let isDue = false
 
   const refresh = async (after: Cursor, { items }: Page): Promise<void> => {
     const limit = Math.min(Math.max(items.length, pageSize), largestPage)
-    const fresh = await client.fetchQuery({
+    // before it is asked for, so that what changes until the answer comes makes it old again
+    old.delete(after)
+    const asked = client.fetchQuery({
       queryKey: ['page in view', ...queryKey, after],
       queryFn: ({ signal }) => fetchPage({ after, limit }, signal),
+      // the last answer, which may be there still, is never taken for a new one
+      staleTime: 0,
       gcTime: 0,
     })
-    old.delete(after)
+    const fresh = await asked.catch((error: unknown) => {
+      old.add(after)
+      throw error
+    })
     client.setQueryData<InfiniteData<Page, Cursor>>(queryKey, (now) =>
       now === undefined
         ? now
@@ -92,19 +101,27 @@ function followList<Item extends Listed, Page extends ListPage<Item>>(
     )
   }
 
+  const refreshInView = async (): Promise<void> => {
+    const keys = await rowsInView()
+    const { pages, pageParams } = client.getQueryData<InfiniteData<Page, Cursor>>(queryKey) ?? noPages
+    const inView = pages.flatMap((page, n) => {
+      const after = pageParams[n]
+      const isSeen = page.items.length === 0 || page.items.some(({ id }) => keys.has(id))
+      return isSeen && old.has(after) ? [refresh(after, page)] : []
+    })
+    // Pages that could not be fetched stay as they are, and old: the next news, or scrolling, asks for them again.
+    await Promise.allSettled(inView)
+  }
+
   const seen = async (): Promise<void> => {
-    if (isBusy || old.size === 0) return
+    isDue = true
+    if (isBusy) return
     isBusy = true
     try {
-      const keys = await rowsInView()
-      const { pages, pageParams } = client.getQueryData<InfiniteData<Page, Cursor>>(queryKey) ?? noPages
-      const inView = pages.flatMap((page, n) => {
-        const after = pageParams[n]
-        const isSeen = page.items.length === 0 || page.items.some(({ id }) => keys.has(id))
-        return isSeen && old.has(after) ? [refresh(after, page)] : []
-      })
-      // Pages that could not be fetched stay as they are, and old: the next news, or scrolling, asks for them again.
-      await Promise.allSettled(inView)
+      while (isDue && old.size > 0) {
+        isDue = false
+        await refreshInView()
+      }
     } finally {
       isBusy = false
     }
@@ -113,7 +130,10 @@ function followList<Item extends Listed, Page extends ListPage<Item>>(
   return {
     seen: () => void seen(),
     changed: () => {
-      old = new Set(client.getQueryData<InfiniteData<Page, Cursor>>(queryKey)?.pageParams)
+      const query = client.getQueryCache().find<InfiniteData<Page, Cursor>>({ queryKey })
+      old = new Set(query?.state.data?.pageParams)
+      // noted here, so that the next change is told, too: of a query that is invalid already, none is
+      if (query?.state.isInvalidated === true) query.setState({ isInvalidated: false })
       void seen()
     },
   }
