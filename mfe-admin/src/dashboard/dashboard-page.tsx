@@ -5,7 +5,7 @@ import { Spinner } from '@studio/ui/spinner'
 import type { ReactNode } from 'react'
 import { AccessDenied } from '../frame/access-denied.tsx'
 import { PageHead } from '../frame/page-head.tsx'
-import { formatDollars } from '../parts/money.ts'
+import { formatDollars, simulatedWords } from '../parts/money.ts'
 import { PeriodSelect } from '../parts/period/period-select.tsx'
 import { type Comparison, type PeriodKey, periodSearch } from '../parts/period/periods.ts'
 import { usePeriod } from '../parts/period/use-period.ts'
@@ -103,11 +103,7 @@ function Overview({ analytics, series, period, comparison }: OverviewProps): Rea
           },
         ]}
       />
-      {simulatedCosts > 0 && (
-        <p className={styles['words']}>
-          {formatDollars(simulatedCosts)} of this is simulated: the AI sandbox was at work.
-        </p>
-      )}
+      {simulatedCosts > 0 && <p className={styles['words']}>{simulatedWords(simulatedCosts)}</p>}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Spinner } from '@studio/ui/spinner'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageHead } from '../frame/page-head.tsx'
-import { formatCharge, formatDollars } from '../parts/money.ts'
+import { formatCharge, formatDollars, simulatedWords } from '../parts/money.ts'
 import { PeriodSelect } from '../parts/period/period-select.tsx'
 import type { Bounds } from '../parts/period/periods.ts'
 import { usePeriod } from '../parts/period/use-period.ts'
@@ -74,8 +74,23 @@ function Health({ health, bounds }: HealthProps): ReactNode {
         columns={orphanColumns}
         keyOf={({ id }) => id}
       >
+        <OrphanWords orphans={orphans} />
         <CsvLink endpoint={orphansFile} query={{ ...bounds }} name="possible orphan spend" />
       </Part>
+    </>
+  )
+}
+
+/** What the sum and the table of possible orphan spend do not say by themselves. */
+function OrphanWords({ orphans: { count, simulatedCost, newest } }: Pick<JobHealth, 'orphans'>): ReactNode {
+  return (
+    <>
+      {simulatedCost > 0 && <p className={styles['words']}>{simulatedWords(simulatedCost)}</p>}
+      {newest.length < count && (
+        <p className={styles['words']}>
+          The newest {formatCount(newest.length)} of {formatCount(count)}; the file has all.
+        </p>
+      )}
     </>
   )
 }

@@ -15,6 +15,11 @@ export function formatCharge(cents: number): string {
   return exactDollars.format(cents / 100)
 }
 
+/** What is said of a sum that is in part simulated: without it, the sum would be taken for what was paid. */
+export function simulatedWords(cents: number): string {
+  return `${formatDollars(cents)} of this is simulated: the AI sandbox was at work.`
+}
+
 /** The share of a total in percent, with one decimal: `41.7 %`; of nothing, everything is 0 %. */
 export function formatShare(part: number, total: number): string {
   return `${(total === 0 ? 0 : (part / total) * 100).toFixed(1)} %`

@@ -23,12 +23,13 @@ export function Preview({ price }: PreviewProps): ReactNode {
   )
 }
 
-function sentenceOf({ days, charges, cents, wouldBeCents, unclear, byService }: PricePreview): string {
+function sentenceOf({ days, charges, cents, simulatedCents, wouldBeCents, unclear, byService }: PricePreview): string {
   const rest = unclear === 0 ? '' : ` ${formatCountOf(unclear, 'earlier charge')} of this model cannot be assigned.`
+  const simulated = simulatedCents === 0 ? '' : ` (${formatPrice(simulatedCents)} of this simulated)`
   if (byService)
-    return `In the last ${days} days, ${formatCountOf(charges, 'call')} cost ${formatPrice(cents)}, as the service said. This price is held back while a call is under way, and counts where the service says nothing.`
+    return `In the last ${days} days, ${formatCountOf(charges, 'call')} cost ${formatPrice(cents)}${simulated}, as the service said. This price is held back while a call is under way, and counts where the service says nothing.`
   if (charges === 0) return `In the last ${days} days, nothing was charged by this price.${rest}`
-  const sum = `In the last ${days} days, ${formatCountOf(charges, 'charge')} came to ${formatPrice(cents)}.`
+  const sum = `In the last ${days} days, ${formatCountOf(charges, 'charge')} came to ${formatPrice(cents)}${simulated}.`
   const difference = wouldBeCents - cents
   if (difference === 0) return `${sum} They would have come to as much.${rest}`
   const change = `${formatPrice(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}`

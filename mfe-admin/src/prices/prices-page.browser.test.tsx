@@ -40,6 +40,7 @@ const preview: PricePreview = {
   charges: 1_000,
   cents: 2_700,
   wouldBeCents: 3_100,
+  simulatedCents: 0,
   unclear: 0,
   byService: false,
 }
@@ -305,6 +306,10 @@ it.each([
   [
     { ...preview, wouldBeCents: 2_700, unclear: 3 },
     '1,000 charges came to $27.00. They would have come to as much. 3 earlier charges of this model cannot be assigned.',
+  ],
+  [
+    { ...preview, simulatedCents: 700, wouldBeCents: 2_700 },
+    '1,000 charges came to $27.00 ($7.00 of this simulated). They would have come to as much.',
   ],
   [{ ...preview, charges: 0 }, 'nothing was charged by this price.'],
   [

@@ -129,7 +129,7 @@ const health = readJobHealth.response.parse({
     { ...named(seedream), stored: 3110, failed: 10, cancelled: 2, failureRate: 10 / 3120 },
     { model: 'wan', modelName: 'Wan', stored: 5, failed: 0, cancelled: 0, failureRate: 0 },
   ],
-  orphans: { count: 0, cost: 0, newest: [] },
+  orphans: { count: 0, cost: 0, simulatedCost: 0, newest: [] },
 })
 
 /** Two pages: an image of a job, then a call of a language model. */

@@ -31,8 +31,9 @@ const health = {
   wait: { jobs: 100, p50Seconds: 0.4, p95Seconds: 9_000 },
   models: [{ model: 'm', modelName: 'SeeDream 4.0', stored: 90, failed: 10, cancelled: 1, failureRate: 0.1 }],
   orphans: {
-    count: 1,
-    cost: 27,
+    count: 51,
+    cost: 54,
+    simulatedCost: 27,
     newest: [
       {
         id: `${idOf(7)}-0`,
@@ -54,6 +55,7 @@ const outcome = { documents: 3, hash: 'ab'.repeat(32), liveDocuments: 3, liveHas
 const rebuilds = [
   {
     id: idOf(31),
+    name: 'charges',
     kind: 'rebuild',
     askedBy: { id: '5f0c0a5e-0c83-4f7c-9a39-3c9e4f1f2b11', name: 'Grace', email: 'grace@studio.example' },
     state: 'running',
@@ -64,6 +66,7 @@ const rebuilds = [
   },
   {
     id: idOf(32),
+    name: 'charges',
     kind: 'rebuild',
     askedBy: { id: '5f0c0a5e-0c83-4f7c-9a39-3c9e4f1f2b11', name: 'Grace', email: 'grace@studio.example' },
     state: 'done',

@@ -3,7 +3,7 @@ import { Button } from '@studio/ui'
 import { formatCount } from '@studio/ui/format'
 import { Spinner } from '@studio/ui/spinner'
 import type { ReactNode } from 'react'
-import { formatDollars } from '../parts/money.ts'
+import { formatDollars, simulatedWords } from '../parts/money.ts'
 import { type Bounds, type PeriodKey, periodSearch } from '../parts/period/periods.ts'
 import { Totals } from '../parts/totals.tsx'
 import { ModelSpends } from './model-spends.tsx'
@@ -32,6 +32,7 @@ export function PersonFigures({ user, bounds, period, heading }: PersonFiguresPr
   return (
     <>
       <Totals totals={totalsOf(data, user, period)} />
+      {data.simulatedCosts > 0 && <p className={styles['words']}>{simulatedWords(data.simulatedCosts)}</p>}
       <section
         aria-label={`Spend by Model: ${nameOf(user)}`}
         className={heading === undefined ? undefined : styles['section']}

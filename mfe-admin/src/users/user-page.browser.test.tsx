@@ -34,6 +34,14 @@ it.each([1440, 360])('shows who it is, what they made and spent, and what can be
   await expectAccessible('the page of a user')
 })
 
+it('tells simulated money apart in what somebody has spent', async () => {
+  const made = { totalGenerations: 1, totalImages: 1, totalVideos: 0 }
+  const figures = { ...made, totalCosts: 54, simulatedCosts: 27, modelSpends: [] }
+  serveFigures({ instead: ({ path }) => (path.endsWith('/analytics') ? Response.json(figures) : undefined) })
+  await openAdmin(addressOf(1))
+  await expect.element(page.getByText('$0.27 of this is simulated: the AI sandbox was at work.')).toBeVisible()
+})
+
 it('suspends for a reason and activates again, by keys alone', async () => {
   const { asked } = serveFigures()
   await openAdmin(addressOf(1))

@@ -24,7 +24,7 @@ export const charges = projection<CostEvent>({
     // contains what is summed, so that sums are taken from the index alone
     { key: { userId: 1, at: 1, feature: 1, model: 1, spent: 1 } },
     // the same for what a price has brought in
-    { key: { model: 1, at: 1, unit: 1, priceListVersion: 1, amount: 1 } },
+    { key: { model: 1, at: 1, unit: 1, priceListVersion: 1, sandbox: 1, amount: 1 } },
   ],
   on: {
     CostRecorded: (e) => {
@@ -64,7 +64,11 @@ export const orphans = projection<OutputEvent | ClaimEvent | ReportEvent | CallF
   name: 'orphans',
   version: 1,
   staysWhenErased: 'all',
-  indexes: [{ key: { at: -1, _id: -1 } }],
+  indexes: [
+    { key: { at: -1, _id: -1 } },
+    // contains what is summed
+    { key: { at: 1, sandbox: 1, amount: 1 } },
+  ],
   on: {
     OutputFailed: (e) => {
       const { userId, jobId, n, reason, possibleOrphan } = e.data

@@ -5,16 +5,18 @@ import { type TestDatabase, testDatabase } from '../../platform/projections/test
 import { jobId, userId } from '../jobs/testing/builders.ts'
 import { charged, failed } from '../jobs/testing/log.ts'
 import { project } from '../jobs/testing/read-models.ts'
-import { chargesOf, listOrphans } from './queries.ts'
+import { chargesOf, listOrphans, orphansBetween, sumOfOrphans } from './queries.ts'
 
 const all = 10
-const possibleOrphan = { provider: 'wavespeed', model: 'm', sandbox: true, amount: 1 }
+const possibleOrphan = { provider: 'wavespeed', model: 'm' }
 
 let database: TestDatabase
 
 beforeAll(async () => {
   database = await testDatabase()
-  const unknown = [2, 3].map((n) => failed(jobId, n, 'unknown-outcome', { possibleOrphan }))
+  const unknown = [2, 3].map((n) =>
+    failed(jobId, n, 'unknown-outcome', { possibleOrphan: { ...possibleOrphan, sandbox: n === 2, amount: n } }),
+  )
   const log = [charged(jobId, 0), charged(jobId, 1), ...unknown, failed(jobId, 4)]
   await project(database.db, ...log.map((event) => recorded('any', event)))
 })
@@ -29,4 +31,11 @@ it('lists what a user was charged, newest first', async () => {
 
 it('lists possible orphan spend, newest first', async () => {
   expect((await listOrphans(database.db, all)).map(({ n }) => n)).toEqual([3, 2])
+  expect((await orphansBetween(database.db, {}, 1)).map(({ n }) => n)).toEqual([3])
+})
+
+it('sums possible orphan spend, and tells simulated money apart', async () => {
+  expect(await sumOfOrphans(database.db, {})).toEqual({ count: 2, amount: 5, simulated: 2 })
+  const longAgo = { from: new Date(0), until: new Date(1) }
+  expect(await sumOfOrphans(database.db, longAgo)).toEqual({ count: 0, amount: 0, simulated: 0 })
 })

@@ -55,35 +55,38 @@ export interface ChargedByPrice {
   /** Undefined in charges of before prices had names, and of calls of language models. */
   readonly unit: string | undefined
   readonly version: number
+  /** Whether it is simulated money. */
+  readonly sandbox: boolean
   readonly charges: number
   /** In millionths of a dollar. */
   readonly amount: number
 }
 
-/** What was charged for a model since then. Index { model, at, unit, priceListVersion, amount }, from which all of it is taken. */
+/** What was charged for a model since then. Index { model, at, unit, priceListVersion, sandbox, amount }, from which all of it is taken. */
 export async function chargesByVersion(
   db: Db,
   { model, since }: { readonly model: string; readonly since: Date },
 ): Promise<readonly ChargedByPrice[]> {
   const sums = await collectionOf<ChargeDocument>(db, charges)
     .aggregate<{
-      readonly _id: { readonly unit?: string | null; readonly version: number }
+      readonly _id: { readonly unit?: string | null; readonly version: number; readonly sandbox?: boolean }
       readonly charges: number
       readonly amount: number
     }>([
       { $match: { model, at: { $gte: since } } },
       {
         $group: {
-          _id: { unit: '$unit', version: '$priceListVersion' },
+          _id: { unit: '$unit', version: '$priceListVersion', sandbox: '$sandbox' },
           charges: { $sum: 1 },
           amount: { $sum: '$amount' },
         },
       },
     ])
     .toArray()
-  return sums.map(({ _id: { unit, version }, charges: count, amount }) => ({
+  return sums.map(({ _id: { unit, version, sandbox = false }, charges: count, amount }) => ({
     unit: unit ?? undefined,
     version,
+    sandbox,
     charges: Number(count),
     amount: Number(amount),
   }))
@@ -115,16 +118,47 @@ export function pageOfLedger(db: Db, { userId, model, from, until, ...page }: Le
   return readPage(collectionOf<ChargeDocument>(db, charges), { ...list, ...page })
 }
 
-/** Money that providers may have taken in a half-open period, newest first. Index { at, _id }. */
-export function orphansBetween(
-  db: Db,
-  { from, until }: { readonly from?: Date; readonly until?: Date },
-): Promise<readonly OrphanDocument[]> {
-  const range = { ...(from && { $gte: from }), ...(until && { $lt: until }) }
-  return collectionOf<OrphanDocument>(db, orphans)
-    .find((from ?? until) ? { at: range } : {})
-    .sort(newestFirst)
+/** Half-open. */
+interface Between {
+  readonly from?: Date
+  readonly until?: Date
+}
+
+/** A bound even where the period has none, so that an index of the time is used. */
+const inPeriod = ({ from = new Date(0), until }: Between) => ({ at: { $gte: from, ...(until && { $lt: until }) } })
+
+/**
+ * Money that providers may have taken in a period, newest first. Index { at, _id }.
+ * @param most the newest so many; without it all
+ */
+export function orphansBetween(db: Db, period: Between, most = 0): Promise<readonly OrphanDocument[]> {
+  return collectionOf<OrphanDocument>(db, orphans).find(inPeriod(period)).sort(newestFirst).limit(most).toArray()
+}
+
+/** How much money that is, in millionths of a dollar, how much of it is simulated, and for how many failures. */
+export interface OrphanSum {
+  readonly count: number
+  readonly amount: number
+  readonly simulated: number
+}
+
+/** The sum of what `orphansBetween` lists. Index { at, sandbox, amount }, from which all of it is taken. */
+export async function sumOfOrphans(db: Db, period: Between): Promise<OrphanSum> {
+  const sums = await collectionOf<OrphanDocument>(db, orphans)
+    .aggregate<{ readonly _id: boolean | null; readonly count: number; readonly amount: number }>([
+      { $match: inPeriod(period) },
+      { $group: { _id: '$sandbox', count: { $sum: 1 }, amount: { $sum: '$amount' } } },
+    ])
     .toArray()
+  const none: OrphanSum = { count: 0, amount: 0, simulated: 0 }
+  return sums.reduce(
+    (all, { _id: isSimulated, count, amount }) => ({
+      count: all.count + Number(count),
+      amount: all.amount + Number(amount),
+      simulated: all.simulated + (isSimulated === true ? Number(amount) : 0),
+    }),
+    none,
+  )
 }
 
 /** What one output of a job cost its user, from the log; undefined while it was not charged. */

@@ -69,6 +69,8 @@ export const readJobHealth = endpoint({
       count: z.int(),
       /** In cents, fractions allowed. */
       cost: z.number(),
+      /** How much of that is simulated, because the AI sandbox was at work. */
+      simulatedCost: z.number(),
       /** Newest first, fifty at most. */
       newest: z.array(Orphan),
     }),

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobId } from '../../platform/eventsourcing/event.ts'
 import { createHandle } from '../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
+import { collectionOf } from '../../platform/projections/lists/read.ts'
 import { type Admin, signedInAdmin } from '../../testing/admin.ts'
 import { type Person, signedIn } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
 import { jobOf, pictureOf, projected } from '../assets/testing/picture.ts'
 import { recordCost } from '../costs/commands.ts'
 import { ledgerFile, listLedger } from '../costs/contract.ts'
+import { type OrphanDocument, orphans } from '../costs/projection.ts'
 import { jobStepsFile, readJob } from '../lineage/job-contract.ts'
 import { orphansFile, outcomesFile, queueFile, readJobHealth } from './contract.ts'
 
@@ -85,7 +87,7 @@ describe('the health of jobs', () => {
   it('tells of what is in progress', async () => {
     const told = readJobHealth.response.parse(await get(readJobHealth.path))
     expect(told.queue).toMatchObject([{ kind: 'image' }])
-    expect(told).toMatchObject({ orphans: { count: 0, cost: 0, newest: [] } })
+    expect(told).toMatchObject({ orphans: { count: 0, cost: 0, simulatedCost: 0, newest: [] } })
   })
 
   it('has files of the queue now and of failures by model in a period', async () => {
@@ -105,6 +107,25 @@ describe('the health of jobs', () => {
   it('has a file of possible orphan spend', async () => {
     const { body } = await admin.send({ method: 'GET', url: orphansFile.path })
     expect(body).toBe('\uFEFFid,time,user,job,call,provider,model,reason,cost in cents,task,simulated\r\n')
+  })
+
+  it('counts all possible orphan spend, lists the newest, and tells simulated money apart', async () => {
+    const common = {
+      userId: ada.userId,
+      jobId: job,
+      provider: 'wavespeed',
+      model,
+      reason: 'unknown-outcome',
+      position: 1n,
+    }
+    const documents = Array.from({ length: 51 }, (_, n) => {
+      const own = { _id: `${job}-${n}`, at: new Date(Date.UTC(2026, 0, 1, 0, n)), amount: 10_000, sandbox: n === 0 }
+      return { ...common, ...own, n }
+    })
+    await collectionOf<OrphanDocument>(studio.engines.db, orphans).insertMany(documents)
+    const told = readJobHealth.response.parse(await get(readJobHealth.path)).orphans
+    expect(told).toMatchObject({ count: 51, cost: 51, simulatedCost: 1 })
+    expect(told.newest.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, n) => `${job}-${50 - n}`))
   })
 
   it('of a reversed period is refused', async () => {

@@ -4,7 +4,7 @@ import { csvFile } from '../../platform/http/csv.ts'
 import { periodOf } from '../../platform/http/period.ts'
 import { modelName } from '../catalogue/model-name.ts'
 import { centsOf } from '../catalogue/money.ts'
-import { orphansBetween } from '../costs/queries.ts'
+import { orphansBetween, sumOfOrphans } from '../costs/queries.ts'
 import { jobFigures } from '../figures/jobs-queries.ts'
 import { jobsInProgress } from '../jobs/lists/health-queries.ts'
 import { type Orphan, orphansFile, outcomesFile, queueFile, readJobHealth } from './contract.ts'
@@ -22,10 +22,11 @@ const mostShown = 50
 export function jobHealthRoutes(app: Api, { db, now }: JobHealthDeps): void {
   app.on(readJobHealth, async ({ query }) => {
     const period = periodOf(query)
-    const [open, { wait, outcomes }, orphans] = await Promise.all([
+    const [open, { wait, outcomes }, newest, { count, amount, simulated }] = await Promise.all([
       jobsInProgress(db),
       jobFigures(db, period),
-      orphansBetween(db, period),
+      orphansBetween(db, period, mostShown),
+      sumOfOrphans(db, period),
     ])
     const oldestWaitSeconds = oldestWait(open, now())
     return {
@@ -34,9 +35,10 @@ export function jobHealthRoutes(app: Api, { db, now }: JobHealthDeps): void {
       ...(wait && { wait }),
       models: rowsOf(outcomes),
       orphans: {
-        count: orphans.length,
-        cost: centsOf(orphans.reduce((sum, { amount }) => sum + amount, 0)),
-        newest: orphans.slice(0, mostShown).map(toOrphan),
+        count,
+        cost: centsOf(amount),
+        simulatedCost: centsOf(simulated),
+        newest: newest.map(toOrphan),
       },
     }
   })

@@ -99,6 +99,8 @@ export const previewPrice = endpoint({
     /** What they were, in cents, and what they would have been. */
     cents: z.number(),
     wouldBeCents: z.number(),
+    /** How much of `cents` is simulated, because the AI sandbox was at work. */
+    simulatedCents: z.number(),
     /** Charges of the model whose price can no longer be known among several; they are not counted. */
     unclear: z.int(),
     /** Calls of this model are charged by what its service says: the price counts where it says nothing. */

@@ -45,6 +45,7 @@ export async function previewOf(
     charges: sumOf(counted, (each) => each.charges),
     cents: centsOf(amount),
     wouldBeCents: centsOf(byService ? amount : Math.round(wouldBe)),
+    simulatedCents: centsOf(sumOf(counted, (each) => (each.sandbox ? each.amount : 0))),
     unclear: sumOf(
       sums.filter((each) => !isOfUnit(each) && each.unit === undefined),
       (each) => each.charges,

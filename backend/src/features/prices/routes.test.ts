@@ -183,7 +183,13 @@ describe('what another price would have meant', () => {
     expect(response.statusCode).toBe(200)
     return previewPrice.response.parse(response.json())
   }
-  const charge = async (of: { model: string; unit?: string; unitPrice: number; priceListVersion: number }) => {
+  const charge = async (of: {
+    model: string
+    unit?: string
+    unitPrice: number
+    priceListVersion: number
+    sandbox?: boolean
+  }) => {
     const { userId } = person
     const step = { jobId: JobId.parse(randomId()), n: 0, userId, correlationId: 'c' }
     await recordCost(createHandle(studio.engines.store), {
@@ -202,13 +208,14 @@ describe('what another price would have meant', () => {
     const before = await preview(10)
     await charge({ model: modelId, unit: 'image', unitPrice: 27_000, priceListVersion: 2 })
     await charge({ model: modelId, unitPrice: 27_000, priceListVersion: 1 })
-    await charge({ model: modelId, unit: 'image', unitPrice: 31_000, priceListVersion: 3 })
+    await charge({ model: modelId, unit: 'image', unitPrice: 31_000, priceListVersion: 3, sandbox: false })
     await projected(studio)
     expect(version).toBeGreaterThanOrEqual(3)
     const after = await preview(10)
     expect(after.charges - before.charges).toBe(3)
     expect(after.cents - before.cents).toBeCloseTo(8.5)
     expect(after.wouldBeCents - before.wouldBeCents).toBeCloseTo(30)
+    expect(after.simulatedCents - before.simulatedCents).toBeCloseTo(5.4)
     expect(after).toMatchObject({ days: 30, unclear: 0, byService: false })
   })
 

@@ -1,7 +1,15 @@
 import type { Db } from 'mongodb'
 import type { UserId } from '../../../platform/eventsourcing/event.ts'
 import { cursorText } from '../../../platform/http/contract/cursor-text.ts'
-import { chargesByVersion, chargesOf, listOrphans, orphansBetween, pageOfLedger, sumsSince } from '../queries.ts'
+import {
+  chargesByVersion,
+  chargesOf,
+  listOrphans,
+  orphansBetween,
+  pageOfLedger,
+  sumOfOrphans,
+  sumsSince,
+} from '../queries.ts'
 
 type Queries = Readonly<Record<string, (db: Db) => Promise<unknown>>>
 
@@ -15,6 +23,7 @@ export function costQueries(userId: UserId, now: Date, limit: number): Queries {
     'pageOfLedger of a person': (db) => pageOfLedger(db, { limit, userId, until: now }),
     'pageOfLedger of a model': (db) => pageOfLedger(db, { limit, model: '1', after: later }),
     orphansBetween: (db) => orphansBetween(db, { from: new Date(now.getTime() - 1_800_000) }),
+    'orphansBetween, the newest of all time': (db) => orphansBetween(db, {}, limit),
     listOrphans: (db) => listOrphans(db, limit),
   }
 }
@@ -23,6 +32,7 @@ export function costQueries(userId: UserId, now: Date, limit: number): Queries {
 export function costSums(userId: UserId, since: Date): Queries {
   return {
     sumsSince: (db) => sumsSince(db, userId, since),
+    sumOfOrphans: (db) => sumOfOrphans(db, {}),
     chargesByVersion: (db) => chargesByVersion(db, { model: '1', since }),
   }
 }
