@@ -37,7 +37,7 @@ export function ParkedEvents({ parked }: { readonly parked: readonly Parked[] })
 const rebuildColumns: readonly Column<Rebuild>[] = [
   { key: 'at', title: 'Requested (UTC)', cell: ({ requestedAt }) => formatMoment(requestedAt) },
   { key: 'who', title: 'Asked by', cell: ({ askedBy }) => askedBy.email ?? askedBy.id },
-  { key: 'name', title: 'Read model', cell: ({ result }) => RebuildResult.safeParse(result).data?.name ?? '–' },
+  { key: 'name', title: 'Read model', cell: ({ name }) => name ?? '–' },
   { key: 'state', title: 'State', cell: stateText },
   { key: 'hash', title: 'Hash', cell: ({ result }) => RebuildResult.safeParse(result).data?.hash.slice(0, 16) ?? '–' },
 ]

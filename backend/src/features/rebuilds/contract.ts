@@ -25,6 +25,10 @@ export const RebuildResult = z.object({
 })
 export type RebuildResult = z.infer<typeof RebuildResult>
 
+/** `name` is that of the read model; absent when it was sealed for an admin whose key is gone. */
+const ListedRebuild = AdminsWork.extend({ name: z.string().optional() })
+export type ListedRebuild = z.infer<typeof ListedRebuild>
+
 const ReadModelState = z.object({
   name: z.string(),
   version: z.int(),
@@ -56,7 +60,7 @@ export const readModels = endpoint({
     parked: z.array(z.object({ stream: z.string(), type: z.string(), reason: z.string(), at: z.iso.datetime() })),
     models: z.array(ReadModelState),
     /** Rebuilds that admins have asked for, newest first; each `result` is a `RebuildResult`. */
-    rebuilds: z.array(AdminsWork),
+    rebuilds: z.array(ListedRebuild),
   }),
 })
 export type ReadModels = z.infer<typeof readModels.response>

@@ -1,21 +1,19 @@
 import type { Api } from '../../platform/http/contract/api.ts'
 import { csvFile } from '../../platform/http/csv.ts'
-import { workOfAllAdmins } from '../work/admin-queries.ts'
-import type { AdminsWork } from '../work/contract.ts'
-import { parkedFile, RebuildResult, readModelsFile, rebuildKind, rebuildsFile } from './contract.ts'
+import { type ListedRebuild, parkedFile, RebuildResult, readModelsFile, rebuildsFile } from './contract.ts'
+import { listedRebuilds } from './list.ts'
 import { parkedEvents, stateOf } from './queries.ts'
 import type { RebuildDeps } from './routes.ts'
 
 /** The tables of read models as files. */
-export function rebuildFileRoutes(app: Api, { db, store, now, models }: RebuildDeps): void {
+export function rebuildFileRoutes(app: Api, { models, ...deps }: RebuildDeps): void {
+  const { db, store } = deps
   app.serve(parkedFile, async () => {
     const rows = (await parkedEvents({ db })).map(({ at, stream, type, reason }) => [at, stream, type, reason])
     return csvFile('parked-events', ['time', 'stream', 'event', 'reason'], rows)
   })
 
-  app.serve(rebuildsFile, async () =>
-    csvFile('rebuilds', ofRebuilds, (await workOfAllAdmins(db, rebuildKind, { now: now() })).map(cellsOf)),
-  )
+  app.serve(rebuildsFile, async () => csvFile('rebuilds', ofRebuilds, (await listedRebuilds(deps)).map(cellsOf)))
 
   app.serve(readModelsFile, async () => {
     const state = await stateOf({ db, head: await store.head() }, models)
@@ -39,13 +37,13 @@ const ofRebuilds = [
   'hash',
 ]
 
-function cellsOf({ id, requestedAt, askedBy, state, progress, message, result }: AdminsWork) {
+function cellsOf({ id, requestedAt, askedBy, name, state, progress, message, result }: ListedRebuild) {
   const outcome = RebuildResult.safeParse(result).data
   return [
     id,
     requestedAt,
     askedBy.email ?? askedBy.id,
-    outcome?.name,
+    name,
     state,
     progress,
     message,

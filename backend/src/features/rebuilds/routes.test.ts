@@ -52,8 +52,10 @@ it('is rebuilt as work, for a reason that the audit tells', async () => {
   const { workId } = rebuildModel.response.parse(response.json())
   expect(await inputOfWork(studio.engines, workId)).toEqual({ name: 'charges' })
   await projected(studio)
-  expect((await told()).rebuilds).toMatchObject([{ id: workId, state: 'requested', progress: 0 }])
-  expect((await file(rebuildsFile.path))[1]).toMatch(new RegExp(`^${workId},.+,${admin.email},,requested,0,,,,,,$`))
+  expect((await told()).rebuilds).toMatchObject([{ id: workId, name: 'charges', state: 'requested', progress: 0 }])
+  expect((await file(rebuildsFile.path))[1]).toMatch(
+    new RegExp(`^${workId},.+,${admin.email},charges,requested,0,,,,,,$`),
+  )
   const audit = await admin.send({ method: 'GET', url: `${listActs.path}?act=work-requested` })
   const { acts } = listActs.response.parse(audit.json())
   expect(acts).toMatchObject([{ admin: { email: admin.email }, detail: 'rebuild', reason: 'Looks odd' }])

@@ -1,33 +1,26 @@
-import type { Db } from 'mongodb'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { WorkId } from '../../platform/eventsourcing/event.ts'
 import type { Handle } from '../../platform/eventsourcing/handle.ts'
-import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
-import { workOfAllAdmins } from '../work/admin-queries.ts'
 import { ownerOfAdminsWork, requestWork } from '../work/commands.ts'
 import { readModels, rebuildKind, rebuildModel } from './contract.ts'
+import { type ListDeps, listedRebuilds } from './list.ts'
 import { type Model, stateOf } from './queries.ts'
 
-export interface RebuildDeps {
-  readonly db: Db
-  readonly store: Pick<EventStore, 'logId' | 'head'>
+export interface RebuildDeps extends ListDeps {
   readonly handle: Handle
-  readonly now: () => Date
   /** Every read model of the product. */
   readonly models: readonly Model[]
 }
 
 /** How far the read models are, and rebuilds of them. */
-export function rebuildRoutes(app: Api, { db, store, handle, now, models }: RebuildDeps): void {
+export function rebuildRoutes(app: Api, { handle, models, ...deps }: RebuildDeps): void {
+  const { db, store } = deps
   app.on(readModels, async () => {
     // the newest event first: what is as far as it shows all that there was
     const [logId, head] = await Promise.all([store.logId(), store.head()])
-    const [state, rebuilds] = await Promise.all([
-      stateOf({ db, head }, models),
-      workOfAllAdmins(db, rebuildKind, { now: now() }),
-    ])
+    const [state, rebuilds] = await Promise.all([stateOf({ db, head }, models), listedRebuilds(deps)])
     const isUpToDate = state.position !== undefined && BigInt(state.position) >= head
     return {
       ...state,
