@@ -10,10 +10,15 @@ type Clip = Pick<ClipDocument, '_id' | 'state' | 'listed' | 'retryOf' | 'inputAs
  * Uploaded sounds and videos that no clip needs any more. A clip and its retries need their inputs until each is deleted for good, or has
  * failed and was dismissed or retried. Throws ReadModelMissing once a newer version has taken the place of a read model: its clips are not
  * known here. Index { userId, listed, place, _id }.
+ * @param areKnown whether the read models have all that a person has requested; who lacks something is left out
  */
-export async function unusedInputs(db: Db): Promise<readonly AssetId[]> {
+export async function unusedInputs(
+  db: Db,
+  areKnown: (userId: string) => boolean = () => true,
+): Promise<readonly AssetId[]> {
   const unused: AssetId[] = []
   for (const [userId, inputs] of Map.groupBy(await sentInputs(db), (input) => input.userId)) {
+    if (!areKnown(userId)) continue
     const isUnused = unusedAmong(await clipsOf(currentCollectionOf<ClipDocument>(db, clips), userId))
     unused.push(...inputs.filter(isUnused).map(({ _id }) => AssetId.parse(_id)))
   }

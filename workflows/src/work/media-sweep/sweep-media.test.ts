@@ -14,6 +14,7 @@ import { assetStream } from '@studio/backend/features/assets/events.ts'
 import { assets } from '@studio/backend/features/assets/projection.ts'
 import { clipMedia } from '@studio/backend/features/clips/testing/clip.ts'
 import { dismissFailures } from '@studio/backend/features/jobs/commands.ts'
+import { queueStream } from '@studio/backend/features/jobs/events.ts'
 import { endJob, failOutput, startJob } from '@studio/backend/features/jobs/output/output-commands.ts'
 import { failedSource, requestSource } from '@studio/backend/features/sources/commands.ts'
 import { endWork, requestWork } from '@studio/backend/features/work/commands.ts'
@@ -22,6 +23,7 @@ import { SourceId, type UserId, WorkId } from '@studio/backend/platform/eventsou
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { workKey } from '@studio/backend/platform/media/blobs/blob-address.ts'
 import { frameKey, videoKey } from '@studio/backend/platform/media/blobs/source-keys.ts'
+import { clearParked, parkEvents, toParked } from '@studio/backend/platform/projections/apply/parked.ts'
 import { collectionOf } from '@studio/backend/platform/projections/lists/read.ts'
 import { describe, expect, it } from 'vitest'
 import { someMedia } from '../../../testing/activity-world.ts'
@@ -307,6 +309,22 @@ describe('the sweep of the blob store', () => {
     await dismissFailures(log.handle, { ...command, failures: [{ jobId: job.jobId, n: 0 }] })
     expect(await survives(key), 'while the job is open').toBe(true)
     await ends()
+    expect(await survives(key)).toBe(false)
+  })
+
+  it('keeps the sound of a person of whose requests one could not be projected, as that may be a retry', async () => {
+    const userId = await log.newUser()
+    const { job, key } = await spoken(userId)
+    const { ends } = await failed(job)
+    const command = { commandId: randomId(), correlationId: 'c', causationId: 'c', at: now.toISOString(), userId }
+    await dismissFailures(log.handle, { ...command, failures: [{ jobId: job.jobId, n: 0 }] })
+    await ends()
+    await project()
+    const stream = queueStream(userId)
+    const event = { id: randomId(), stream, revision: 0n, position: 1n, type: 'JobRequested', created: now }
+    await parkEvents(database.db, [toParked(event, 'unreadable')])
+    expect(await survives(key)).toBe(true)
+    await clearParked(database.db, [stream], 1n)
     expect(await survives(key)).toBe(false)
   })
 

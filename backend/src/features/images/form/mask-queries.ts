@@ -14,11 +14,16 @@ const documents = (db: Db) => currentCollectionOf<GenerationDocument>(db, genera
  * Generations that came with a mask which nothing needs any more: of the images that they and their retries made or were to make with it,
  * each is deleted for good, or has failed and was dismissed or retried. Throws ReadModelMissing once a newer version has taken the place of
  * the read model: its generations are not known here. Indexes { maskUpload } and { userId, retryOf }.
+ * @param areKnown whether the read models have all that a person has requested; who lacks something is left out
  */
-export async function jobsWithUnusedMask(db: Db): Promise<readonly JobId[]> {
+export async function jobsWithUnusedMask(
+  db: Db,
+  areKnown: (userId: string) => boolean = () => true,
+): Promise<readonly JobId[]> {
   const jobIds: JobId[] = []
   for await (const generation of documents(db).find<Masked>({ maskUpload: true }, { projection })) {
-    if (isOver(await withRetries(db, generation))) jobIds.push(JobId.parse(generation._id))
+    if (areKnown(generation.userId) && isOver(await withRetries(db, generation)))
+      jobIds.push(JobId.parse(generation._id))
   }
   return jobIds
 }
