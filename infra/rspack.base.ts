@@ -105,9 +105,12 @@ const compiledAsItArrives = new rspack.BannerPlugin({
 const browsers = ['chrome >= 122', 'edge >= 122', 'firefox >= 127', 'safari >= 17.4', 'ios_saf >= 17.4']
 
 const minimizer = [
-  new rspack.SwcJsMinimizerRspackPlugin(),
+  new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 3 } } }),
   new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
 ]
+
+/** Every micro-frontend has a federation runtime of its own, with plugins of its own. */
+const failedShares = join(import.meta.dirname, '..', 'shell/src/federation/failed-shares-plugin.ts')
 
 /** What a group of modules is made of: a file that pages load as a whole. */
 const group = (name: string, ...paths: readonly string[]) => ({
@@ -187,7 +190,10 @@ export function defineMfe(mfe: Mfe): Configuration {
         name: mfe.name,
         filename: 'remoteEntry.[contenthash:8].js',
         ...(mfe.exposes === undefined ? {} : { exposes: { ...mfe.exposes } }),
-        runtimePlugins: (mfe.runtimePlugins ?? []).map((path) => require.resolve(`${folder}${path}`)),
+        runtimePlugins: [
+          failedShares,
+          ...(mfe.runtimePlugins ?? []).map((path) => require.resolve(`${folder}${path}`)),
+        ],
         shared: shared(isShell),
         dts: false,
         manifest: true,
@@ -241,6 +247,8 @@ function common(folder: string, name: string, publicPath: string): Configuration
       filename: '[name].[contenthash:8].js',
       assetModuleFilename: '[name].[contenthash:8][ext]',
       clean: true,
+      // A module whose imports did not all arrive throws while it is evaluated. Otherwise whoever imports it next would get it half evaluated; see the plugin.
+      strictModuleErrorHandling: true,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {
