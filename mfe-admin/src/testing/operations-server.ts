@@ -106,7 +106,14 @@ export function serveOperations(instead: (asked: Asked) => Response | undefined 
           ]),
         )
       case pageOfUsers.path: {
-        const made = { totalGenerations: 0, totalImages: 0, totalVideos: 0, totalCosts: 0, spentByDay: [] }
+        const made = {
+          totalGenerations: 0,
+          totalImages: 0,
+          totalVideos: 0,
+          totalCosts: 0,
+          simulatedCosts: 0,
+          spentByDay: [],
+        }
         const users = query.get('search') === 'mira' ? [{ ...personOf(1), ...made }] : []
         return Response.json(pageOfUsers.response.parse({ users }))
       }

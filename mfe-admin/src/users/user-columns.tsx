@@ -52,12 +52,15 @@ function EditButton({ user }: { readonly user: ListedUser }): ReactNode {
   )
 }
 
-/** What they have spent in all, which leads to its charges. */
-function Cost({ id: userId, totalCosts }: ListedUser): ReactNode {
+/** What they have spent in all, which leads to its charges; simulated money is not passed off as spent. */
+function Cost({ id: userId, totalCosts, simulatedCosts }: ListedUser): ReactNode {
   return (
-    <Link to="/admin/charges" search={{ userId }}>
-      {formatDollars(totalCosts)}
-    </Link>
+    <>
+      <Link to="/admin/charges" search={{ userId }}>
+        {formatDollars(totalCosts)}
+      </Link>
+      {simulatedCosts > 0 && ` (${formatDollars(simulatedCosts)} simulated)`}
+    </>
   )
 }
 

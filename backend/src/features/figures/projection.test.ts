@@ -65,8 +65,9 @@ describe('the figures', () => {
 describe('the totals of people', () => {
   it('are there with the account, and grow with what they make and spend', async () => {
     const nothing = { generations: 0n, images: 0n, videos: 0n, spent: 0n }
+    const ofAda = { _id: userId, spent: 10_000_030_000n, simulated: 30_000n }
     await given(personTotals, ...story).expect([
-      { _id: userId, createdAt: lastMoment.created, generations: 2n, images: 1n, videos: 1n, spent: 10_000_030_000n },
+      { ...ofAda, createdAt: lastMoment.created, generations: 2n, images: 1n, videos: 1n },
       { _id: other, createdAt: midnight.created, ...nothing, generations: 1n },
     ])
   })

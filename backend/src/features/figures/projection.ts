@@ -63,6 +63,8 @@ export interface TotalsDocument extends ReadModel {
   readonly videos: bigint
   /** In millionths of a dollar. */
   readonly spent: bigint
+  /** How much of that is simulated, because the AI sandbox was at work; absent where nothing is. */
+  readonly simulated?: bigint
 }
 
 const ofPersonsTotals = ({ data: { userId } }: OfPerson, numbers: Numbers | undefined) =>
@@ -71,7 +73,7 @@ const ofPersonsTotals = ({ data: { userId } }: OfPerson, numbers: Numbers | unde
 /** Read model `person-totals`, by user id: what lists of people are put into order by. */
 export const personTotals = projection<AccountEvent | QueueEvent | OutputEvent | CostEvent>({
   name: 'person-totals',
-  version: 1,
+  version: 2,
   staysWhenErased: 'all',
   indexes: ['createdAt', 'generations', 'images', 'videos', 'spent'].map((total) => ({
     key: { [total]: -1, _id: -1 },
@@ -81,7 +83,10 @@ export const personTotals = projection<AccountEvent | QueueEvent | OutputEvent |
       add(e.data.userId, { createdAt: e.created }, { generations: 0n, images: 0n, videos: 0n, spent: 0n }),
     JobRequested: (e) => (e.data.kind === 'image' ? ofPersonsTotals(e, { generations: 1n }) : undefined),
     OutputStored: (e) => ofPersonsTotals(e, counters.OutputStored(e)),
-    CostRecorded: (e) => ofPersonsTotals(e, { spent: BigInt(e.data.amount) }),
+    CostRecorded: (e) => {
+      const amount = BigInt(e.data.amount)
+      return ofPersonsTotals(e, { spent: amount, ...(e.data.sandbox && { simulated: amount }) })
+    },
   },
 })
 

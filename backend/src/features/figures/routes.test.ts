@@ -89,12 +89,12 @@ describe('the figures of admins', () => {
 describe('the users of admins', () => {
   it('are listed in the order of a total', async () => {
     const told = pageOfUsers.response.parse((await get(pageOfUsers.path, '?sort=cost&limit=1')).json())
-    expect(told.users).toMatchObject([{ id: ada.userId, totalGenerations: 1, totalCosts: 2.7 }])
+    expect(told.users).toMatchObject([{ id: ada.userId, totalGenerations: 1, totalCosts: 2.7, simulatedCosts: 2.7 }])
     expect(told.users[0]?.spentByDay).toEqual([...Array.from({ length: 29 }, () => 0), 2.7])
     const next = pageOfUsers.response.parse(
       (await get(pageOfUsers.path, `?sort=cost&limit=1&after=${told.next}`)).json(),
     )
-    expect(next.users).toMatchObject([{ id: ben.userId, totalCosts: 0 }])
+    expect(next.users).toMatchObject([{ id: ben.userId, totalCosts: 0, simulatedCosts: 0 }])
     expect(next.next).toBeUndefined()
   })
 
@@ -134,7 +134,7 @@ describe('the users of admins', () => {
     const lines = (await get(usersFile.path)).body.split('\r\n')
     expect(lines).toHaveLength(4)
     expect(lines[1]).toContain(`${ada.userId},,,ada@atelier.example,`)
-    expect(lines[1]).toMatch(/,active,1,\d,0,2\.7$/)
+    expect(lines[1]).toMatch(/,active,1,\d,0,2\.7,2\.7$/)
     const days = (await get(seriesFile.path)).body.split('\r\n')
     expect(days.at(-2)).toMatch(/^\d{4}-\d\d-\d\d,2,1,1,0,\d,0,2\.7$/)
   })

@@ -24,6 +24,8 @@ export const UserRow = AdminUser.extend({
   totalVideos: z.int(),
   /** In cents, fractions allowed. */
   totalCosts: z.number(),
+  /** How much of that is simulated, because the AI sandbox was at work. */
+  simulatedCosts: z.number(),
 })
 export type UserRow = z.infer<typeof UserRow>
 

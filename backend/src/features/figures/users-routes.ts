@@ -54,6 +54,7 @@ const columns = [
   'images',
   'videos',
   'cost in cents',
+  'of this simulated',
 ]
 
 const cellsOf = ({ id, firstName, lastName, email, createdAt, status, ...made }: UserRow) => [
@@ -67,4 +68,5 @@ const cellsOf = ({ id, firstName, lastName, email, createdAt, status, ...made }:
   made.totalImages,
   made.totalVideos,
   made.totalCosts,
+  made.simulatedCosts,
 ]

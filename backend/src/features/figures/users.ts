@@ -16,9 +16,17 @@ export function toUser({ _id, firstName, lastName, email, createdAt, status }: P
   return { id: _id, firstName, lastName, email, createdAt: createdAt.toISOString(), status }
 }
 
-function toRow(person: PersonDocument, { generations, images, videos, spent }: TotalsDocument): UserRow {
+function toRow(
+  person: PersonDocument,
+  { generations, images, videos, spent, simulated = 0n }: TotalsDocument,
+): UserRow {
   const made = { totalGenerations: Number(generations), totalImages: Number(images), totalVideos: Number(videos) }
-  return { ...toUser(person), ...made, totalCosts: centsOf(Number(spent)) }
+  return {
+    ...toUser(person),
+    ...made,
+    totalCosts: centsOf(Number(spent)),
+    simulatedCosts: centsOf(Number(simulated)),
+  }
 }
 
 /** The person of this id. Throws DomainError `not-found`. */
