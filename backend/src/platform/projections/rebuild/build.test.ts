@@ -7,12 +7,13 @@ import { BadEvent } from '../apply/fold.ts'
 import { listParked } from '../apply/parked.ts'
 import { checkpoints, readCheckpoint } from '../checkpoint.ts'
 import { change, create, projection } from '../projection.ts'
-import { failingDb } from '../testing/failing-db.ts'
+import { type Fate, failingDb } from '../testing/failing-db.ts'
 import { begun, documentsIn, rated, type TaleEvent, taleEvents, tales, told } from '../testing/projector-fixture.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { type Build, type BuildOptions, newCollectionName, startBuild } from './build.ts'
-import { claimBuilding } from './building.ts'
-import { ownedCollections } from './owned-collections.ts'
+import { BuildingLost, claimBuilding } from './building.ts'
+import { dropLeftovers } from './leftovers.ts'
+import { dropOwned, ownedCollections } from './owned-collections.ts'
 
 let database: TestDatabase
 let log: MemoryLog
@@ -152,6 +153,24 @@ test('trouble with the database ends the building, since a killed server may hav
   )
   const { reached } = await build({}, failing)
   await expect(reached(await log.head())).rejects.toThrow(MongoNetworkError)
+})
+
+test('what is written after another rebuild has dropped the collection is dropped, too', async () => {
+  const other = { by: 'another', collections: [], position: 0n, beatAt: new Date() }
+  const paused = failingDb(database.db, async (_write, collection): Promise<Fate> => {
+    if (collection !== aside) return 'works'
+    await checkpoints(database.db).updateOne({}, { $set: { building: other } })
+    await dropOwned(database.db, aside)
+    return 'works'
+  })
+  const event = begun('a')
+  log.add(event)
+  const { reached, stop } = await build({ projections: [{ ...tales, indexes: [] }] }, paused)
+  await expect(reached(event.position)).rejects.toThrow(BuildingLost)
+  await stop()
+  expect(await built()).toHaveLength(1)
+  await dropLeftovers(database.db)
+  expect(await built()).toEqual([])
 })
 
 test('trouble with the event store is waited out', async () => {

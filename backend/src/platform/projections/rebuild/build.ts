@@ -46,7 +46,7 @@ export interface Build {
   readonly reached: (position: Position) => Promise<void>
   /** From now on events are written one by one and the watcher is called after each; returns a function that ends this. */
   readonly watch: (watcher: Watcher) => () => void
-  /** Ends the building; the collections stay. */
+  /** Ends the building; the collections stay until leftovers are dropped. */
   readonly stop: () => Promise<void>
 }
 
@@ -139,6 +139,8 @@ export async function startBuild(db: Db, source: BuildSource, options: BuildOpti
       fail(new Error('The building was stopped'))
       await subscription.stop()
       await claim.release()
+      // Once more, since another rebuild may have dropped and forgotten a collection that the last write made again.
+      await registerCollections(db, collections).catch(() => undefined)
     },
   }
 }
