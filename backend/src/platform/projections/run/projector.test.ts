@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { NewerEvent, UndecodableEvent } from '../../eventsourcing/store/errors.ts'
 import { memoryLog } from '../../eventsourcing/testing/memory-log.ts'
 import { listParked } from '../apply/parked.ts'
-import { moveCheckpoint, readCheckpoint } from '../checkpoint.ts'
+import { checkpoints, moveCheckpoint, readCheckpoint } from '../checkpoint.ts'
 import { feedEntries } from '../feed/feed.ts'
 import { change, create, projection } from '../projection.ts'
 import { type Fate, failingDb } from '../testing/failing-db.ts'
@@ -189,6 +189,29 @@ test('a checkpoint that somebody else has moved is where it goes on', async () =
   log.add(second, third)
   await reached(third.position)
   expect(log.opened).toEqual([0n, second.position])
+})
+
+test('a projector than which another is faster says so once, and makes no index again', async () => {
+  const log = memoryLog('log-1')
+  const events = [begun('a'), begun('b'), begun('c')]
+  let indexes = 0
+  let faster: bigint | undefined
+  const slow = failingDb(database.db, async (write, collection): Promise<Fate> => {
+    if (write === 'createIndexes') indexes++
+    if (write !== 'updateOne' || collection !== 'checkpoints' || faster === undefined) return 'works'
+    await checkpoints(database.db).updateOne({}, { $set: { position: faster } })
+    return 'works'
+  })
+  const { status, troubles } = start(slow, log)
+  await reached(0n)
+  await expect.poll(() => indexes).toBe(2)
+  for (const event of events) {
+    faster = event.position
+    log.add(event)
+    await expect.poll(() => status().position).toBe(event.position)
+  }
+  expect([indexes, status().restarts]).toEqual([2, 3])
+  expect(troubles).toEqual([expect.stringContaining('Another process has moved the checkpoint')])
 })
 
 test('read models of another log are emptied and built again', async () => {
