@@ -73,6 +73,17 @@ describe('the mask brush', () => {
     expect(isInReach(screen.getByText('Erase', { exact: true }))).toBe(true)
   })
 
+  it('keeps its bar in the window while the bar about the connection stands above the page', async () => {
+    const { screen, begin } = await open()
+    await begin()
+    const bottom = () => screen.getByRole('toolbar', { name: 'Mask brush' }).element().getBoundingClientRect().bottom
+    const before = bottom()
+    const { style } = document.documentElement
+    style.setProperty('--notice-height', '32px')
+    expect(bottom()).toBe(before - 32)
+    style.removeProperty('--notice-height')
+  })
+
   it('paints by keys alone, and says where the brush is', async () => {
     const { screen, painted } = await open()
     await userEvent.keyboard('m')
