@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { link, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fileKeyRecords, fileKeyStore } from './file-keys.ts'
+import { discardOldDrafts, fileKeyRecords, fileKeyStore } from './file-keys.ts'
 import { describeKeyRecords } from './testing/key-store-contract.ts'
 
 let folder: string
@@ -23,4 +23,16 @@ test('an erasure also deletes the drafts that a killed process has left', async 
   }
   await keys.erase('ann')
   expect((await readdir(own)).sort()).toEqual(['ann.json', 'bob.json', 'bob.json.0.tmp'])
+})
+
+test('the drafts of killed processes are deleted, but none that somebody may be writing', async () => {
+  const own = path.join(folder, 'drafts')
+  await discardOldDrafts(own)
+  await fileKeyStore({ folder: own, masterKey: randomBytes(32).toString('base64') }).create('ann')
+  const [old, fresh] = [path.join(own, 'ann.json.0.tmp'), path.join(own, 'bob.json.1.tmp')]
+  for (const draft of [old, fresh]) await writeFile(draft, '{}')
+  const twoMinutesAgo = new Date(Date.now() - 120_000)
+  await utimes(old, twoMinutesAgo, twoMinutesAgo)
+  await discardOldDrafts(own)
+  expect((await readdir(own)).sort()).toEqual(['ann.json', 'bob.json.1.tmp'])
 })

@@ -1,4 +1,4 @@
-import { link, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { codeOf } from '../error-code.ts'
 import { randomId } from '../ids.ts'
@@ -66,6 +66,19 @@ async function removeDrafts(folder: string, subject: string): Promise<void> {
   const drafts = names.filter((name) => name.startsWith(`${subject}.json.`) && name.endsWith('.tmp'))
   for (const draft of drafts) await rm(path.join(folder, draft), { force: true })
   await syncFolder(folder)
+}
+
+/** Putting a record takes milliseconds, so that whoever began an older draft was killed. */
+const draftMs = 60_000
+
+/** Deletes the drafts that killed processes have left, each a second copy of a key. */
+export async function discardOldDrafts(folder: string): Promise<void> {
+  const names = await unlessAbsent(readdir(folder))
+  for (const name of names?.filter((each) => each.endsWith('.tmp')) ?? []) {
+    const draft = path.join(folder, name)
+    const facts = await unlessAbsent(stat(draft))
+    if (facts !== undefined && Date.now() - facts.mtimeMs > draftMs) await rm(draft, { force: true })
+  }
 }
 
 async function readRecord(folder: string, subject: string): Promise<KeyRecord | undefined> {

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import type { BucketAddress } from '../../media/blobs/s3.ts'
 import { StartRefused } from '../../observability/start-refused.ts'
-import { fileKeyRecords } from './file-keys.ts'
+import { discardOldDrafts, fileKeyRecords } from './file-keys.ts'
 import type { KeyRecords, MovableKeys } from './key-records.ts'
 import type { KeyStore } from './key-store.ts'
 import { holdsKeys, type KeyPlace, requireMasterKey } from './master-key-check.ts'
@@ -39,6 +39,7 @@ export async function openKeys(
   hasTexts: () => Promise<boolean>,
 ): Promise<KeyStore> {
   const place = await openKeyPlace(location, db)
+  await discardOldDrafts(location.keysFolder)
   await requireMasterKey(place, location.masterKey, hasTexts)
   return keyStoreOn(place.records, location.masterKey)
 }
