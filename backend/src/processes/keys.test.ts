@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -123,6 +123,15 @@ describe('two machines with one log', () => {
       const email = await withProcess(configOf(machine, true), (engines) => emailOf(engines, userId))
       expect(email).toEqual({ plain: 'mira@atelier.example' })
     }
+  })
+
+  it('delete what a killed process has left of putting a key when one starts', async () => {
+    const userId = await withProcess(configOf('one', false), register)
+    const keys = path.join(folder, 'one', 'keys')
+    const draft = path.join(keys, `${userId}.json.0.tmp`)
+    await writeFile(draft, '{}')
+    await utimes(draft, new Date(0), new Date(0))
+    expect(await withProcess(configOf('one', false), () => readdir(keys))).not.toContain(path.basename(draft))
   })
 
   it('share keys in a bucket, to which they move from files while MongoDB is stopped', async () => {
