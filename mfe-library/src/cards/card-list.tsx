@@ -1,4 +1,5 @@
 import { Button } from '@studio/ui'
+import { useKeptFocus } from '@studio/ui/kept-focus'
 import { Notice } from '@studio/ui/notice'
 import { Spinner } from '@studio/ui/spinner'
 import type { ReactNode } from 'react'
@@ -24,8 +25,17 @@ interface CardListProps<Item> {
   readonly children: (item: Item) => ReactNode
 }
 
-/** A list of cards: on its way, failed with a way to try again, empty, or there. */
+/** A list of cards, which keeps the focus when a card goes or the first one comes. */
 export function CardList<Item>(props: CardListProps<Item>): ReactNode {
+  return (
+    <div {...useKeptFocus()}>
+      <Content {...props} />
+    </div>
+  )
+}
+
+/** What is in the list: it is on its way, failed with a way to try again, empty, or there. */
+function Content<Item>(props: CardListProps<Item>): ReactNode {
   const { list, title, wide = false, first = [], head, empty, children } = props
   const { data: items, isLoadingError, refetch } = list
   if (isLoadingError) {

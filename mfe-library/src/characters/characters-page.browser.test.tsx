@@ -155,6 +155,20 @@ it('renames, deletes after the question, and brings back from the toast', async 
   expect(sent).toEqual([`PATCH ${path} {"name":"Mira Voss"}`, `DELETE ${path}`, `POST ${path}/restore`])
 })
 
+it('gives the focus to the neighbour of a character that is deleted', async () => {
+  const named = (name: string, n: number): Character => ({ ...mira(), id: `${id.slice(0, -1)}${n}`, name })
+  const others = [named('Ada', 2), named('Noor', 3)]
+  stored = [named('Mira', 1), ...others]
+  vi.stubGlobal('fetch', async ({ method }: Request) => {
+    if (method === 'DELETE') stored = others
+    return Response.json(stored)
+  })
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Delete: Mira' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Delete: Ada' })).toHaveFocus()
+})
+
 it('undoes a delete by Ctrl+Z, once', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Delete: Mira' }).click()

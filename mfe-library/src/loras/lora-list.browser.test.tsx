@@ -25,7 +25,7 @@ function respond(line: string): Response {
   if (line === 'GET /api/loras') return Response.json(stored)
   const refusal = refusals.shift()
   if (refusal !== undefined) return Response.json(refusal.body, { status: refusal.status })
-  if (line.startsWith('DELETE')) stored = []
+  if (line.startsWith('DELETE')) stored = stored.filter(({ id }) => !line.endsWith(id))
   if (line.endsWith('/restore')) stored = [film]
   return Response.json(line === 'POST /api/loras' ? { id: film.id } : { success: true })
 }
@@ -82,6 +82,7 @@ it('says what is missing at each field and sends nothing, then adds the LoRA', a
   await expect.element(screen.getByText('LoRA added')).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Film grain' })).toBeVisible()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Add LoRA' })).toHaveFocus()
   expect(sent.map(({ line }) => line)).toEqual(['POST /api/loras', 'POST /api/loras'])
   expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({ triggerWord: 'grainy', highNoiseUrl: film.highNoiseUrl })
 })
@@ -125,6 +126,21 @@ it('deletes after the question, and brings back from the toast', async () => {
   await expect.element(screen.getByText('LoRA restored')).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Film grain' })).toBeVisible()
   expect(sent.map(({ line }) => line)).toEqual([`DELETE /api/loras/${film.id}`, `POST /api/loras/${film.id}/restore`])
+})
+
+it('gives the focus to what is left when a card goes', async () => {
+  stored = [film, { ...film, id: '7b7f5f7e-58a8-4b58-9a52-0f6f0a3d9c12', name: 'Faces' }]
+  const screen = await open()
+  const button = (name: string) => screen.getByRole('button', { name })
+  const remove = async (name: string): Promise<void> => {
+    await button(`Delete: ${name}`).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect.element(screen.getByRole('heading', { name })).not.toBeInTheDocument()
+  }
+  await remove('Film grain')
+  await expect.element(button('Delete: Faces')).toHaveFocus()
+  await remove('Faces')
+  await expect.element(button('Add LoRA')).toHaveFocus()
 })
 
 it('says that a delete failed and keeps the card; a list that does not load can be loaded again', async () => {

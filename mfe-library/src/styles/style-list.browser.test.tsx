@@ -1,6 +1,6 @@
 import { toastStore } from '@studio/ui/toast-store'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
 import { asksBeforeUnload } from '../../../shell/ui/src/testing/asks-before-unload.ts'
 import { openStyles } from './testing/open-styles.tsx'
@@ -98,6 +98,7 @@ it('deletes after the question, and brings back from the toast', async () => {
   await screen.getByRole('dialog', { name: 'Delete Style' }).getByRole('button', { name: 'Delete' }).click()
   // At once, before the server has answered.
   await expect.element(screen.getByText('No Styles yet')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Create Style' })).toHaveFocus()
   await expect.element(screen.getByText('Style deleted')).not.toBeInTheDocument()
   server.release()
   await expect.element(screen.getByText('Style deleted')).toBeVisible()
@@ -207,6 +208,24 @@ async function openedForm(screen: Awaited<ReturnType<typeof openStyles>>['screen
   return { form, instructions: form.getByLabelText(/^Instructions/), save: form.getByRole('button', { name: 'Save' }) }
 }
 const writing = { name: /^Write instructions from images/ }
+
+it('keeps the buttons of the form within it on a phone', async () => {
+  server.images = [imageOf(1)]
+  await page.viewport(360, 780)
+  const { screen } = await openStyles()
+  await screen.getByRole('button', { name: 'Edit: Soft morning' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Edit Style Instructions' })
+  const describe = dialog.getByRole('button', { name: /^Write instructions from images · up to/ })
+  await expect.element(describe).toBeVisible()
+  const form = dialog.element().querySelector('form')
+  const room = form?.getBoundingClientRect() ?? new DOMRect()
+  const widths = [...(form?.querySelectorAll('button') ?? [])].map((button) => button.getBoundingClientRect().right)
+  expect(Math.max(...widths)).toBeLessThanOrEqual(room.right)
+  // A button of one line is as high as any other of its size.
+  const [first] = dialog.getByRole('button', { name: 'Upload images' }).elements()
+  expect(first?.getBoundingClientRect().height).toBe(32)
+  await page.viewport(1440, 900)
+})
 
 it('brings back what was typed while the instructions were written, as long as the form is open', async () => {
   server.images = [imageOf(1)]

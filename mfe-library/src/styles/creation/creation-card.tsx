@@ -45,7 +45,7 @@ export function CreationCard({ creation, progress, onResume, onEnd }: CreationCa
           </ol>
           {!running && progress.failure !== undefined && <p className={styles['reason']}>{progress.failure}</p>}
           {!running && (
-            <div className={styles['acts']}>
+            <div className={styles['acts']} data-no-successor>
               <Button type="primary" size="small" onClick={() => onResume(mostCents(assetIds.length))}>
                 {nextStep(creation) === 'analysis' ? priced('Resume', assetIds.length) : 'Resume'}
               </Button>

@@ -5,7 +5,6 @@ import { hasNoFocus } from './focus-back.ts'
 /** What a part of a page is given to keep the focus. */
 interface KeptFocus {
   readonly ref: RefObject<HTMLDivElement | null>
-  readonly onFocus: (event: FocusEvent) => void
   readonly onBlur: (event: FocusEvent) => void
 }
 
@@ -22,6 +21,11 @@ export function useKeptFocus(): KeptFocus {
   useEffect(() => {
     const part = ref.current
     if (part === null) return
+    // React does not tell of the focus that a dialog gives back while it closes.
+    const noteFocus = ({ target }: Event): void => {
+      if (target instanceof Element) place.current = placeOf(target, part)
+    }
+    part.addEventListener('focusin', noteFocus)
     const observer = new MutationObserver((changes) => {
       if (place.current === undefined || !hasNoFocus()) return
       const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
@@ -31,14 +35,13 @@ export function useKeptFocus(): KeptFocus {
       next?.focus({ preventScroll: true })
     })
     observer.observe(part, { childList: true, subtree: true })
-    return () => observer.disconnect()
+    return () => {
+      part.removeEventListener('focusin', noteFocus)
+      observer.disconnect()
+    }
   }, [])
   return {
     ref,
-    // React also tells of the focus in a popover that is opened from here, which is elsewhere in the document.
-    onFocus: ({ target }) => {
-      place.current = ref.current?.contains(target) === true ? placeOf(target, ref.current) : undefined
-    },
     // React tells of no blur when it removes what has the focus.
     onBlur: ({ relatedTarget }) => {
       const isLeft = !(relatedTarget instanceof Node && ref.current?.contains(relatedTarget) === true)
