@@ -66,7 +66,7 @@ export function LimitForm({ studioCents, ownCents }: LimitFormProps): ReactNode 
           className={styles['field']}
           inputMode="decimal"
           autoComplete="off"
-          placeholder={`None: the studio's ${formatCents(studioCents)} holds`}
+          placeholder={`None (${formatCents(studioCents)})`}
           value={text}
           aria-invalid={fault !== undefined}
           aria-describedby={fault === undefined ? `${id}-words` : `${id}-fault ${id}-words`}

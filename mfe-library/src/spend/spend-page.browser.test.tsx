@@ -234,16 +234,7 @@ it('offers no change of the limit while the page is offline, and says so', async
 })
 
 it('reads amounts as people type them', () => {
-  expect(['5', '2.5', '2,50', ' $3 ', '0', '0.00', '', '-1', '1e3', '1.234'].map(readDollars)).toEqual([
-    500,
-    250,
-    250,
-    300,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ])
+  expect(
+    ['5', '2.5', '2,50', ' $3 ', '１０', '２．５０', '0', '0.00', '', '-1', '1e3', '1.234'].map(readDollars),
+  ).toEqual([500, 250, 250, 300, 1_000, 250, undefined, undefined, undefined, undefined, undefined, undefined])
 })
