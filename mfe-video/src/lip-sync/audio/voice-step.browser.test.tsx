@@ -2,6 +2,7 @@ import { lipSyncLength } from '@studio/backend/contract/lip-syncs'
 import { createStore } from 'jotai'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { chooseFiles } from '../../../../infra/components/choose-files.ts'
 import { openPage } from '../../../../shell/src/testing/open-page.tsx'
 import { asksBeforeUnload } from '../../../../shell/ui/src/testing/asks-before-unload.ts'
@@ -93,11 +94,15 @@ it('asks nothing once the recording was sent', async () => {
   store.set(voiceAtom, undefined)
 })
 
-it('asks nothing of a file, which the person still has', async () => {
-  const { remove } = await openStep()
+it('asks nothing of a file, which the person still has, and gives its focus to the next control when it is removed', async () => {
+  const { screen, remove } = await openStep()
   chooseFiles(document.querySelector('input[name=audio]'), soundOf(8))
   await expect.element(remove).toBeVisible()
   expect(asksBeforeUnload()).toBe(false)
+  remove.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(remove).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Upload audio' })).toHaveFocus()
 })
 
 it('ends a recording by itself before it is too long to be sent', async () => {

@@ -3,6 +3,7 @@ import { lipSyncLength } from '@studio/backend/contract/lip-syncs'
 import { FileButton } from '@studio/media/file-button'
 import { formatLength } from '@studio/media/video-tile'
 import { IconButton } from '@studio/ui/icon-button'
+import { useKeptFocus } from '@studio/ui/kept-focus'
 import { SmallSpinner } from '@studio/ui/spinner'
 import { AudioLines, X } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -30,20 +31,22 @@ export function VoiceStep({ slot, isLit = false }: VoiceStepProps): ReactNode {
       aside={isReading ? <SmallSpinner label="Reading" /> : voice && formatLength(voice.durationMs)}
       isLit={isLit}
     >
-      {voice !== undefined && <Chosen voice={voice} onRemove={remove} />}
-      <p className={styles['hint']}>Speech or song, under 15 MB, up to {lipSyncLength.mostMs / 60_000} minutes.</p>
-      <div className={styles['actions']}>
-        <FileButton
-          name="audio"
-          label="Upload audio"
-          accept={voiceTypes}
-          icon={<AudioLines size={16} aria-hidden />}
-          onFiles={([file]) => void (file && take(file))}
-        />
-        <RecorderPanel
-          mostMs={longestRecordingMs}
-          onRecorded={(file, isUnfinished) => void takeRecording(file, isUnfinished)}
-        />
+      <div {...useKeptFocus()} className={styles['content']}>
+        {voice !== undefined && <Chosen voice={voice} onRemove={remove} />}
+        <p className={styles['hint']}>Speech or song, under 15 MB, up to {lipSyncLength.mostMs / 60_000} minutes.</p>
+        <div className={styles['actions']}>
+          <FileButton
+            name="audio"
+            label="Upload audio"
+            accept={voiceTypes}
+            icon={<AudioLines size={16} aria-hidden />}
+            onFiles={([file]) => void (file && take(file))}
+          />
+          <RecorderPanel
+            mostMs={longestRecordingMs}
+            onRecorded={(file, isUnfinished) => void takeRecording(file, isUnfinished)}
+          />
+        </div>
       </div>
     </FormStep>
   )

@@ -1,6 +1,7 @@
 import { createStore } from 'jotai'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { chooseFiles } from '../../../../infra/components/choose-files.ts'
 import { pngFile } from '../../../../infra/components/png-file.ts'
 import { openPage } from '../../../../shell/src/testing/open-page.tsx'
@@ -44,4 +45,17 @@ it('still knows what is being read when the person comes back, and keeps what wa
   await expect.poll(() => discarded.mock.calls.length).toBe(1)
   await expect.element(screen.getByRole('img', { name: 'small.png' })).toBeVisible()
   expect(screen.getByRole('img', { name: 'large.png' }).elements()).toEqual([])
+})
+
+it('gives the focus to the next control when what was chosen is removed', async () => {
+  const { screen } = await openPage({ path: '/lip-sync', component: Step })
+  const upload = screen.getByRole('button', { name: 'Upload video or image' })
+  await expect.element(upload).toBeVisible()
+  chooseFiles(document.querySelector('input[name="video"]'), pngFile('fox.png', [300, 200]))
+  const remove = screen.getByRole('button', { name: 'Remove image' })
+  await expect.element(remove).toBeVisible()
+  remove.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(remove).not.toBeInTheDocument()
+  await expect.element(upload).toHaveFocus()
 })

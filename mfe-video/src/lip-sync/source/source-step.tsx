@@ -2,6 +2,7 @@ import { ChooseCharacters } from '@studio/media/choose-characters'
 import { ChooseImages, type ChosenImage } from '@studio/media/choose-images'
 import { FileButton } from '@studio/media/file-button'
 import { Button } from '@studio/ui'
+import { useKeptFocus } from '@studio/ui/kept-focus'
 import { useMedia } from '@studio/ui/media'
 import { SmallSpinner } from '@studio/ui/spinner'
 import { touchScreen } from '@studio/ui/tokens'
@@ -35,30 +36,32 @@ export function SourceStep({ slot, takesVideo, isLit = false }: SourceStepProps)
       aside={isReading && <SmallSpinner label="Reading" />}
       isLit={isLit}
     >
-      {source !== undefined && <SourcePreview source={source} onRemove={remove} />}
-      <p className={styles['hint']}>
-        A face that looks at the camera works best.
-        {!touch && ` Paste or drop a ${what} anywhere on the page.`}
-      </p>
-      <div className={styles['actions']}>
-        <FileButton
-          name="video"
-          label={`Upload ${what}`}
-          accept={sourceTypes}
-          icon={<Upload size={16} aria-hidden />}
-          onFiles={takeFiles}
-        />
-        <Button size="small" icon={<Images size={16} aria-hidden />} onClick={() => setChoosing('images')}>
-          Choose from Images
-        </Button>
-        {takesVideo && (
-          <Button size="small" icon={<Clapperboard size={16} aria-hidden />} onClick={() => setChoosing('videos')}>
-            Choose from Videos
+      <div {...useKeptFocus()} className={styles['content']}>
+        {source !== undefined && <SourcePreview source={source} onRemove={remove} />}
+        <p className={styles['hint']}>
+          A face that looks at the camera works best.
+          {!touch && ` Paste or drop a ${what} anywhere on the page.`}
+        </p>
+        <div className={styles['actions']}>
+          <FileButton
+            name="video"
+            label={`Upload ${what}`}
+            accept={sourceTypes}
+            icon={<Upload size={16} aria-hidden />}
+            onFiles={takeFiles}
+          />
+          <Button size="small" icon={<Images size={16} aria-hidden />} onClick={() => setChoosing('images')}>
+            Choose from Images
           </Button>
-        )}
-        <Button size="small" icon={<UsersRound size={16} aria-hidden />} onClick={() => setChoosing('characters')}>
-          Choose from Characters
-        </Button>
+          {takesVideo && (
+            <Button size="small" icon={<Clapperboard size={16} aria-hidden />} onClick={() => setChoosing('videos')}>
+              Choose from Videos
+            </Button>
+          )}
+          <Button size="small" icon={<UsersRound size={16} aria-hidden />} onClick={() => setChoosing('characters')}>
+            Choose from Characters
+          </Button>
+        </div>
       </div>
       {choosing === 'videos' && (
         <ChooseVideos
