@@ -11,6 +11,7 @@ it('says in the specified words what was submitted, and counts what was accepted
   expect(words(3, 0)).toEqual({ title: 'Videos Submitted!', description: '3 video(s) submitted' })
   const specified = 'x videos processing, y queued'.replace('x', '1').replace('y', '3')
   expect(words(1, 3)).toEqual({ title: 'Videos Submitted!', description: specified })
+  expect(words(0, 4).description).toBe('4 videos queued')
   expect(words(0, 0, 'No room')).toEqual({ title: 'Generation Failed', description: 'No room', tone: 'bad' })
   expect(words(2, 0, 'No room').description).toBe('No room · 2 video(s) submitted')
 })
