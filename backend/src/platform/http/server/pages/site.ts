@@ -30,6 +30,7 @@ import { compressLargeResponses } from '../request/compression.ts'
 import { decorateRequests } from '../request/request.ts'
 import { trackRequestContext } from '../request/request-context.ts'
 import { observeRequests, type RequestObserver } from '../request/request-observer.ts'
+import { endFailedSocket } from '../request/socket-error.ts'
 import { createServer, type ServerDeps } from '../server.ts'
 
 /** What a site of either audience is made from. */
@@ -69,6 +70,7 @@ export async function openSite(deps: SiteDeps, headers: SiteHeaders, hasPages: b
   await app.register(cookie)
   await app.register(websocket, {
     options: { maxPayload: 64 * 1024, perMessageDeflate: false },
+    errorHandler: endFailedSocket,
     // The hub of the live feed closes its sockets itself.
     preClose: (done) => done(),
   })
