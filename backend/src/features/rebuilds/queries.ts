@@ -1,5 +1,6 @@
 import type { Db, Document } from 'mongodb'
-import { countParked, listParked, type ParkedEvent } from '../../platform/projections/apply/parked.ts'
+import { countParked, listParked } from '../../platform/projections/apply/parked.ts'
+import type { ParkedEvent } from '../../platform/projections/apply/parked-event.ts'
 import { readCheckpoint } from '../../platform/projections/checkpoint.ts'
 import { collectionNameIn } from '../../platform/projections/mongo/collection-names.ts'
 import { collectionName } from '../../platform/projections/projection.ts'

@@ -1,7 +1,7 @@
 import type { Collection, Db, Filter } from 'mongodb'
 import type { Position } from '../eventsourcing/event.ts'
 import type { NewerEvent } from '../eventsourcing/store/errors.ts'
-import type { ParkedEvent } from './apply/parked.ts'
+import type { ParkedEvent } from './apply/parked-event.ts'
 import { type CollectionNames, type ListNames, rememberCollectionNames } from './mongo/collection-names.ts'
 
 /** How far the read models are and which collections hold them. It is dropped together with them. */

@@ -3,8 +3,8 @@ import { mediaVariants } from '@studio/backend/features/assets/contract.ts'
 import { existingAssets, isNamedInLog } from '@studio/backend/features/assets/queries.ts'
 import { unusedInputs } from '@studio/backend/features/clips/input-queries.ts'
 import { jobsWithUnusedMask } from '@studio/backend/features/images/form/mask-queries.ts'
-import { queueStream } from '@studio/backend/features/jobs/events.ts'
 import { type OpenJob, readOpenJobs } from '@studio/backend/features/jobs/lists/open-queries.ts'
+import { whoseRequestsAreKnown } from '@studio/backend/features/jobs/lists/parked-queries.ts'
 import { type JobRequested, readJobRequest } from '@studio/backend/features/jobs/queries.ts'
 import { sourceIdsOf } from '@studio/backend/features/references/commands.ts'
 import { isSourceNeeded, stagedKeyOfSource } from '@studio/backend/features/sources/commands.ts'
@@ -13,14 +13,13 @@ import { sourceDays } from '@studio/backend/features/sources/words-contract.ts'
 import { openWork, workWithoutFiles } from '@studio/backend/features/work/open-queries.ts'
 import { workModel } from '@studio/backend/features/work/projection.ts'
 import { dayMs } from '@studio/backend/platform/eventsourcing/day.ts'
-import { SourceId, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
+import { SourceId } from '@studio/backend/platform/eventsourcing/event.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import type { Logger } from '@studio/backend/platform/eventsourcing/logger.ts'
 import { addressOf } from '@studio/backend/platform/media/blobs/blob-address.ts'
 import type { ListedBlob, SweptBlobStore } from '@studio/backend/platform/media/blobs/blob-store.ts'
 import { markLog } from '@studio/backend/platform/media/blobs/log-marks.ts'
 import { removeOldWorkFolders } from '@studio/backend/platform/media/video/work-folder.ts'
-import { parkedStreams } from '@studio/backend/platform/projections/apply/parked.ts'
 import type { Engines } from '@studio/backend/processes/engines.ts'
 import { outputKey } from '../../activities/media/output-key.ts'
 import { maskKeysOf } from '../../activities/request/mask.ts'
@@ -82,8 +81,7 @@ async function purgeAllUnused(
   { db, handle, blobs, clock, signal }: MediaSweepDeps,
   needed: ReadonlySet<string>,
 ): Promise<void> {
-  const parked = await parkedStreams(db)
-  const areKnown = (userId: string) => !parked.has(queueStream(UserId.parse(userId)))
+  const areKnown = await whoseRequestsAreKnown(db)
   const masks = (await jobsWithUnusedMask(db, areKnown)).map((jobId) => assetIdOf(jobId, 'mask', 0))
   const stored = await existingAssets(db, masks)
   const unused = [...masks.filter((id) => stored.has(id)), ...(await unusedInputs(db, areKnown))]

@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb'
 import { JobId, type UserId } from '../../../platform/eventsourcing/event.ts'
 import { jobsInProgress } from '../lists/health-queries.ts'
+import { whoseRequestsAreKnown } from '../lists/parked-queries.ts'
 import { findJob, findRequest } from '../queries.ts'
 
 type Queries = Readonly<Record<string, (db: Db) => Promise<unknown>>>
@@ -11,5 +12,6 @@ export function jobQueries(userId: UserId, someJob: () => unknown): Queries {
     findRequest: (db) => findRequest(db, userId, JobId.parse(someJob())),
     findJob: (db) => findJob(db, JobId.parse(someJob())),
     jobsInProgress,
+    whoseRequestsAreKnown,
   }
 }

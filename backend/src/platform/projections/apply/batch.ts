@@ -6,7 +6,8 @@ import type { LogChunk, LogItem } from '../../eventsourcing/store/event-store.ts
 import type { AnyProjection } from '../projection.ts'
 import { erasuresBy } from './erasures.ts'
 import { type FeedStep, handles, type Interpretation, interpret, type Step } from './interpret.ts'
-import { behindReason, type ParkedEvent, toParked } from './parked.ts'
+import { behindReason, toParked } from './parked.ts'
+import type { ParkedEvent } from './parked-event.ts'
 
 export interface BatchContext {
   readonly projections: readonly AnyProjection[]

@@ -6,7 +6,7 @@ import { ensureIndexes } from '../mongo/indexes.ts'
 import type { AnyProjection } from '../projection.ts'
 import { applySteps } from './apply.ts'
 import { interpretBatch, locationOf } from './batch.ts'
-import type { ParkedEvent } from './parked.ts'
+import type { ParkedEvent } from './parked-event.ts'
 
 /** Where read models come from. */
 export interface LogSource {

@@ -3,19 +3,7 @@ import type { Position } from '../../eventsourcing/event.ts'
 import type { EventLocation } from '../../eventsourcing/store/errors.ts'
 import { readCheckpoint } from '../checkpoint.ts'
 import { firstLists, listNames } from '../mongo/collection-names.ts'
-
-/** An event that no read model shows, because it or an earlier one of its stream could not be used. */
-export interface ParkedEvent {
-  /** Its position in the log, padded. */
-  readonly _id: string
-  readonly position: bigint
-  readonly stream: string
-  readonly revision: bigint
-  readonly type: string
-  readonly eventId: string
-  readonly created: Date
-  readonly reason: string
-}
+import type { ParkedEvent } from './parked-event.ts'
 
 export const behindReason = 'an earlier event of its stream is parked'
 
