@@ -41,7 +41,7 @@ export function inputFinder(deps: InputDeps): FindInputs {
       staged.push(file)
       addFile(file)
     }
-    const finding = { ...deps, probe, joins, userId }
+    const finding = { ...deps, probe, joins, userId, signal }
     const found = new Map<string, Found>()
     try {
       for (const [name, given] of Object.entries(inputs)) {
@@ -62,6 +62,7 @@ interface FindDeps extends InputDeps {
   readonly userId: UserId
   /** Told of a file that was fetched: it is one of the request now. */
   readonly joins: (file: StagedFile) => void
+  readonly signal: AbortSignal
 }
 
 async function findInput(deps: FindDeps, given: StagedFile | string, media: Media): Promise<Found> {
@@ -109,13 +110,13 @@ async function fetched({ fetchPicture, joins, userId }: FindDeps, address: strin
 
 /** The person's picture in place of a file with the same bytes, as it came or as it would be stored. */
 async function knownOrChecked(deps: FindDeps, file: StagedFile): Promise<StagedFile | AssetId> {
-  const { db, userId } = deps
+  const { db, userId, signal } = deps
   // A field that takes videos, too, lets larger files pass.
   if (file.bytes > pictureFile.maxBytes) {
     throw new DomainError(clipErrors.unusableFile, 'An image may have at most 20 MB.')
   }
   const known = async (checksum: string) => (await assetsOfChecksums(db, userId, [checksum])).get(checksum)
-  return (await known(file.checksum)) ?? (await known(await inspectFile(deps, userId, file))) ?? file
+  return (await known(file.checksum)) ?? (await known(await inspectFile(deps, userId, file, signal))) ?? file
 }
 
 function toInputs(found: ReadonlyMap<string, Found>, sent: readonly StagedFile[]): ClipInputs {

@@ -32,8 +32,7 @@ import {
 } from './contract.ts'
 import { chooseModel } from './form/form.ts'
 import { jobFieldsOf } from './form/job-fields.ts'
-import { checkMask } from './form/mask.ts'
-import { gatherReferences } from './form/references.ts'
+import { gatherPictures } from './form/pictures.ts'
 import { uploadAsGeneration } from './lists/generation.ts'
 import { findGeneration, pageOfGenerations, queueStatus, referencesWithState } from './queries.ts'
 import { retryGeneration } from './retry.ts'
@@ -63,8 +62,7 @@ export function imageRoutes(app: Api, deps: ImageDeps): void {
     const model = pricedImageModel(chooseModel(body, connected), prices)
     const lora = body.loraId === undefined ? undefined : await usableLora(deps, user.id, body.loraId)
     const style = body.styleId === undefined ? undefined : await usableStyle(deps, user.id, body.styleId)
-    const references = await gatherReferences(deps, user.id, model, body, files)
-    const mask = await checkMask(deps, user.id, { file: files['maskData']?.[0], references })
+    const { references, mask } = await gatherPictures(deps, user.id, model, body, { files, signal })
     const fields = jobFieldsOf(body, model, { references, mask, lora, style }, prices.version)
     const request = {
       ...command,

@@ -1,12 +1,16 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { commonErrors } from '../../../platform/eventsourcing/common-errors.ts'
+import { DomainError } from '../../../platform/eventsourcing/decider.ts'
 import { AssetId } from '../../../platform/eventsourcing/event.ts'
+import { createHandle } from '../../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../../platform/eventsourcing/ids.ts'
 import { Problem } from '../../../platform/http/contract/endpoint.ts'
 import { cutPictures, hostileFiles } from '../../../platform/http/testing/hostile-media.ts'
 import { filesystemBlobs } from '../../../platform/media/blobs/filesystem.ts'
 import { readBlob } from '../../../platform/media/blobs/read-blob.ts'
 import { cleanPicture } from '../../../platform/media/picture-files/clean-picture.ts'
+import { UnusableImage } from '../../../platform/media/pictures/unusable-image.ts'
 import { located, picture } from '../../../platform/media/testing/pictures.ts'
 import { type Person, signedIn } from '../../../testing/person.ts'
 import { openStudio, type Studio } from '../../../testing/studio.ts'
@@ -21,6 +25,7 @@ import { queueStream } from '../../jobs/events.ts'
 import { listTrash, listUploads } from '../contract.ts'
 import { assetStream } from '../events.ts'
 import { projected, variantsOf } from '../testing/picture.ts'
+import { uploadStore } from './new-upload.ts'
 import { uploadImage } from './upload-contract.ts'
 
 /** Enough for a few of these pictures and no more. */
@@ -230,6 +235,34 @@ describe('an upload is refused and leaves nothing', () => {
     await projected(studio)
     const again = files.filter((_, n) => responses[n]?.statusCode === 409).slice(0, 1)
     expect((await send(again.map(file))).statusCode).toBe(200)
+  })
+
+  it('that waited until its sender was told to try again, without being decoded', async () => {
+    const blobs = filesystemBlobs(studio.config.mediaFolder)
+    const { store, db, keys } = studio.engines
+    const decoding = Promise.withResolvers<string>()
+    const inspectUpload = vi.fn<() => Promise<string>>(() => decoding.promise)
+    const decoder = { inspectUpload, prepareUpload: () => Promise.reject(new Error('Nothing can be stored')) }
+    const handle = createHandle(store)
+    const storeUpload = uploadStore({ handle, store, db, keys, blobs, decoder, storageQuota: quota })
+    const { userId } = owner
+    const control = new AbortController()
+    const sent = [1, 2, 3].map(async () => {
+      const key = `${userId}/staged-${randomId()}/image-0`
+      await blobs.put(key, Buffer.from('picture'), { contentType: 'image/png' })
+      const commandId = randomId()
+      const command = { commandId, correlationId: commandId, causationId: commandId, at: new Date().toISOString() }
+      const staged = { key, checksum: key, contentType: 'image/png', bytes: 7 }
+      return await storeUpload({ userId, file: staged, command, signal: control.signal })
+    })
+    await expect.poll(() => inspectUpload.mock.calls.length).toBe(1)
+    control.abort(new DomainError(commonErrors.unavailable, 'This takes too long.'))
+    decoding.reject(new UnusableImage('it ends too early'))
+    const reasons = await Promise.all(sent.map((each) => each.catch((error: unknown) => error)))
+    const codes = reasons.map((reason) => (reason instanceof DomainError ? reason.code : undefined))
+    expect(new Set(codes)).toEqual(new Set(['unusable-image', 'unavailable']))
+    expect(inspectUpload).toHaveBeenCalledTimes(1)
+    expect(await keysOf(owner)).toEqual([])
   })
 
   it('while the disk is nearly full', async () => {

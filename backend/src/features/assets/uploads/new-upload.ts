@@ -6,10 +6,12 @@ import type { CommandContext, Handle } from '../../../platform/eventsourcing/han
 import type { KeyStore } from '../../../platform/eventsourcing/keys/key-store.ts'
 import { unseal } from '../../../platform/eventsourcing/keys/unseal.ts'
 import { mutexByName } from '../../../platform/eventsourcing/mutex.ts'
+import { refuseLate } from '../../../platform/eventsourcing/refuse-late.ts'
 import type { EventStore } from '../../../platform/eventsourcing/store/event-store.ts'
 import { fromLoggedMedia, type StoredMedia } from '../../../platform/eventsourcing/stored-media.ts'
 import type { StagedFile } from '../../../platform/http/contract/api.ts'
 import type { BlobStore } from '../../../platform/media/blobs/blob-store.ts'
+import { deleteNeedless } from '../../../platform/media/blobs/delete-needless.ts'
 import type { Decoder } from '../../../platform/media/decoder/decoder.ts'
 import type { StoredUpload } from '../../../platform/media/pictures/uploads.ts'
 import { waitForPosition } from '../../../platform/projections/lists/read.ts'
@@ -32,11 +34,12 @@ export interface NewUploadDeps {
   readonly storageQuota: number
 }
 
-/** A picture that somebody sent by itself. */
+/** A picture that somebody sent by itself, with the signal of the call. */
 interface NewUpload {
   readonly userId: UserId
   readonly file: StagedFile
   readonly command: CommandContext
+  readonly signal: AbortSignal
 }
 
 /** The picture that the file has become, or that the person had; `position` is absent when nothing was stored. */
@@ -46,16 +49,25 @@ export interface UploadedPicture extends SizedPicture {
 
 /**
  * Stores pictures that people send by themselves. Those of one person are stored one after the other, each when the read models show
- * the one before: so the same picture twice is one asset, and the storage quota holds for many files at once.
- * Throws DomainError `unusable-image`, `storage-quota`, and `idempotency-key-reused` for another file with the same key.
+ * the one before: so the same picture twice is one asset, and the storage quota holds for many files at once. The file is deleted,
+ * whatever becomes of it: what is stored are bytes of its own.
+ * Throws DomainError `unusable-image`, `storage-quota`, `idempotency-key-reused` for another file with the same key, and `unavailable`
+ * when its turn comes too late.
  */
 export function uploadStore(deps: NewUploadDeps): (upload: NewUpload) => Promise<UploadedPicture> {
   const inTurn = mutexByName()
-  return (upload) => inTurn(upload.userId, () => storeUpload(deps, upload))
+  return async (upload) => {
+    try {
+      return await inTurn(upload.userId, () => storeUpload(deps, upload))
+    } finally {
+      await deleteNeedless(deps.blobs, [upload.file.key])
+    }
+  }
 }
 
 async function storeUpload(deps: NewUploadDeps, upload: NewUpload): Promise<UploadedPicture> {
-  const { userId, file, command } = upload
+  const { userId, file, command, signal } = upload
+  refuseLate(signal)
   const assetId = AssetId.parse(command.commandId)
   const earlier = await mediaOfUpload(deps, assetId)
   if (earlier) {
@@ -68,10 +80,10 @@ async function storeUpload(deps: NewUploadDeps, upload: NewUpload): Promise<Uplo
 
 async function storeInspected(deps: NewUploadDeps, upload: NewUpload): Promise<UploadedPicture> {
   const { db, storageQuota } = deps
-  const { userId, file } = upload
-  const known = await pictureOfChecksum(db, userId, await inspectFile(deps, userId, file))
+  const { userId, file, signal } = upload
+  const known = await pictureOfChecksum(db, userId, await inspectFile(deps, userId, file, signal))
   if (known) return known
-  const prepared = await prepareFile(deps, userId, file)
+  const prepared = await prepareFile(deps, userId, file, signal)
   refuseOverStorage({ used: await storedBytes(db, userId), quota: storageQuota }, prepared.media.bytes)
   return await storePrepared(deps, upload, prepared)
 }
@@ -97,8 +109,8 @@ async function mediaOfUpload({ store, keys }: NewUploadDeps, assetId: AssetId): 
 }
 
 /** The bytes of the first file stay as they are. A checksum that was erased cannot be compared, so it counts as equal. */
-async function refuseOtherFile(deps: NewUploadDeps, { userId, file }: NewUpload, { checksum }: StoredMedia) {
+async function refuseOtherFile(deps: NewUploadDeps, { userId, file, signal }: NewUpload, { checksum }: StoredMedia) {
   if (checksum === '' || checksum === file.checksum) return
-  if (checksum === (await inspectFile(deps, userId, file))) return
+  if (checksum === (await inspectFile(deps, userId, file, signal))) return
   throw new DomainError(commonErrors.idempotencyKeyReused, 'This Idempotency-Key belongs to another request.')
 }

@@ -1,4 +1,5 @@
 import { DomainError } from '../../../platform/eventsourcing/decider.ts'
+import { refuseLate } from '../../../platform/eventsourcing/refuse-late.ts'
 import type { StagedFile } from '../../../platform/http/contract/api.ts'
 import type { BlobStore } from '../../../platform/media/blobs/blob-store.ts'
 import { readBlob } from '../../../platform/media/blobs/read-blob.ts'
@@ -15,20 +16,34 @@ export interface FileDeps {
 
 /**
  * Decodes a file that came with a request to its end, and returns the checksum (SHA-256, hex) that it will be stored under.
- * Throws DomainError `unusable-image`.
+ * Throws DomainError `unusable-image`, and `unavailable` instead of decoding it when it comes too late.
+ * @param signal that of the call that asks
  */
-export async function inspectFile({ blobs, decoder }: FileDeps, userId: string, file: StagedFile): Promise<string> {
-  return await usable(() => decoder.inspectUpload(userId, () => readStaged(blobs, file)))
+export async function inspectFile(
+  { blobs, decoder }: FileDeps,
+  userId: string,
+  file: StagedFile,
+  signal: AbortSignal,
+): Promise<string> {
+  return await usable(() => decoder.inspectUpload(userId, readInTime(signal, blobs, file)))
 }
 
-/** The same file as it is stored, with its thumbnail. Throws DomainError `unusable-image`. */
+/** The same file as it is stored, with its thumbnail. Throws as `inspectFile` does. */
 export async function prepareFile(
   { blobs, decoder }: { readonly blobs: BlobStore; readonly decoder: Pick<Decoder, 'prepareUpload'> },
   userId: string,
   file: StagedFile,
+  signal: AbortSignal,
 ): Promise<StoredUpload> {
-  return await usable(() => decoder.prepareUpload(userId, () => readStaged(blobs, file)))
+  return await usable(() => decoder.prepareUpload(userId, readInTime(signal, blobs, file)))
 }
+
+/** Reads a file for the decoder when its turn has come, unless the client was told meanwhile to try again: it waits for nothing then. */
+export const readInTime =
+  (signal: AbortSignal, blobs: BlobStore, file: StagedFile) => async (): Promise<Uint8Array> => {
+    refuseLate(signal)
+    return await readStaged(blobs, file)
+  }
 
 const { mostPixels, leastSide, longestToShortest } = uploadShape
 
@@ -45,7 +60,7 @@ async function usable<Result>(decode: () => Promise<Result>): Promise<Result> {
 }
 
 /** The bytes of a file that came with the request that is being answered. */
-export async function readStaged(blobs: BlobStore, { key }: StagedFile): Promise<Uint8Array> {
+async function readStaged(blobs: BlobStore, { key }: StagedFile): Promise<Uint8Array> {
   const bytes = await readBlob(blobs, key)
   if (bytes === null) throw new Error('A staged file is gone while its request runs')
   return bytes

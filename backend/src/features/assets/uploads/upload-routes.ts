@@ -10,15 +10,13 @@ import { pageOfUploads } from './upload-queries.ts'
 
 /** What people upload: with a request for images, or by itself. For anybody else none of it exists. */
 export function uploadRoutes(app: Api, deps: NewUploadDeps): void {
-  const { handle, db, blobs } = deps
+  const { handle, db } = deps
   const storeUpload = uploadStore(deps)
 
-  app.on(uploadImage, async ({ files, user, command, setPosition }) => {
+  app.on(uploadImage, async ({ files, user, command, signal, setPosition }) => {
     const [file] = files['image'] ?? []
     if (file === undefined) throw new DomainError(assetErrors.noFile, 'Please choose an image to upload.')
-    const { assetId, width, height, position } = await storeUpload({ userId: user.id, file, command })
-    // The picture is stored, so a file that cannot be deleted now is left to the daily sweep.
-    await blobs.delete(file.key).catch(() => undefined)
+    const { assetId, width, height, position } = await storeUpload({ userId: user.id, file, command, signal })
     if (position !== undefined) setPosition(position)
     return { id: assetId, url: mediaUrl(assetId, 'original'), width, height }
   })

@@ -29,7 +29,11 @@ export interface ReferenceDeps extends FileDeps {
   readonly db: Db
 }
 
-type Files = Readonly<Record<string, readonly StagedFile[]>>
+/** The files of a request, by field, and its signal. */
+export interface Asked {
+  readonly files: Readonly<Record<string, readonly StagedFile[]>>
+  readonly signal: AbortSignal
+}
 
 /**
  * The references of a form (spec images 5). A file that is one of the person's pictures counts as that picture, and so does one
@@ -42,7 +46,7 @@ export async function gatherReferences(
   userId: UserId,
   model: ImageModel,
   form: GenerateForm,
-  files: Files,
+  { files, signal }: Asked,
 ): Promise<References> {
   const { db } = deps
   const { referenceImages = [], productImage = [] } = files
@@ -53,7 +57,7 @@ export async function gatherReferences(
   await refuseForeign(db, userId, named.filter(isAsset))
 
   const recognised = await replaceKnown(db, userId, named, ({ checksum }) => checksum)
-  const inspected = await inspectFiles(deps, userId, recognised.filter(isFile))
+  const inspected = await inspectFiles(deps, userId, recognised.filter(isFile), signal)
   const storedAs = (file: StagedFile): string => inspected.get(file) ?? file.checksum
   const references = await replaceKnown(db, userId, recognised, storedAs)
   const fresh = references.filter(isFile)
@@ -100,8 +104,9 @@ async function inspectFiles(
   deps: FileDeps,
   userId: UserId,
   files: readonly StagedFile[],
+  signal: AbortSignal,
 ): Promise<ReadonlyMap<StagedFile, string>> {
   const checksums = new Map<StagedFile, string>()
-  for (const file of files) checksums.set(file, await inspectFile(deps, userId, file))
+  for (const file of files) checksums.set(file, await inspectFile(deps, userId, file, signal))
   return checksums
 }
