@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { serializerCompiler } from '@fastify/type-provider-zod'
 import fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
@@ -47,6 +48,8 @@ const upload = endpoint({
   }),
 })
 
+const hurried = endpoint({ ...upload, path: '/api/hurried', handlerMs: 1 })
+
 const plain = endpoint({
   method: 'POST',
   path: '/api/plain',
@@ -61,6 +64,8 @@ let files: SweptBlobStore
 let blobs: BlobStore
 let app: FastifyInstance
 const stored = new Set<string>()
+/** How the handlers end that take longer than they may. */
+let late = Promise.withResolvers<never>()
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'atelier-forms-'))
   files = filesystemBlobs(folder)
@@ -85,6 +90,7 @@ beforeAll(async () => {
     listSessions: async () => [],
     admins: noAdmins,
   })
+  api.on(hurried, () => late.promise)
   api.on(plain, async ({ body }) => ({ note: body.note }))
   api.on(upload, async ({ body, files, addFile, handOverFiles }) => {
     if (body.fail === 'added') {
@@ -308,6 +314,24 @@ it.each([
   const response = await send({ note: 'hi', fail }, [['images', await png(200)]])
   expect(response.statusCode).toBe(status)
   expect(stored.size).toBe(1)
+  for (const key of stored) await blobs.delete(key)
+})
+
+it.each([
+  ['refuses', new DomainError({ code: 'price-changed', status: 409 }, 'No.'), 0],
+  ['fails', new StoreUnavailable('who knows'), 1],
+])('a handler that %s after its time was over decides about the files all the same', async (_how, error, left) => {
+  late = Promise.withResolvers()
+  const { payload, type } = await encoded({ note: 'hi' }, [['images', await png(200)]])
+  const headers = { 'content-type': type }
+  const response = await app.inject({ method: 'POST', url: hurried.path, payload, headers })
+  expect([response.statusCode, stored.size]).toEqual([503, 1])
+  const deleting = vi.spyOn(blobs, 'delete')
+  late.reject(error)
+  await setImmediate()
+  expect(deleting).toHaveBeenCalledTimes(1 - left)
+  deleting.mockRestore()
+  await expect.poll(() => stored.size).toBe(left)
   for (const key of stored) await blobs.delete(key)
 })
 

@@ -26,9 +26,18 @@ export async function registerForms(app: FastifyInstance, place: StagingPlace): 
   })
 
   app.addHook('onError', async (request, _reply, error) => {
-    // When the event store did not confirm an append, the command may be in the log: then its files are needed.
-    if (toProblem(error, request.id).status < 500) await discardStaged(request, place)
+    if (isRefusal(error, request)) await discardStaged(request, place)
+    else void discardWhenRefused(request, place)
   })
+}
+
+/** When the event store did not confirm an append, the command may be in the log: then its files are needed. */
+const isRefusal = (error: unknown, { id }: FastifyRequest): boolean => toProblem(error, id).status < 500
+
+/** A handler may go on after its request was answered, for instance because its time was over: its refusal comes later then. */
+async function discardWhenRefused(request: FastifyRequest, place: StagingPlace): Promise<void> {
+  const [end] = await Promise.allSettled([request.work])
+  if (end.status === 'rejected' && isRefusal(end.reason, request)) await discardStaged(request, place)
 }
 
 /** A file that cannot be deleted is left to the daily sweep: the sender is told only why the form was refused. */

@@ -36,6 +36,7 @@ const upload = endpoint({
   path: '/api/upload',
   files: { image: { maxFiles: 1, maxBytes: 8 * megabyte, accept: [] } },
 })
+const slowForm = endpoint({ ...upload, path: '/api/slow-form' })
 
 /** Every handler that is under way ends when its turn in this list is called. */
 let ends: (() => void)[]
@@ -67,7 +68,7 @@ async function open() {
   })
   await registerForms(site, { blobs, hasRoom: async () => true })
   site.addHook('preHandler', () => held)
-  limitLargeRequests(site, { documents: 5 * megabyte, forms: 5 * megabyte })
+  limitLargeRequests(site, { documents: 5 * megabyte, forms: 5 * megabyte, formsAtOnce: 3 })
   const nothing = () => Promise.resolve()
   const api = apiOn(site, {
     positions: { logId: randomId(), tokens: positionTokens(Buffer.alloc(32).toString('base64')) },
@@ -77,7 +78,7 @@ async function open() {
     listSessions: async () => [],
     admins: noAdmins,
   })
-  for (const each of [analyse, hurried]) {
+  for (const each of [analyse, hurried, slowForm]) {
     api.on(each, async () => {
       await new Promise<void>((resolve) => ends.push(resolve))
       return { done: true }
@@ -183,4 +184,29 @@ test('forms have a limit of their own, also those that do not say how large they
   expect((await document).statusCode).toBe(200)
   sending.destroy()
   await expect.poll(async () => (await form()).json<unknown>()).toMatchObject({ status: 400 })
+})
+
+test('small forms are limited by how many of one person are under way', async () => {
+  const form = (user = ann) =>
+    app.inject({
+      method: 'POST',
+      url: slowForm.path,
+      headers: { 'x-user-id': user, 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x\r\ncontent-disposition: form-data; name="note"\r\n\r\nhi\r\n--x--\r\n',
+    })
+  const open = [form(), form(), form()]
+  await underWay(3)
+  const refused = (await form()).json<unknown>()
+  expect(refused).toMatchObject({
+    ...tooMany,
+    message: 'Too many uploads at once. Please wait until the others have ended.',
+  })
+  open.push(form(ben), send(analyse, 0.5))
+  await underWay(5)
+  for (const end of ends) end()
+  for (const { statusCode } of await Promise.all(open)) expect(statusCode).toBe(200)
+  const again = form()
+  await underWay(6)
+  ends[5]?.()
+  expect((await again).statusCode).toBe(200)
 })
