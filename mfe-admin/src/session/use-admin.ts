@@ -46,7 +46,7 @@ export async function beginSession(client: QueryClient): Promise<void> {
 }
 
 /** Fetches again what is in view of the pages; the rest when it is shown. */
-export function refreshPages(client: QueryClient): void {
+function refreshPages(client: QueryClient): void {
   void client.invalidateQueries({ predicate: isOfPages })
 }
 

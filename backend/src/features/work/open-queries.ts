@@ -6,6 +6,9 @@ import { mostListed } from './view.ts'
 
 const documents = (db: Db) => collectionOf<WorkDocument>(db, workModel)
 
+/** The read model that these queries read, for whoever must know that it is up to date. */
+export const openWorkModel: Pick<typeof workModel, 'name' | 'version'> = workModel
+
 /** Open work as the dispatcher starts with it. */
 export type OpenWork = Pick<WorkDocument, 'userId' | 'kind' | 'stream' | 'cancelRequested'> & {
   readonly workId: string

@@ -10,8 +10,7 @@ import { sourceIdsOf } from '@studio/backend/features/references/commands.ts'
 import { isSourceNeeded, stagedKeyOfSource } from '@studio/backend/features/sources/commands.ts'
 import { sourceStream } from '@studio/backend/features/sources/events.ts'
 import { sourceDays } from '@studio/backend/features/sources/words-contract.ts'
-import { openWork, workWithoutFiles } from '@studio/backend/features/work/open-queries.ts'
-import { workModel } from '@studio/backend/features/work/projection.ts'
+import { openWork, openWorkModel, workWithoutFiles } from '@studio/backend/features/work/open-queries.ts'
 import { dayMs } from '@studio/backend/platform/eventsourcing/day.ts'
 import { SourceId } from '@studio/backend/platform/eventsourcing/event.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
@@ -102,7 +101,7 @@ interface Needed {
 async function neededByOpenThings({ db, store }: MediaSweepDeps): Promise<Needed> {
   const keys = new Set<string>()
   const assetIds = new Set<string>()
-  for (const job of await readOpenJobs(db, store, [workModel])) {
+  for (const job of await readOpenJobs(db, store, [openWorkModel])) {
     const { data } = await readJobRequest(store, job)
     for (const key of keysOf(job, data)) keys.add(key)
     for (const assetId of sourceIdsOf(data)) assetIds.add(assetId)
