@@ -2,6 +2,7 @@ import { Chip } from '@studio/ui/chip'
 import { SmallSpinner } from '@studio/ui/spinner'
 import { ImagePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { StoredPicture } from '../clips/detail/stored-picture.tsx'
 import styles from './frame-chip.module.css'
 import { FramePicker, type FramePickerProps } from './frame-picker.tsx'
 import { slotWords } from './frames.ts'
@@ -17,7 +18,12 @@ export function FrameChip(props: FramePickerProps): ReactNode {
       {frame === undefined ? (
         <ImagePlus size={16} aria-hidden />
       ) : (
-        <img className={styles['thumbnail']} src={frame.url} alt="" />
+        <StoredPicture
+          className={styles['thumbnail']}
+          src={frame.url}
+          alt=""
+          onBroken={() => void frames.forgetGone()}
+        />
       )}
       <span className={styles['words']}>{slotWords[slot]}</span>
       {(isReading || isUploading) && <SmallSpinner label={isReading ? 'Reading' : 'Uploading'} />}

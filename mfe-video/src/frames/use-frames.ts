@@ -1,5 +1,6 @@
 import { mediaUrl, uploadImage } from '@studio/backend/contract'
 import { nearestVideoAspect } from '@studio/backend/contract/videos'
+import { statusOf } from '@studio/media/playback'
 import { errorText } from '@studio/ui/api-error'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { sendCommand } from '@studio/ui/query'
@@ -10,6 +11,7 @@ import { endFrame, endUpload } from './end-frame.ts'
 import { type FrameSlot, uploadsAtom } from './frames.ts'
 import { pictureSize } from './picture-size.ts'
 import { frameReadings, readFrame } from './read-frame.ts'
+import { tellGone } from './tell-gone.ts'
 
 /** The picture of a slot. */
 export interface Frame {
@@ -31,6 +33,8 @@ export interface Frames {
   readonly remove: (slot: FrameSlot) => void
   /** Takes a picture out of the slots that it is in by now; returns what puts it back into those that are still empty then. */
   readonly forget: (assetId: string) => (() => void) | undefined
+  /** Takes out the pictures that the server has no more, and says so: what is made from them could only fail. */
+  readonly forgetGone: () => Promise<void>
 }
 
 const fieldOf = { first: 'firstFrame', last: 'lastFrame' } as const
@@ -95,9 +99,17 @@ export function useFrames(): Frames {
       for (const slot of left) if (isEmpty(slot)) store.set(draftAtom, { [fieldOf[slot]]: assetId })
     }
   }
+  const forgetGone = async (): Promise<void> => {
+    const asked = slots.map((slot) => store.get(draftAtom)[fieldOf[slot]]).filter((id) => id !== undefined)
+    for (const assetId of new Set(asked)) {
+      const isGone = (await statusOf(mediaUrl(assetId, 'thumbnail'))) === 404
+      // Another question may have been answered first.
+      if (isGone && forget(assetId) !== undefined) tellGone()
+    }
+  }
   const isEmpty = (slot: FrameSlot): boolean =>
     store.get(draftAtom)[fieldOf[slot]] === undefined && store.get(uploadsAtom)[slot] === undefined
 
   const isReading = (slot: FrameSlot): boolean => reading[slot] !== undefined
-  return { first: frameOf('first'), last: frameOf('last'), isReading, choose, upload, remove, forget }
+  return { first: frameOf('first'), last: frameOf('last'), isReading, choose, upload, remove, forget, forgetGone }
 }

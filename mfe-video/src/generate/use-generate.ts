@@ -1,6 +1,7 @@
 import { mediaUrl } from '@studio/backend/contract'
 import { generateVideo, widthByHeightOf } from '@studio/backend/contract/videos'
 import { sendCommand } from '@studio/ui/query'
+import type { Outcome } from '../clips/submit/outcome.ts'
 import { createSending, useSending } from '../clips/submit/sending.ts'
 import { useSubmit } from '../clips/submit/use-submit.ts'
 import { useTellOutcome } from '../clips/submit/use-tell-outcome.ts'
@@ -54,8 +55,8 @@ function inputOf({ prompt, settings, priceCents, firstFrame, lastFrame, audio }:
 const sending = createSending(isSame)
 
 interface Generate {
-  /** Sends a press; one that belongs to the press before does nothing. */
-  readonly generate: (click: Click) => Promise<void>
+  /** Sends a press, and returns what became of it; one that belongs to the press before does nothing. */
+  readonly generate: (click: Click) => Promise<Outcome | undefined>
   readonly isSubmitting: boolean
 }
 
@@ -65,7 +66,7 @@ export function useGenerate(): Generate {
   const tell = useTellOutcome('video', outcomeWords)
   const { sent, sendOnce } = useSending(sending)
 
-  const generate = async (click: Click): Promise<void> => {
+  const generate = async (click: Click): Promise<Outcome | undefined> => {
     const outcome = await sendOnce(click, (onUpload) =>
       submit({
         inputs: Array.from({ length: click.count }, (_, n) => inputOf(click, n)),
@@ -79,6 +80,7 @@ export function useGenerate(): Generate {
       }),
     )
     if (outcome !== undefined) tell(outcome)
+    return outcome
   }
   return { generate, isSubmitting: sent !== undefined }
 }

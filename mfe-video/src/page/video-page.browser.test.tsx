@@ -210,6 +210,9 @@ it('shows the details of a video at its own address, marks it as a favourite, an
   expect(address()).toBe(`/video?video=${idOf(2)}`)
   await expect.element(dialog.getByText('Kling 2.1')).toBeVisible()
   await expect.element(dialog.getByText('45¢')).toBeVisible()
+  // Its picture does not load here; no broken one is shown.
+  await expect.element(dialog.getByRole('img', { name: 'First frame: not available' })).toBeVisible()
+  expect(dialog.getByRole('img', { name: 'First frame', exact: true }).elements()).toEqual([])
   expect(document.querySelector('dialog video')?.getAttribute('controls')).not.toBeNull()
   await expectAccessible('details')
   await userEvent.keyboard('f')

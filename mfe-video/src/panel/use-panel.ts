@@ -1,5 +1,6 @@
 import { type VideoModel, videoQueueStatus } from '@studio/backend/contract/videos'
 import type { Obstacle } from '@studio/media/obstacle-list'
+import { isStatus } from '@studio/ui/api-error'
 import { connectionAtom } from '@studio/ui/connection'
 import { scrollBehavior } from '@studio/ui/media'
 import { useCall } from '@studio/ui/query'
@@ -66,7 +67,7 @@ export function usePanel(models: readonly [VideoModel, ...VideoModel[]]): Panel 
     if (ownAudio?.lost !== undefined) {
       return refuse('Audio is missing', lostAudioWords(ownAudio.lost))
     }
-    void generate({
+    const generated = generate({
       prompt,
       settings,
       count: draft.count,
@@ -74,6 +75,9 @@ export function usePanel(models: readonly [VideoModel, ...VideoModel[]]): Panel 
       firstFrame,
       lastFrame: last?.assetId,
       audio: ownAudio?.audio?.file,
+    })
+    void generated.then(async (outcome) => {
+      if (isStatus(outcome?.error, 404)) await frames.forgetGone()
     })
     // The new tiles are the first of the grid.
     window.scrollTo({ top: 0, behavior: scrollBehavior() })

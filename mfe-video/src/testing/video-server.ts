@@ -21,6 +21,8 @@ export interface VideoServer {
   readonly sent: { readonly call: string; readonly key: string | null; readonly fields: Record<string, unknown> }[]
   /** Commands wait until `release` is called. */
   hold: boolean
+  /** The pictures of the frames were deleted for good. */
+  hasNoFrames: boolean
   readonly release: () => void
   /** What was deleted does not come back. */
   readonly emptyTrash: () => void
@@ -44,6 +46,7 @@ export function videoServer(videos: readonly Video[] = []): VideoServer {
     fails: undefined,
     sent: [],
     hold: false,
+    hasNoFrames: false,
     release: () => {
       server.hold = false
       for (const go of waiting) go()
@@ -56,6 +59,7 @@ export function videoServer(videos: readonly Video[] = []): VideoServer {
   async function respond(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
     if (request.method === 'GET') return read(pathname, searchParams)
+    if (request.method === 'HEAD') return new Response(null, { status: server.hasNoFrames ? 404 : 200 })
     const call = `${request.method} ${pathname}`
     const fields = await fieldsOf(request)
     server.sent.push({ call, key: request.headers.get('idempotency-key'), fields })
@@ -97,6 +101,7 @@ export function videoServer(videos: readonly Video[] = []): VideoServer {
   const upload = (): Response => Response.json({ id: idOf(900_000), url: '/x', width: 1600, height: 900 })
 
   function generate(): Response {
+    if (server.hasNoFrames) return problem(404, 'not-found', 'This image does not exist.')
     if (server.room === 0) return problem(429, 'rate-limit', 'Too many videos at once')
     server.room -= 1
     server.running -= 1

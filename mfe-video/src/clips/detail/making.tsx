@@ -42,7 +42,7 @@ export function PromptSection({ prompt }: { readonly prompt: string }): ReactNod
 
 interface PicturesProps {
   readonly title: string
-  /** `img` elements. */
+  /** `StoredPicture` elements. */
   readonly children: ReactNode
 }
 

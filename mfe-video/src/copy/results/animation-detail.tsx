@@ -5,6 +5,7 @@ import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ClipDetail } from '../../clips/detail/clip-detail.tsx'
 import { Facts, Pictures, PromptSection } from '../../clips/detail/making.tsx'
+import { StoredPicture } from '../../clips/detail/stored-picture.tsx'
 import type { Items } from '../../clips/list/items.ts'
 import type { ClipList } from '../../clips/list/use-clip-list.ts'
 import { animationName } from '../animation/animation.ts'
@@ -41,7 +42,7 @@ export function AnimationDetail(props: AnimationDetailProps): ReactNode {
         <>
           {animation.prompt !== '' && <PromptSection prompt={animation.prompt} />}
           <Pictures title="Image">
-            <img src={thumbnailOf(animation.uploadedImage)} alt="Animated" />
+            <StoredPicture src={thumbnailOf(animation.uploadedImage)} alt="Animated" />
           </Pictures>
           <Facts clip={animation} facts={factsOf(animation, file)} copied="Seed" />
         </>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { ClipDetail } from '../../clips/detail/clip-detail.tsx'
 import { durationFact, sizeFact } from '../../clips/detail/file-facts.ts'
 import { type Fact, Facts, Pictures, PromptSection, Section } from '../../clips/detail/making.tsx'
+import { StoredPicture } from '../../clips/detail/stored-picture.tsx'
 import type { ClipFile } from '../../clips/kind/clip.ts'
 import type { Items } from '../../clips/list/items.ts'
 import type { ClipList } from '../../clips/list/use-clip-list.ts'
@@ -54,7 +55,7 @@ function Making({ lipSync, file }: MakingProps): ReactNode {
     <>
       {prompt !== '' && <PromptSection prompt={prompt} />}
       <Pictures title={sourceMedium === 'image' ? 'Image' : 'Video'}>
-        <img src={thumbnailOf(uploadedVideo)} alt={sourceMedium === 'image' ? 'The image' : 'The video'} />
+        <StoredPicture src={thumbnailOf(uploadedVideo)} alt={sourceMedium === 'image' ? 'The image' : 'The video'} />
       </Pictures>
       <Section title="Audio">
         {/* biome-ignore lint/a11y/useMediaCaption: it is the person's own recording. */}
