@@ -37,7 +37,7 @@ export interface ComparisonOptions {
   /** The newest event of the log; no right document has seen a later one. */
   readonly head: () => Promise<Position>
   readonly build: Pick<Build, 'reached' | 'watch'>
-  /** After so many rounds in which nothing has moved, for tests. */
+  /** Between rounds, for tests. */
   readonly pause?: Pause
   /** Aborted: the comparison throws its reason. */
   readonly signal?: AbortSignal | undefined
@@ -53,11 +53,11 @@ export class NeverStill extends Error {
 
 const mostSamples = 5
 
-/** Rounds in which nothing has moved: with the pauses between them they take about a minute. */
-const mostStillRounds = 270
+/** With the pauses between them they take at least a minute. */
+const mostRounds = 270
 
 /** Short at first, because a projector is rarely behind by more than a batch. */
-const pauseBetween: Pause = (stillRounds) => sleep(Math.min(5 * stillRounds, 250))
+const pauseBetween: Pause = (rounds) => sleep(Math.min(5 * rounds, 250))
 
 /**
  * Compares a live collection with a rebuilt one at one position of the log, while both go on changing: every document is
@@ -87,8 +87,7 @@ async function compareMoving(options: ComparisonOptions, moving: readonly string
   const unwatch = build.watch(pasts.watcher)
   try {
     let left = moving
-    let before = { position: 0n, left: 0 }
-    for (let stillRounds = 0; left.length > 0; ) {
+    for (let round = 1; left.length > 0; round++) {
       // In this order: what a document shows is complete only up to a position that was read before it, and the head of the
       // log is at least as new as every right document only when it was read after them.
       const position = await livePosition()
@@ -101,13 +100,14 @@ async function compareMoving(options: ComparisonOptions, moving: readonly string
         const other = seen.get(id)
         const pair = documentsOf(id, other, (other && pasts.at(id, other.position)) ?? now.get(id))
         const still = isStill(pair, position) || (other?.position ?? 0n) > last
-        if (still) tally.add(pair)
-        return !still
+        if (!still) return true
+        tally.add(pair)
+        pasts.forget(id)
+        return false
       })
-      stillRounds = position === before.position && left.length === before.left ? stillRounds + 1 : 0
-      before = { position, left: left.length }
-      if (stillRounds === mostStillRounds) throw new NeverStill(left.length)
-      if (stillRounds > 0) await pause(stillRounds)
+      if (left.length === 0) return
+      if (round === mostRounds) throw new NeverStill(left.length)
+      await pause(round)
       signal?.throwIfAborted()
     }
   } finally {
@@ -123,7 +123,11 @@ function rememberPasts(rebuilt: Collection<StoredModel>, ids: readonly string[])
     const touched = [...new Set(all)].filter((id) => pasts.has(id))
     for (const [id, document] of await findByIds(rebuilt, touched)) pasts.get(id)?.set(document.position, document)
   }
-  return { watcher, at: (id: string, position: Position) => pasts.get(id)?.get(position) }
+  return {
+    watcher,
+    at: (id: string, position: Position) => pasts.get(id)?.get(position),
+    forget: (id: string) => void pasts.delete(id),
+  }
 }
 
 const isStill = ({ live, rebuilt }: ComparedDocuments, completeUpTo: Position): boolean =>
