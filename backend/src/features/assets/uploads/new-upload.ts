@@ -83,7 +83,7 @@ async function storeInspected(deps: NewUploadDeps, upload: NewUpload): Promise<U
   const { userId, file, signal } = upload
   const known = await pictureOfChecksum(db, userId, await inspectFile(deps, userId, file, signal))
   if (known) return known
-  const prepared = await prepareFile(deps, userId, file, signal)
+  const prepared = await prepareFile(deps, userId, file)
   refuseOverStorage({ used: await storedBytes(db, userId), quota: storageQuota }, prepared.media.bytes)
   return await storePrepared(deps, upload, prepared)
 }

@@ -28,14 +28,16 @@ export async function inspectFile(
   return await usable(() => decoder.inspectUpload(userId, readInTime(signal, blobs, file)))
 }
 
-/** The same file as it is stored, with its thumbnail. Throws as `inspectFile` does. */
+/**
+ * A file that was inspected as it is stored, with its thumbnail. Throws DomainError `unusable-image`. It is not refused when it comes late:
+ * whoever sends the same file again would wait for both turns of the decoder anew, and find what this one has stored.
+ */
 export async function prepareFile(
   { blobs, decoder }: { readonly blobs: BlobStore; readonly decoder: Pick<Decoder, 'prepareUpload'> },
   userId: string,
   file: StagedFile,
-  signal: AbortSignal,
 ): Promise<StoredUpload> {
-  return await usable(() => decoder.prepareUpload(userId, readInTime(signal, blobs, file)))
+  return await usable(() => decoder.prepareUpload(userId, () => readStaged(blobs, file)))
 }
 
 /** Reads a file for the decoder when its turn has come, unless the client was told meanwhile to try again: it waits for nothing then. */
