@@ -63,6 +63,8 @@ test('nothing is dropped while there are no read models, nor when another projec
   expect(await names()).toContain('tales_v1_0badcafe')
   world.start()
   await world.tell(begun('a'))
+  expect(await names(), 'a projector drops leftovers when it begins').not.toContain('tales_v1_0badcafe')
+  await abandonedCollection()
   const interrupted = failingDb(world.db, async (write, collection): Promise<Fate> => {
     const emptying = { $set: { emptiedBy: 'another projector' } }
     if (write === 'updateOne' && collection === 'checkpoints') await checkpoints(world.db).updateOne({}, emptying)

@@ -19,6 +19,7 @@ import { trimFeed } from '../feed/feed-trim.ts'
 import { dropUnnamedIndexes, ensureIndexes } from '../mongo/indexes.ts'
 import type { AnyProjection } from '../projection.ts'
 import { dropLeftovers } from '../rebuild/leftovers.ts'
+import { dropLeftBehind, ownLeftBehind } from './left-behind.ts'
 import { openReadModels, type ReadModelState } from './read-model-state.ts'
 
 export interface ProjectorOptions {
@@ -74,6 +75,7 @@ export function startProjector(options: ProjectorOptions): Projector {
 
   const open = async (): Promise<Position> => {
     const opened = await openReadModels(db, { ...options, signal: stopping.signal })
+    await dropLeftBehind(options, state, opened)
     // The indexes are there when another projector has only gone on.
     if (!state || !isLaterOf(state, opened)) {
       await ensureFeedIndexes(db, opened.lists.feed)
@@ -142,6 +144,8 @@ export function startProjector(options: ProjectorOptions): Projector {
       clearInterval(trimming)
       stopping.abort()
       await subscription.stop()
+      const isOvertaken = subscription.status().lastError instanceof CheckpointMismatch
+      if (state && isOvertaken) await ownLeftBehind(options, state).catch(() => undefined)
     },
     status: () => ({ ...subscription.status(), parkedStreams: state?.parked.size ?? 0 }),
   }
