@@ -1,5 +1,6 @@
 import type { Collection, Db } from 'mongodb'
 import { laterOf } from '../../eventsourcing/event.ts'
+import { listNames } from '../mongo/collection-names.ts'
 import { afterPosition, type FeedEntry, feedEntries, raiseFloor } from './feed.ts'
 
 export interface FeedRetention {
@@ -11,7 +12,9 @@ export interface FeedRetention {
 
 /** Deletes old entries. The floor is raised before, so that a reader who misses entries knows it. */
 export async function trimFeed(db: Db, { notBefore, newest }: FeedRetention): Promise<void> {
-  const feed = feedEntries(db)
+  // Once for both, since read models that are begun anew meanwhile have another feed, with a floor of its own.
+  const { feed: name } = listNames(db)
+  const feed = feedEntries(db, name)
   const tooMany = await newestTooMany(feed, newest)
   // Entries are in the order of the log, so everything before the first one that is young enough is too old.
   const [young] = await feed
@@ -26,7 +29,7 @@ export async function trimFeed(db: Db, { notBefore, newest }: FeedRetention): Pr
     .toArray()
   const floor = [tooMany?.position ?? 0n, tooOld?.position ?? 0n].reduce(laterOf)
   if (floor === 0n) return
-  await raiseFloor(db, floor)
+  await raiseFloor(db, floor, name)
   await feed.deleteMany({ _id: { $lt: afterPosition(floor) } })
 }
 

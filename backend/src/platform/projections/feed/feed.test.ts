@@ -1,6 +1,7 @@
 import type { Db, Filter } from 'mongodb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Checkpoint, checkpoints } from '../checkpoint.ts'
+import { rememberCollectionNames } from '../mongo/collection-names.ts'
 import { explainedDatabase } from '../testing/explained.ts'
 import { recorded } from '../testing/given.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
@@ -147,6 +148,15 @@ test.each([
   expect(await readFloor(database.db)).toBe(floor)
   expect(await feedFloors(database.db).countDocuments(), 'no floor is stored without need').toBe(floor === 0n ? 0 : 1)
   expect(await feedEntries(database.db).countDocuments()).toBe(left)
+})
+
+test('a feed that is begun anew during a trimming keeps its own floor', async () => {
+  await tell(10n, ['ann', 'a'])
+  const trimming = trimFeed(database.db, { notBefore: new Date(), newest: 100 })
+  const lists = { feed: 'feed_0badcafe', parked: 'parked_0badcafe' }
+  rememberCollectionNames(database.db, { covers: [], lists })
+  await trimming
+  expect(await Promise.all(['feed', lists.feed].map((feed) => readFloor(database.db, feed)))).toEqual([10n, 0n])
 })
 
 test('what is one too many is counted off from the oldest entry, however many stay', async () => {
