@@ -43,7 +43,9 @@ export function databaseWithFailPoints(db: Db, points: FailPoints | undefined = 
 }
 
 function withPoints(collection: Collection, points: FailPoints): Collection {
-  const effect = `mongo.${purposes[collection.collectionName] ?? readModel}`
+  const name = collection.collectionName
+  // read models that were begun anew have another feed
+  const effect = `mongo.${purposes[name] ?? (name.startsWith('feed_') ? purposes['feed'] : readModel)}`
   return new Proxy(collection, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key)

@@ -22,12 +22,17 @@ afterEach(async () => {
 test('every write to the database passes the points of what its collection is for; reading and indexes do not', async () => {
   const db = databaseWithFailPoints(
     database.db,
-    openFailPoints({ folder, rules: [{ point: 'mongo.feed.after', action: 'do-then-timeout', hit: 1 }] }),
+    openFailPoints({
+      folder,
+      rules: [1, 2].map((hit) => ({ point: 'mongo.feed.after', action: 'do-then-timeout' as const, hit })),
+    }),
   )
   await db.collection('charges_v1').createIndex({ at: 1 })
   await db.collection('charges_v1').insertOne({ at: 1 })
   await db.collection('checkpoints').updateOne({ at: 1 }, { $set: { at: 2 } }, { upsert: true })
   await expect(db.collection('feed').insertOne({ at: 1 })).rejects.toThrow('no answer at mongo.feed.after')
+  const anew = db.collection('feed_0badcafe').insertOne({ at: 1 })
+  await expect(anew, 'the feed of read models that were begun anew').rejects.toThrow('no answer at mongo.feed.after')
 
   expect(await db.collection('feed').countDocuments()).toBe(1)
   expect(readRecords(folder).reached).toEqual(
