@@ -1,7 +1,7 @@
 import { chargedOutput, chargeStream } from '@studio/backend/features/costs/events.ts'
 import { charges } from '@studio/backend/features/costs/projection.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
-import { collectionName } from '@studio/backend/platform/projections/projection.ts'
+import { collectionOf } from '@studio/backend/platform/projections/lists/read.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readTruth } from '../oracle/read-truth.ts'
 import { deletedPeople, eventsOf, type Truth } from '../oracle/truth.ts'
@@ -71,7 +71,7 @@ test('the oracle notices when an event is missing from the log of this run', () 
 test('the oracle notices a document in the database of this run that no event explains', async () => {
   const ghost = { _id: randomId(), position: 1n, title: 'nobody requested it' }
   await withEngines(product, async ({ db }) => {
-    await db.collection<typeof ghost>(collectionName(charges)).insertOne(ghost)
+    await collectionOf<typeof ghost>(db, charges).insertOne(ghost)
   })
   expect(brokenIn(await readTruth(product))).toContain('I6')
 }, 60_000)

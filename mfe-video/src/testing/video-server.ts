@@ -59,7 +59,8 @@ export function videoServer(videos: readonly Video[] = []): VideoServer {
   async function respond(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
     if (request.method === 'GET') return read(pathname, searchParams)
-    if (request.method === 'HEAD') return new Response(null, { status: server.hasNoFrames ? 404 : 200 })
+    const isFrame = request.method === 'HEAD' && pathname.endsWith('/thumbnail')
+    if (isFrame) return new Response(null, { status: server.hasNoFrames ? 404 : 200 })
     const call = `${request.method} ${pathname}`
     const fields = await fieldsOf(request)
     server.sent.push({ call, key: request.headers.get('idempotency-key'), fields })
