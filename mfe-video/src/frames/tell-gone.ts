@@ -9,6 +9,6 @@ export function tellGone(): void {
     showToast({ title: 'Image left out', description: sentence, tone: 'bad' })
     return
   }
-  const { description } = shown.toast
-  showToast({ ...shown.toast, description: description === undefined ? sentence : `${description} ${sentence}` })
+  const { description = '' } = shown.toast
+  if (!description.includes(sentence)) showToast({ ...shown.toast, description: `${description} ${sentence}`.trim() })
 }

@@ -82,6 +82,12 @@ export async function isNamedInLog(store: EventStore, assetId: string): Promise<
   return last !== undefined && last.type !== 'AssetPurged' && last.type !== 'UploadPurged'
 }
 
+/** Whether a person has an asset by the log, which the read models may lack while they are behind it. */
+export async function isOwnedInLog(store: EventStore, { userId, assetId }: AskedAsset): Promise<boolean> {
+  const [created] = await store.read(assetStream(AssetId.parse(assetId)), assetEvents, { limit: 1 })
+  return created?.data.userId === userId && (await isNamedInLog(store, assetId))
+}
+
 /** Those of the images that are in the user's gallery, in no order. By _id, the owner in the query. */
 export async function listedImages(db: Db, userId: UserId, assetIds: readonly string[]): Promise<readonly Image[]> {
   const found = await collection(db)

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
+import { collectionOf } from '../../platform/projections/lists/read.ts'
 import { type Person, signedIn } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
 import { mediaUrl } from './contract.ts'
+import { assets } from './projection.ts'
 import { checksum, pictureOf, projected } from './testing/picture.ts'
 
 const bytes = Buffer.from('0123456789')
@@ -55,6 +57,15 @@ describe('media', () => {
     const requestId = 'each has its own'
     expect({ ...theirs.json<object>(), requestId }).toEqual({ ...nothing.json<object>(), requestId })
     expect(theirs.headers['cache-control']).toBe('no-store')
+  })
+
+  it('does not say that an image is not there which the read models lack for the moment', async () => {
+    const missing = await pictureOf(studio, owner)
+    await projected(studio)
+    await collectionOf(studio.engines.db, assets).deleteOne({ _id: missing })
+    const url = mediaUrl(missing, 'thumbnail')
+    expect((await owner.send({ method: 'GET', url })).json()).toMatchObject({ status: 503, code: 'unavailable' })
+    expect((await other.send({ method: 'GET', url })).statusCode).toBe(404)
   })
 
   it('responds to a repeated request with 304', async () => {

@@ -13,7 +13,7 @@ import { assetAt } from './lookup/address-queries.ts'
 import { ownedAssetFinder } from './lookup/owned-assets.ts'
 import type { CopyDeps } from './media/copies.ts'
 import { mediaServer } from './media/media-queries.ts'
-import { type PromptsOf, pageOfTrash } from './queries.ts'
+import { isOwnedInLog, type PromptsOf, pageOfTrash } from './queries.ts'
 
 export interface AssetDeps extends CopyDeps {
   readonly handle: Handle
@@ -26,14 +26,17 @@ export interface AssetDeps extends CopyDeps {
 
 /** What a user owns: its bytes, favourites and the trash. For anybody else none of it exists. */
 export function assetRoutes(app: Api, deps: AssetDeps): void {
-  const { handle, db, blobs, log } = deps
+  const { handle, store, db, blobs, log } = deps
   const findOwnedAsset = ownedAssetFinder(db)
   const serveMedia = mediaServer(deps)
 
   app.serve(readMedia, async ({ params, query, user }) => {
-    const asset = await findOwnedAsset({ userId: user.id, assetId: params.assetId })
-    if (!asset) throw new DomainError(commonErrors.notFound, 'This image does not exist.')
-    return serveMedia(asset, params.variant, query.download)
+    const asked = { userId: user.id, assetId: params.assetId }
+    const asset = await findOwnedAsset(asked)
+    if (asset) return serveMedia(asset, params.variant, query.download)
+    // A page that is told so forgets the image.
+    if (!(await isOwnedInLog(store, asked))) throw new DomainError(commonErrors.notFound, 'This image does not exist.')
+    throw new DomainError(commonErrors.unavailable, 'This image cannot be read at the moment. Please try again.')
   })
 
   app.on(toggleFavorite, async ({ body, user, command, setPosition }) => {

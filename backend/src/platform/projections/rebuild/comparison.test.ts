@@ -240,6 +240,17 @@ describe('documents that change during the comparison', () => {
     expect(settled).toMatchObject({ status: 'fulfilled', value: { different: 1 } })
   })
 
+  test('are compared when the projector had far to go', async () => {
+    const { settled } = await play({
+      events: [],
+      live: { a: 900n },
+      rebuilt: { a: 900n, b: 900n },
+      livePositions: [...Array.from({ length: 400 }, (_, n) => BigInt(n)), 1_000n],
+      head: 1_000n,
+    })
+    expect(settled).toMatchObject({ status: 'fulfilled', value: { different: 1 } })
+  })
+
   test('are given up when they are never seen at one position, and nobody watches the build any more', async () => {
     const { settled, watching, asked } = await play({
       events: [],

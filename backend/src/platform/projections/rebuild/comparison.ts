@@ -53,7 +53,10 @@ export class NeverStill extends Error {
 
 const mostSamples = 5
 
-/** With the pauses between them they take at least a minute. */
+/**
+ * Rounds that count: those in which the projector stood still, or was past all that the log held at the beginning. With the pauses between
+ * them they take at least a minute.
+ */
 const mostRounds = 270
 
 /** Short at first, because a projector is rarely behind by more than a batch. */
@@ -87,7 +90,9 @@ async function compareMoving(options: ComparisonOptions, moving: readonly string
   const unwatch = build.watch(pasts.watcher)
   try {
     let left = moving
-    for (let round = 1; left.length > 0; round++) {
+    let before: Position | undefined
+    const target = await head()
+    for (let round = 0; left.length > 0; ) {
       // In this order: what a document shows is complete only up to a position that was read before it, and the head of the
       // log is at least as new as every right document only when it was read after them.
       const position = await livePosition()
@@ -106,6 +111,8 @@ async function compareMoving(options: ComparisonOptions, moving: readonly string
         return false
       })
       if (left.length === 0) return
+      if (position === before || position >= target) round++
+      before = position
       if (round === mostRounds) throw new NeverStill(left.length)
       await pause(round)
       signal?.throwIfAborted()

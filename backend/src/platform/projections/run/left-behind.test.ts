@@ -11,6 +11,13 @@ const talesCollections = async () =>
   (await world.db.listCollections().toArray()).map(({ name }) => name).filter((name) => name.startsWith('tales_v1'))
 const liveTales = async () => (await readCheckpoint(world.db))?.places?.['tales_v1'] ?? 'tales_v1'
 
+/** What the rest of a batch has written, whose documents of one read model are held. */
+async function writtenBesides(): Promise<readonly number[]> {
+  const { places = {}, lists } = (await readCheckpoint(world.db)) ?? {}
+  const names = [places['tellers_v1'] ?? 'tellers_v1', lists?.feed ?? 'feed']
+  return await Promise.all(names.map((name) => world.db.collection(name).countDocuments()))
+}
+
 /** A projector that is paused before it writes the documents of its first batch. */
 async function startPaused() {
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -50,6 +57,8 @@ test('what a batch has written after the database was dropped goes, too, and wha
   const { release, troubles } = await startPaused()
   const before = await liveTales()
   expect(before).not.toBe('tales_v1')
+  // The other writes of the batch are done: while a database is dropped, MongoDB refuses to create a collection in it.
+  await expect.poll(writtenBesides).toEqual([1, 1])
   await world.db.dropDatabase()
   release()
   await expect.poll(() => troubles.join()).toContain('Another process has moved the checkpoint')
