@@ -172,10 +172,14 @@ test('the handler of a request does not begin whose sender has gone: it counts n
 test('forms have a limit of their own, also those that do not say how large they are', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const headers = { 'x-user-id': ann, 'content-type': 'multipart/form-data; boundary=x' }
+  let arrived = 0
+  app.server.on('request', () => arrived++)
   const sending = httpRequest(app.listeningOrigin + upload.path, { method: 'POST', headers })
     .on('error', () => undefined)
     .on('response', (response) => response.resume())
   sending.write('--x\r\n')
+  // The others would use up what is left for it if they came first.
+  await expect.poll(() => arrived).toBe(1)
   const form = () => app.inject({ method: 'POST', url: upload.path, headers, payload: 'x'.repeat(2 * megabyte) })
   await expect.poll(async () => (await form()).json<unknown>()).toMatchObject(tooMany)
   const document = send(analyse, 4)
