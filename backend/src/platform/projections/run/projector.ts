@@ -145,7 +145,10 @@ export function startProjector(options: ProjectorOptions): Projector {
       stopping.abort()
       await subscription.stop()
       const isOvertaken = subscription.status().lastError instanceof CheckpointMismatch
-      if (state && isOvertaken) await ownLeftBehind(options, state).catch(() => undefined)
+      if (!state || !isOvertaken) return
+      await ownLeftBehind(options, state).catch((error: unknown) => {
+        log.warn({ err: error }, 'Collections of the last batch could not be written down; they may stay')
+      })
     },
     status: () => ({ ...subscription.status(), parkedStreams: state?.parked.size ?? 0 }),
   }
