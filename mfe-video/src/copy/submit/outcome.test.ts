@@ -8,6 +8,7 @@ it('says in the specified words what became of the copies, and counts several', 
     description: '3 animations started',
   })
   expect(outcomeWords({ processing: 2, queued: 1 }).description).toBe('2 processing, 1 queued')
+  expect(outcomeWords({ processing: 0, queued: 2 }).description).toBe('2 queued')
 })
 
 it('says why it failed, and what was accepted nevertheless', () => {
