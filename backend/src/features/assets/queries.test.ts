@@ -85,12 +85,12 @@ it('sums what a user has stored, the trash and uploads included, until it is pur
     },
   })
   const sizes = [
-    [11, 1_000],
-    [12, 2_000],
+    [11, 1_500_000_000],
+    [12, 1_500_000_000],
     [13, 4_000],
   ] as const
   const life = [...sizes.map(made), trashed(of(12)), trashed(of(13)), purged(of(13))]
   expect(await storedBytes(database.db, person)).toBe(0)
   await project(database.db, ...life.map((event) => recorded('asset', event)))
-  expect(await storedBytes(database.db, person)).toBe(3_000)
+  expect(await storedBytes(database.db, person)).toBe(3_000_000_000)
 })

@@ -53,12 +53,12 @@ export async function findOwnedAssets(
  */
 export async function storedBytes(db: Db, userId: UserId): Promise<number> {
   const [sum] = await collection(db)
-    .aggregate<{ readonly bytes: number }>([
+    .aggregate<{ readonly bytes: number | bigint }>([
       { $match: { userId, 'media.bytes': { $gt: 0 } } },
       { $group: { _id: null, bytes: { $sum: '$media.bytes' } } },
     ])
     .toArray()
-  return sum?.bytes ?? 0
+  return Number(sum?.bytes ?? 0)
 }
 
 /** Which of these assets exist, whoever owns them; one that was deleted for good does not. By _id. */

@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '../../platform/projections/test
 import { jobId, userId } from '../jobs/testing/builders.ts'
 import { charged, failed } from '../jobs/testing/log.ts'
 import { project } from '../jobs/testing/read-models.ts'
-import { chargesOf, listOrphans, orphansBetween, sumOfOrphans } from './queries.ts'
+import { chargesOf, listOrphans, orphansBetween, sumOfOrphans, sumsSince } from './queries.ts'
 
 const all = 10
 const possibleOrphan = { provider: 'wavespeed', model: 'm' }
@@ -38,4 +38,17 @@ it('sums possible orphan spend, and tells simulated money apart', async () => {
   expect(await sumOfOrphans(database.db, {})).toEqual({ count: 2, amount: 5, simulated: 2 })
   const longAgo = { from: new Date(0), until: new Date(1) }
   expect(await sumOfOrphans(database.db, longAgo)).toEqual({ count: 0, amount: 0, simulated: 0 })
+})
+
+it('sums more than an integer of 32 bits holds as a plain number', async () => {
+  const rich = UserId.parse('88888888-8888-4888-8888-888888888888')
+  const half = 1_500_000_000
+  const log = [5, 6].map((n) => {
+    const { type, data } = charged(jobId, n)
+    return recorded('any', { type, data: { ...data, userId: rich, amount: half } })
+  })
+  await project(database.db, ...log)
+  const [sum, ...others] = await sumsSince(database.db, rich, new Date(0))
+  expect(others).toEqual([])
+  expect(sum).toMatchObject({ spent: 2 * half, charges: 2 })
 })

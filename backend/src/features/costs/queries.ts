@@ -34,8 +34,8 @@ export async function sumsSince(db: Db, userId: UserId, since: Date): Promise<re
   const sums = await collectionOf<ChargeDocument>(db, charges)
     .aggregate<{
       readonly _id: Pick<ModelSum, 'feature' | 'model'>
-      readonly spent: number
-      readonly charges: number
+      readonly spent: number | bigint
+      readonly charges: number | bigint
     }>([
       { $match: { userId, at: { $gte: since } } },
       {
@@ -47,7 +47,7 @@ export async function sumsSince(db: Db, userId: UserId, since: Date): Promise<re
       },
     ])
     .toArray()
-  return sums.map(({ _id, spent, charges: count }) => ({ ..._id, spent, charges: count }))
+  return sums.map(({ _id, ...sum }) => ({ ..._id, spent: Number(sum.spent), charges: Number(sum.charges) }))
 }
 
 /** What was charged for a model by one price of one version of the price list. */
@@ -70,8 +70,8 @@ export async function chargesByVersion(
   const sums = await collectionOf<ChargeDocument>(db, charges)
     .aggregate<{
       readonly _id: { readonly unit?: string | null; readonly version: number; readonly sandbox?: boolean }
-      readonly charges: number
-      readonly amount: number
+      readonly charges: number | bigint
+      readonly amount: number | bigint
     }>([
       { $match: { model, at: { $gte: since } } },
       {
@@ -145,7 +145,7 @@ export interface OrphanSum {
 /** The sum of what `orphansBetween` lists. Index { at, sandbox, amount }, from which all of it is taken. */
 export async function sumOfOrphans(db: Db, period: Between): Promise<OrphanSum> {
   const sums = await collectionOf<OrphanDocument>(db, orphans)
-    .aggregate<{ readonly _id: boolean | null; readonly count: number; readonly amount: number }>([
+    .aggregate<{ readonly _id: boolean | null; readonly count: number | bigint; readonly amount: number | bigint }>([
       { $match: inPeriod(period) },
       { $group: { _id: '$sandbox', count: { $sum: 1 }, amount: { $sum: '$amount' } } },
     ])

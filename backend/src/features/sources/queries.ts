@@ -82,12 +82,12 @@ const isUsable = ({ status, cancelRequested }: SourceDocument): boolean =>
  */
 export async function sourceBytes(db: Db, userId: UserId, now: Date): Promise<number> {
   const [sum] = await documents(db)
-    .aggregate<{ readonly bytes: number }>([
+    .aggregate<{ readonly bytes: number | bigint }>([
       { $match: { userId, requestedAt: { $gte: oldest(now) }, status: { $in: ['requested', 'stored', 'extracted'] } } },
       { $group: { _id: null, bytes: { $sum: '$video.bytes' } } },
     ])
     .toArray()
-  return sum?.bytes ?? 0
+  return Number(sum?.bytes ?? 0)
 }
 
 interface Awaited {
