@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { serializerCompiler } from '@fastify/type-provider-zod'
 import fastify from 'fastify'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { UserId } from '../../eventsourcing/event.ts'
 import { randomId } from '../../eventsourcing/ids.ts'
@@ -174,6 +174,35 @@ test('stored bytes are sent to whoever the handler gives them', async () => {
     '"1"',
   ])
   expect((await app.inject('/media/1234')).statusCode).toBe(400)
+})
+
+test('a served body takes as long as it needs, and its handler does not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const served = { method: 'GET', access: 'user', summary, response: Bytes, handlerMs: 1_000 } as const
+    const body = new PassThrough()
+    const begun = Promise.withResolvers<void>()
+    const { app } = open((api) => {
+      const media = { contentType: 'application/zip', downloadAs: 'a.zip', stream: () => body }
+      api.serve(endpoint({ ...served, path: '/long' }), async () => media)
+      api.serve(endpoint({ ...served, path: '/stuck' }), () => {
+        begun.resolve()
+        return new Promise(() => undefined)
+      })
+    })
+    const long = app.inject('/long')
+    body.write('first ')
+    await expect.poll(() => body.readableLength).toBe(0)
+    vi.advanceTimersByTime(24 * 60 * 60_000)
+    body.end('last')
+    expect((await long).body).toBe('first last')
+    const stuck = app.inject('/stuck')
+    await begun.promise
+    vi.advanceTimersByTime(1_001)
+    expect((await stuck).statusCode).toBe(503)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a handler begins and ends sessions of the person whom it names', async () => {

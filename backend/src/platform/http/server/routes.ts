@@ -33,10 +33,14 @@ export interface RouteDeps {
 }
 
 /**
- * What sends lines lasts as long as there is something to say: its handler limits how long that may be. Fastify has no number for `never`;
- * this is the longest time of a timer, 24 days.
+ * What sends lines lasts as long as there is something to say: its handler limits how long that may be. Stored bytes take as long as the
+ * connection of their reader needs, and Fastify's time would end them on their way. Fastify has no number for `never`; this is the longest
+ * time of a timer, 24 days.
  */
 const endlessMs = 2 ** 31 - 1
+
+/** Milliseconds that may pass until a handler has found, or made from long lists, what is served. */
+const servingMs = 600_000
 
 /** The `Api` of the slices on one Fastify scope: every route carries its contract, which the hooks of the scope enforce. */
 export function apiOn(app: FastifyInstance, deps: RouteDeps): Api {
@@ -88,11 +92,11 @@ export function apiOn(app: FastifyInstance, deps: RouteDeps): Api {
     serve(endpoint, handler) {
       app.route({
         ...routeOf(endpoint),
-        // Sending the bytes takes as long as the connection of the reader needs.
-        handlerTimeout: 600_000,
+        handlerTimeout: endlessMs,
         schema: inputsOf(endpoint),
         handler: async (request, reply) => {
-          const media = await handler(callOf(request, reply, { ...deps, signal: departureOf(reply) }))
+          const work = (signal: AbortSignal) => handler(callOf(request, reply, { ...deps, signal }))
+          const media = await inTime(work, departureOf(reply), endpoint.handlerMs ?? servingMs)
           return sendMedia(request, reply, deps.blobs, media)
         },
       })
