@@ -60,7 +60,7 @@ const addressOf = (port: number, password: string) =>
 
 const secantusArgs = (dir: string, port: number) => [
   '--auth',
-  ...flags({ host: '127.0.0.1', port, 'storage-path': dir, 'cache-size': '512M', 'log-level': 'ERROR' }),
+  ...flags({ host: '127.0.0.1', port, 'storage-path': dir, 'cache-size': '256M', 'log-level': 'ERROR' }),
 ]
 
 /**
@@ -76,7 +76,11 @@ const secantusEnv = {
 }
 
 /** `--nounixsocket` only switches off the socket that mongod would make in /tmp, not one that `bind_ip` names. */
-const mongodArgs = (dir: string) => ['--nounixsocket', '--quiet', ...flags({ dbpath: dir, wiredTigerCacheSizeGB: 0.5 })]
+const mongodArgs = (dir: string) => [
+  '--nounixsocket',
+  '--quiet',
+  ...flags({ dbpath: dir, wiredTigerCacheSizeGB: 0.25 }),
+]
 
 async function passwordIn(dir: string): Promise<string> {
   const file = join(dir, 'password')

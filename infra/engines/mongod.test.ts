@@ -90,7 +90,7 @@ test('every kind and release line of a server has a folder of its own', async ()
 test('the stand-in runs with a bounded cache and keeps what it has acknowledged', async () => {
   const program = { kind: 'secantusd-rs', path: '/x', version: '1.2', source: 'PATH' } as const
   const { args, env } = await mongoEngine(program, { dir: join(folder, 'data'), port: 1 })
-  expect(args.join(' ')).toContain('--cache-size 512M')
+  expect(args.join(' ')).toContain('--cache-size 256M')
   expect(args).not.toContain('--sync-on-commit')
   expect(env).toHaveProperty('SECANTUS_WT_CONFIG_EXTRA')
 })
