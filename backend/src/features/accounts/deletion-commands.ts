@@ -12,7 +12,8 @@ import { accountEvents, accountStream } from './events.ts'
  * nothing. Throws DomainError `not-found`. Returns the position to wait for.
  */
 export async function requestDeletion(handle: Handle, userId: UserId, command: CommandContext): Promise<Position> {
-  const workId = WorkId.parse(deriveId(userId, 'deletion'))
+  // In two parts: by one an Idempotency-Key could give the same id to work of the person's own, in whose place the deletion would be lost.
+  const workId = WorkId.parse(deriveId(userId, 'account', 'deletion'))
   const request = { ...command, type: 'RequestDeletion', userId, workId } as const
   return (await handle(accountDecider, accountStream(userId), request)).position
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mongoSessions } from '../../platform/auth/sessions/sessions.ts'
 import { UserId } from '../../platform/eventsourcing/event.ts'
-import { randomId } from '../../platform/eventsourcing/ids.ts'
+import { deriveId, randomId } from '../../platform/eventsourcing/ids.ts'
 import { unseal } from '../../platform/eventsourcing/keys/unseal.ts'
 import { currentCollectionOf } from '../../platform/projections/lists/read.ts'
 import { type Admin, signedInAdmin } from '../../testing/admin.ts'
@@ -44,6 +44,15 @@ describe('deleting one’s own account', () => {
     expect([response.statusCode, response.json()]).toEqual([200, { success: true }])
     expect(await typesOf(person)).toEqual(asDeleted)
     expect((await other.send({ method: 'GET', url: '/api/auth/user' })).statusCode).toBe(401)
+  })
+
+  it('is work under an id that no Idempotency-Key gives to other work of the person', async () => {
+    const { person, email } = await somebody()
+    await deleteOwn(person, email)
+    const events = await studio.engines.store.read(accountStream(person.userId), accountEvents)
+    const [workId] = events.flatMap(({ type, data }) => (type === 'AccountDeletionRequested' ? [data.workId] : []))
+    expect(workId).toBe(deriveId(person.userId, 'account', 'deletion'))
+    expect(workId).not.toBe(deriveId(person.userId, 'deletion'))
   })
 
   it.each([

@@ -46,7 +46,7 @@ async function somebody(): Promise<Somebody> {
 
 async function requested({ userId }: Somebody) {
   await requestDeletion(world.log.handle, userId, command())
-  const workId = WorkId.parse(deriveId(userId, 'deletion'))
+  const workId = WorkId.parse(deriveId(userId, 'account', 'deletion'))
   return { workId, userId, kind: deletionKind, stream: accountStream(userId), queue: deletionWork.queue } as const
 }
 type Requested = Awaited<ReturnType<typeof requested>>
