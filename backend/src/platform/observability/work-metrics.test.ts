@@ -14,6 +14,13 @@ test('queue depths and orphans are read when metrics are requested', async () =>
       return [
         { ...job, intendedAt: { 0: now, 1: now }, fates: { 0: 'stored' } },
         { ...job, intendedAt: {}, fates: { 3: 'failed' } },
+        // one that was put off waits again, and one that has failed since does not
+        {
+          ...job,
+          intendedAt: { 0: now, 1: now, 2: now, 3: now },
+          deferred: { 0: true, 1: true },
+          fates: { 1: 'failed' },
+        },
       ]
     },
     orphans: async () => [{ amount: 40_000 }, { amount: 10_000n }],
@@ -21,8 +28,8 @@ test('queue depths and orphans are read when metrics are requested', async () =>
   })
   const text = await registry.metrics()
   expect(text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([
-    'atelier_open_jobs 2',
-    'atelier_outputs_waiting{provider="wavespeed"} 5',
+    'atelier_open_jobs 3',
+    'atelier_outputs_waiting{provider="wavespeed"} 6',
     'atelier_outputs_waiting{provider="segmind"} 0',
     'atelier_oldest_open_job_seconds 60',
     'atelier_orphan_outputs 2',

@@ -8,6 +8,8 @@ export interface QueuedJob {
   /** How many outputs it has; for each number when it was first intended, and its fate. */
   readonly outputs: number
   readonly intendedAt: object
+  /** By number: outputs that their service has put off, and that were not sent for again since. */
+  readonly deferred?: object
   readonly fates: object
 }
 
@@ -88,7 +90,7 @@ const gauges: readonly WorkGauge[] = [
   { name: 'open_jobs', help: 'Jobs that have not ended', read: ({ open }) => [{ value: open.length }] },
   {
     name: 'outputs_waiting',
-    help: 'Outputs of open jobs that nobody has sent for yet, by provider account',
+    help: 'Outputs of open jobs that nobody has sent for yet, or that were put off until later, by provider account',
     labelNames: ['provider'],
     read: ({ open }) => providers.map((provider) => ({ labels: { provider }, value: waitingAt(provider, open) })),
   },
@@ -112,8 +114,9 @@ const gauges: readonly WorkGauge[] = [
 ]
 
 const waitingAt = (provider: string, open: readonly QueuedJob[]): number =>
-  open
-    .filter((job) => job.provider === provider)
-    .reduce((sum, { outputs, intendedAt, fates }) => sum + Math.max(0, outputs - begunOf(intendedAt, fates)), 0)
+  open.filter((job) => job.provider === provider).reduce((sum, job) => sum + Math.max(0, job.outputs - begunOf(job)), 0)
 
-const begunOf = (intendedAt: object, fates: object) => new Set([...Object.keys(intendedAt), ...Object.keys(fates)]).size
+function begunOf({ intendedAt, deferred = {}, fates }: QueuedJob): number {
+  const sent = Object.keys(intendedAt).filter((n) => !(n in deferred))
+  return new Set([...sent, ...Object.keys(fates)]).size
+}
