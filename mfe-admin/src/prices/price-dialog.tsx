@@ -1,8 +1,9 @@
 import type { ListedPrice } from '@studio/backend/contract/admin'
 import { Button } from '@studio/ui'
+import { Confirm } from '@studio/ui/confirm'
 import { Dialog } from '@studio/ui/dialog'
 import { formatDay } from '@studio/ui/format'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { formatPrice } from './format-price.ts'
 import { Preview } from './preview.tsx'
 import { PriceFields } from './price-fields.tsx'
@@ -15,18 +16,30 @@ interface PriceDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for another price, from when on, and why; shows before saving what it would have meant. */
+const discardChanges = {
+  title: 'Discard Changes',
+  text: 'What you have entered in this form is not saved.',
+  confirm: 'Discard',
+}
+
+/**
+ * Asks for another price, from when on, and why; shows before saving what it would have meant. As in other forms, whatever closes it asks
+ * before it discards what was typed, except Cancel.
+ */
 export function PriceDialog({ price, onClose }: PriceDialogProps): ReactNode {
   const id = useId()
   const form = usePriceForm(price, onClose)
-  const { cents, shownCents, failure, isPending } = form
+  const [asking, setAsking] = useState(false)
+  const { cents, shownCents, failure, isUnsaved, isPending } = form
   // Not while it is being saved: the price would change all the same, and a refusal is about what was entered here.
-  const close = (): void => {
-    if (!isPending) onClose()
+  const leave = (): void => {
+    if (isPending) return
+    if (isUnsaved) setAsking(true)
+    else onClose()
   }
   const actions = (
     <>
-      <Button disabled={isPending} onClick={close}>
+      <Button disabled={isPending} onClick={onClose}>
         Cancel
       </Button>
       <Button type="primary" htmlType="submit" form={id} aria-disabled={isPending}>
@@ -35,20 +48,24 @@ export function PriceDialog({ price, onClose }: PriceDialogProps): ReactNode {
     </>
   )
   return (
-    <Dialog title={`Price of ${price.label}`} onClose={close} actions={actions}>
-      <form id={id} className={styles['form']} noValidate autoComplete="off" onSubmit={form.submit}>
-        <p>
-          {price.words}: {formatPrice(shownCents)} now. What is already requested keeps its price.
-        </p>
-        <PriceFields form={form} />
-        {cents !== undefined && <Preview price={{ modelId: price.model, unit: price.unit, cents }} />}
-        {failure !== undefined && (
-          <p role="alert" className={styles['failure']}>
-            {failure}
+    <>
+      {/* First, so that it gives the focus back to the form before the form does to the page, when both close at once. */}
+      {asking && <Confirm {...discardChanges} onConfirm={onClose} onCancel={() => setAsking(false)} />}
+      <Dialog takesBack title={`Price of ${price.label}`} onClose={leave} actions={actions}>
+        <form id={id} className={styles['form']} noValidate autoComplete="off" onSubmit={form.submit}>
+          <p>
+            {price.words}: {formatPrice(shownCents)} now. What is already requested keeps its price.
           </p>
-        )}
-      </form>
-    </Dialog>
+          <PriceFields form={form} />
+          {cents !== undefined && <Preview price={{ modelId: price.model, unit: price.unit, cents }} />}
+          {failure !== undefined && (
+            <p role="alert" className={styles['failure']}>
+              {failure}
+            </p>
+          )}
+        </form>
+      </Dialog>
+    </>
   )
 }
 

@@ -178,6 +178,26 @@ it('asks what a comma means that may begin the thousands', async () => {
   await expect.element(dialog().getByRole('button', { name: 'Save $12.50 from now' })).toBeVisible()
 })
 
+it('asks before Escape discards what was typed, and discards it at once by Cancel', async () => {
+  server()
+  await openDialog()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Change SeeDream 4.0, an image' }).click()
+  await field('Reason').fill('dearer')
+  await userEvent.keyboard('{Escape}')
+  const question = page.getByRole('dialog', { name: 'Discard Changes' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(field('Reason')).toHaveValue('dearer')
+  await userEvent.keyboard('{Escape}')
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Change SeeDream 4.0, an image' }).click()
+  await field('Reason').fill('dearer')
+  await dialog().getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
 it('keeps what was typed, covered, when the session ends meanwhile', async () => {
   server()
   const client = await openDialog()

@@ -27,6 +27,8 @@ export interface PriceForm {
   readonly faults: Readonly<Record<keyof Typed, string | undefined>>
   /** Why it was not saved, where that is about no field. */
   readonly failure: string | undefined
+  /** Something is typed that would be lost. */
+  readonly isUnsaved: boolean
   readonly isPending: boolean
   readonly submit: (event: SubmitEvent<HTMLFormElement>) => void
 }
@@ -50,7 +52,8 @@ export function usePriceForm(price: ListedPrice, onSaved: () => void): PriceForm
     onError: noteFailure,
   })
   const { mutate, error, isPending } = command
-  useUnsaved(typed.price !== '' || typed.reason !== '')
+  const isUnsaved = Object.values(typed).some((text) => text !== '')
+  useUnsaved(isUnsaved)
   const cents = readCents(typed.price)
   const faults = faultsOf({ typed, isTried, isNoDay, error })
   const isAboutField = Object.values(faults).some((fault) => fault !== undefined)
@@ -69,6 +72,7 @@ export function usePriceForm(price: ListedPrice, onSaved: () => void): PriceForm
       error === null || isAboutField
         ? undefined
         : failureText(error, 'The price was not saved. Please try again in a moment.'),
+    isUnsaved,
     isPending,
     submit: (event) => {
       event.preventDefault()
