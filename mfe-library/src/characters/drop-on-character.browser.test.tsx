@@ -33,6 +33,12 @@ async function respond(request: Request): Promise<Response> {
     if (refuses) return Response.json({ title: 'x' }, { status: 507 })
     return Response.json({ id: idOf(number), url: '/api/media/x/original', width: 40, height: 40 })
   }
+  if (request.method === 'DELETE') {
+    const { imageUrl } = characterImages.remove.body.parse(await request.json())
+    changes.push('remove')
+    images = images.filter((id) => !imageUrl.includes(id))
+    return Response.json({ success: true })
+  }
   expect(pathname).toBe(`/api/characters/${mira.id}/images/bulk`)
   const { change, assetIds } = characterImages.change.body.parse(await request.json())
   changes.push(change)

@@ -1,3 +1,4 @@
+import { mediaUrl } from '@studio/backend/contract'
 import { characterImages } from '@studio/backend/contract/library'
 import type { Noun } from '@studio/media/membership'
 import { characterOf, columnsOf, idOf, memberOf } from '../../../../shell/media/src/choosers/testing/server.ts'
@@ -28,15 +29,16 @@ export function collectionServer() {
     /** What was sent: method, path and body. */
     sent: [] as string[],
     /** What was sent to change the images of the collections, without method and path. */
-    changes: () => server.sent.filter((line) => line.includes('/bulk ')).map((line) => line.split(' ').at(-1)),
+    changes: () => server.sent.filter((line) => line.includes('/images')).map((line) => line.split(' ').at(-1)),
     fetch: async (request: Request): Promise<Response> => {
       const { pathname } = new URL(request.url)
       if (request.method === 'GET') return read(request)
       if (pathname === '/api/uploads') return Response.json({ id: uploaded, url: '/x', width: 4, height: 4 })
       const text = await request.text()
       server.sent.push(`${request.method} ${pathname} ${text}`)
-      if (server.broken === (pathname.endsWith('/bulk') ? 'change' : 'create'))
+      if (server.broken === (pathname.includes('/images') ? 'change' : 'create'))
         return Response.json({}, { status: 500 })
+      if (request.method === 'DELETE') return remove(pathname, text)
       return pathname.endsWith('/bulk') ? change(pathname, text) : Response.json({ id: created, name: 'New' })
     },
   }
@@ -58,6 +60,17 @@ export function collectionServer() {
     return [...server.members].filter(([, images]) => images.includes(image)).map(([collection]) => collection)
   }
 
+  function remove(pathname: string, text: string): Response {
+    const id = pathname.split('/')[3] ?? ''
+    const { imageUrl } = characterImages.remove.body.parse(JSON.parse(text))
+    const before = server.members.get(id) ?? []
+    server.members.set(
+      id,
+      before.filter((image) => !imageUrl.includes(image)),
+    )
+    return Response.json({ success: true })
+  }
+
   function change(pathname: string, text: string): Response {
     const id = pathname.split('/')[3] ?? ''
     const { change: what, assetIds } = characterImages.change.body.parse(JSON.parse(text))
@@ -76,5 +89,11 @@ export function collectionServer() {
   return server
 }
 
-/** The address of the command that changes the images of a collection. */
+/** The body of the command that removes one image; characters have a call for one. */
+export const removalOf = (noun: Noun, image: string): string =>
+  JSON.stringify(
+    noun === 'character' ? { imageUrl: mediaUrl(image, 'original') } : { change: 'remove', assetIds: [image] },
+  )
+
+/** The address of the command that changes many images of a collection. */
 export const changePath = (noun: Noun, id: string): string => `/api/${noun}s/${id}/images/bulk`

@@ -53,10 +53,10 @@ export function fakeServer(characters: FakeServer['characters']): FakeServer {
     const text = await request.text()
     server.sent.push(`${request.method} ${url.pathname} ${text}`.trim())
     if (server.refuses) return Response.json({}, { status: 500 })
-    const [, , , id = '', of, call] = url.pathname.split('/')
-    if (of === 'videos') return Response.json(changeVideos(server.videos.get(id) ?? [], text))
+    const [, , , id = '', of, call = ''] = url.pathname.split('/')
     if (of === 'images' && !characters.has(id)) return Response.json({}, { status: 404 })
-    if (request.method === 'DELETE') characters.delete(id)
+    if (request.method === 'DELETE') return Response.json(removeOne(id, of, call, text))
+    if (of === 'videos') return Response.json(changeVideos(server.videos.get(id) ?? [], text))
     return Response.json(carryOut(id, call, text))
   }
 
@@ -69,6 +69,14 @@ export function fakeServer(characters: FakeServer['characters']): FakeServer {
     const words = searchParams.get('search') ?? ''
     const found = character.images.filter((image) => promptOf(image).includes(words))
     return Response.json(columnsOf(found.map((image) => ({ id: image, ratio: 1500 }))))
+  }
+
+  /** Removes a character, or one of its images or videos. */
+  function removeOne(id: string, of: string | undefined, video: string, body: string) {
+    if (of === 'videos') removeVideo(server.videos.get(id) ?? [], video)
+    else if (of === undefined) characters.delete(id)
+    else remove(characters.get(id)?.images ?? [], imageAt(body), undefined)
+    return { success: true }
   }
 
   /** Removes videos, or puts each back to where it was. */
@@ -96,7 +104,7 @@ export function fakeServer(characters: FakeServer['characters']): FakeServer {
     if (removed !== undefined && !videos.includes(removed.video)) videos.splice(removed.at, 0, removed.video)
   }
 
-  function carryOut(id: string, call: string | undefined, body: string) {
+  function carryOut(id: string, call: string, body: string) {
     const images = characters.get(id)?.images ?? []
     if (call === 'bulk') {
       const { change, assetIds, to = '' } = characterImages.change.body.parse(JSON.parse(body))
@@ -124,6 +132,10 @@ export function fakeServer(characters: FakeServer['characters']): FakeServer {
   }
   return server
 }
+
+/** The id of the image that a command names by its address. */
+const imageAt = (body: string): string =>
+  characterImages.remove.body.parse(JSON.parse(body)).imageUrl.split('/').at(-2) ?? ''
 
 function place(images: string[], { assetId, above }: { assetId: string; above?: string | undefined }): void {
   images.splice(images.indexOf(assetId), 1)

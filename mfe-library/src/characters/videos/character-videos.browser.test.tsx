@@ -77,8 +77,10 @@ it('removes a video in the specified words, and brings it back to its place', as
   await screen.getByRole('button', { name: 'Undo' }).click()
   await expect.element(screen.getByText('Restored')).toBeVisible()
   await expect.poll(tiles).toBe(3)
-  const sent = (inCharacter: boolean) => `POST ${path}/bulk ${JSON.stringify({ inCharacter, assetIds: [two.id] })}`
-  expect(server.sent).toEqual([sent(false), sent(true)])
+  expect(server.sent).toEqual([
+    `DELETE ${path}/${two.id}`,
+    `POST ${path}/bulk ${JSON.stringify({ inCharacter: true, assetIds: [two.id] })}`,
+  ])
   expect(server.videos.get(mira)).toEqual([one, two, three])
 })
 

@@ -1,5 +1,10 @@
-import { type CharacterVideo, changeCharacterVideos, listCharacterVideos } from '@studio/backend/contract/library'
-import { type BulkOutcome, changeMany, tellProgress } from '@studio/media/bulk'
+import {
+  type CharacterVideo,
+  changeCharacterVideos,
+  listCharacterVideos,
+  removeCharacterVideo,
+} from '@studio/backend/contract/library'
+import { type BulkOutcome, changeMany, type SendBulk, tellProgress } from '@studio/media/bulk'
 import { noteBegun, type UndoAgain } from '@studio/media/last-act'
 import { saveFrom } from '@studio/media/save-from'
 import { formatCountOf } from '@studio/ui/format'
@@ -39,10 +44,19 @@ export function useVideoActs(characterId: string): VideoActs {
     store.set(overlayAtom, (overlay) => withoutLeaving(overlay, characterId, ids))
   const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: cacheKey(listCharacterVideos, { params }) })
 
-  /** One command for each 500 videos; does not reject. */
+  /**
+   * One command for each 500 videos; does not reject. One is removed by the call for one, because only few commands on many are allowed in
+   * a minute.
+   */
   const change = async (ids: readonly string[], inCharacter: boolean) => {
-    const send = async (assetIds: readonly string[]) =>
+    const changeAll: SendBulk = async (assetIds) =>
       (await sendCommand(changeCharacterVideos, { params, body: { inCharacter, assetIds: [...assetIds] } })).videos
+    const removeEach: SendBulk = async (assetIds) => {
+      for (const videoAssetId of assetIds)
+        await sendCommand(removeCharacterVideo, { params: { ...params, videoAssetId } })
+      return assetIds.map((id) => ({ id, fate: 'changed' }))
+    }
+    const send = !inCharacter && ids.length === 1 ? removeEach : changeAll
     const title = inCharacter ? 'Restoring...' : 'Removing...'
     return await changeMany(send, ids, { onProgress: (done) => tellProgress(title, done, ids.length) })
   }

@@ -136,7 +136,7 @@ it('removes one image, and brings it back to its place from the toast', async ()
   await button('Undo').click()
   await expect.poll(shown).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   expect(server.sent).toEqual([
-    `POST ${path}/bulk {"change":"remove","assetIds":["${idOf(3)}"]}`,
+    `DELETE ${path} {"imageUrl":"/api/media/${idOf(3)}/original"}`,
     `POST ${path}/bulk {"change":"put-back","assetIds":["${idOf(3)}"]}`,
   ])
 })
@@ -199,7 +199,7 @@ it('moves the selected to another character, and undoes both sides of the move',
   expect(server.sent).toEqual([
     `POST ${path}/bulk {"change":"move","assetIds":["${one}","${two}"],"to":"${ada}"}`,
     `POST ${path}/bulk {"change":"put-back","assetIds":["${one}","${two}"]}`,
-    `POST /api/characters/${ada}/images/bulk {"change":"remove","assetIds":["${one}"]}`,
+    `DELETE /api/characters/${ada}/images {"imageUrl":"/api/media/${one}/original"}`,
   ])
 })
 

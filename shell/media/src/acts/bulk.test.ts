@@ -1,9 +1,13 @@
 import { ApiError } from '@studio/ui/api-error'
-import { expect, it } from 'vitest'
+import { hasUnsaved } from '@studio/ui/unsaved'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { changeMany, returnedWords, type SendBulk } from './bulk.ts'
 
 const ids = Array.from({ length: 1_201 }, (_, n) => `i${n}`)
 const pause = () => Promise.reject(new Error('nobody was to wait'))
+
+beforeEach(() => void vi.stubGlobal('window', new EventTarget()))
+afterEach(() => void vi.unstubAllGlobals())
 
 it('names 500 images with each command, one after the other, and tells how far it is', async () => {
   const sizes: number[] = []
@@ -70,8 +74,8 @@ it('goes on with the rest after a command that failed, and says why', async () =
   expect(outcome.error).toBe(refused)
 })
 
-it('waits as long as the server says when there were too many commands', async () => {
-  const waited: number[] = []
+it('waits as long as the server says when there were too many commands, and would lose them with the page meanwhile', async () => {
+  const waited: [ms: number, isUnsaved: boolean][] = []
   const problem = { type: '', title: '', status: 429, code: 'too-many-requests', error: '', message: '' }
   let tries = 0
   const send: SendBulk = async (asked) => {
@@ -79,7 +83,8 @@ it('waits as long as the server says when there were too many commands', async (
     if (tries === 1) throw new ApiError(429, '', { ...problem, details: { retryAfterSeconds: 7 } })
     return asked.map((id) => ({ id, fate: 'changed' }))
   }
-  const wait = async (ms: number) => void waited.push(ms)
+  const wait = async (ms: number) => void waited.push([ms, hasUnsaved()])
   const outcome = await changeMany(send, ['i1'], { pause: wait })
-  expect([outcome.changed, waited]).toEqual([['i1'], [7_000]])
+  expect([outcome.changed, waited]).toEqual([['i1'], [[7_000, true]]])
+  expect(hasUnsaved()).toBe(false)
 })

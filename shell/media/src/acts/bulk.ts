@@ -2,6 +2,7 @@ import { type BulkAction, changeImages, mostImagesAtOnce } from '@studio/backend
 import { formatCount, formatCountOf } from '@studio/ui/format'
 import { useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
+import { noteUnsaved } from '@studio/ui/unsaved'
 import { useCallback } from 'react'
 import { mutexByName } from './mutex.ts'
 import { sleep, whenAllowed } from './when-allowed.ts'
@@ -36,11 +37,28 @@ interface BulkOptions {
   readonly pause?: (ms: number) => Promise<void>
 }
 
-/** Changes any number of images, 500 with each command, one command after the other; what fails does not stop the rest. */
+/**
+ * Changes any number of images, 500 with each command, one command after the other; what fails does not stop the rest. A command may have to
+ * wait for a minute: until all are sent, the browser asks before it leaves the page.
+ */
 export async function changeMany(
   send: SendBulk,
   ids: readonly string[],
-  { onProgress, lastFirst = false, pause = sleep }: BulkOptions = {},
+  options: BulkOptions = {},
+): Promise<BulkOutcome> {
+  const unsent = Symbol('commands on many images')
+  noteUnsaved(unsent, true)
+  try {
+    return await changeInTurn(send, ids, options)
+  } finally {
+    noteUnsaved(unsent, false)
+  }
+}
+
+async function changeInTurn(
+  send: SendBulk,
+  ids: readonly string[],
+  { onProgress, lastFirst = false, pause = sleep }: BulkOptions,
 ): Promise<BulkOutcome> {
   const idsOf: Record<Fate, string[]> = { changed: [], unchanged: [], 'not-found': [], failed: [] }
   const settled: string[] = []

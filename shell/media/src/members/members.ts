@@ -1,8 +1,9 @@
+import { mediaUrl } from '@studio/backend/contract'
 import { characterImages, listCharacters, type Shape, unpackShapes } from '@studio/backend/contract/library'
 import { callEndpoint } from '@studio/ui/api'
 import { cacheKey, useCommand } from '@studio/ui/query'
 import type { QueryClient } from '@tanstack/react-query'
-import { type BulkOutcome, changeMany, tellProgress } from '../acts/bulk.ts'
+import { type BulkOutcome, changeMany, type SendBulk, tellProgress } from '../acts/bulk.ts'
 
 /** Cache key of the images of a character; those of searches in them begin with it. */
 export function membersKey(characterId: string): readonly unknown[] {
@@ -49,12 +50,23 @@ interface MembersChange {
   readonly progress: string
 }
 
-/** Changes any number of images of a character with one command for each 500; never rejects. */
+/**
+ * Changes any number of images of a character with one command for each 500, or removes one by the call for one; never rejects. Only few
+ * commands on many are allowed in a minute, and images are removed quickly by their key. The call that adds one does not say whether it
+ * was there already, in which case Undo must not remove it.
+ */
 export function useChangeMembers(): (change: MembersChange) => Promise<BulkOutcome> {
-  const { mutateAsync } = useCommand(characterImages.change)
+  const { mutateAsync: sendMany } = useCommand(characterImages.change)
+  const { mutateAsync: sendRemove } = useCommand(characterImages.remove)
   return ({ characterId, change, ids, progress }) => {
-    const send = async (asked: readonly string[]) =>
-      (await mutateAsync({ params: { characterId }, body: { change, assetIds: [...asked] } })).images
+    const params = { characterId }
+    const changeAll: SendBulk = async (asked) =>
+      (await sendMany({ params, body: { change, assetIds: [...asked] } })).images
+    const removeEach: SendBulk = async (asked) => {
+      for (const id of asked) await sendRemove({ params, body: { imageUrl: mediaUrl(id, 'original') } })
+      return asked.map((id) => ({ id, fate: 'changed' }))
+    }
+    const send = change === 'remove' && ids.length === 1 ? removeEach : changeAll
     const onProgress = (done: number): void => tellProgress(progress, done, ids.length)
     return changeMany(send, ids, { onProgress, lastFirst: change === 'add' })
   }
