@@ -159,6 +159,17 @@ it('shows the model that is chosen apart from the others', async () => {
   await expect.element(page.getByRole('img', { name: /Kling 2\.5: .*Others: / })).toBeVisible()
 })
 
+it('tells simulated money apart in what the models have cost', async () => {
+  const counts = { users: 0, generations: 1, jobs: 1, failures: 0, images: 1, videos: 0 }
+  const days = [{ ...counts, day: '2026-11-24', cost: 54, simulatedCost: 27 }]
+  const models = [{ model: 'a', modelName: 'Model A', total: 54, simulatedCost: 27, costs: [54] }]
+  serveFigures({ instead: ({ path }) => (path === readSeries.path ? Response.json({ days, models }) : undefined) })
+  await openAdmin('/admin')
+  const chart = page.getByRole('figure', { name: 'Cost by model' })
+  await expect.element(chart.getByText('$0.27 of this is simulated: the AI sandbox was at work.')).toBeVisible()
+  await expect.element(row('Model A 100\\.0 % \\$0\\.54 \\(\\$0\\.27 simulated\\)$')).toBeVisible()
+})
+
 it('shows the models with the most failures first, each leading to the health of jobs in the same period', async () => {
   serveFigures()
   await openAdmin('/admin?period=30days')

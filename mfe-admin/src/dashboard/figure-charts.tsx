@@ -2,7 +2,7 @@ import { modelDaysFile, type Series, seriesFile } from '@studio/backend/contract
 import { formatCount } from '@studio/ui/format'
 import { type ReactNode, useState } from 'react'
 import { TimeChart } from '../parts/charts/time-chart.tsx'
-import { formatDollars } from '../parts/money.ts'
+import { formatDollars, simulatedWords } from '../parts/money.ts'
 import type { Bounds, PeriodKey } from '../parts/period/periods.ts'
 import styles from './dashboard.module.css'
 import { FailuresByModel } from './failures-by-model.tsx'
@@ -22,6 +22,7 @@ export function FigureCharts({ series: { days, models }, period, bounds }: Figur
   const file = { endpoint: seriesFile, query }
   const dates = days.map(({ day }) => day)
   const others = days.map(({ cost }, n) => Math.max(0, cost - (model?.costs[n] ?? 0)))
+  const simulated = days.reduce((sum, { simulatedCost }) => sum + simulatedCost, 0)
   return (
     <div className={styles['charts']}>
       <TimeChart
@@ -43,6 +44,7 @@ export function FigureCharts({ series: { days, models }, period, bounds }: Figur
       />
       <TimeChart
         title="Cost by model"
+        note={simulated > 0 ? simulatedWords(simulated) : undefined}
         file={{ endpoint: modelDaysFile, query }}
         days={dates}
         format={formatDollars}

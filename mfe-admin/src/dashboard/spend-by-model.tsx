@@ -2,7 +2,7 @@ import { modelsFile, type Series } from '@studio/backend/contract/admin'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { Sparkline } from '../parts/charts/sparkline.tsx'
-import { formatDollars, formatShare } from '../parts/money.ts'
+import { formatDollars, formatShare, simulatedPart } from '../parts/money.ts'
 import { type Bounds, type PeriodKey, periodSearch } from '../parts/period/periods.ts'
 import { CsvLink } from '../parts/table/csv-link.tsx'
 import { DenseTable } from '../parts/table/dense-table.tsx'
@@ -61,10 +61,13 @@ export function SpendByModel({ models, chosen, onChoose, period, bounds }: Spend
                   key: 'cost',
                   title: 'Cost',
                   figures: true,
-                  cell: ({ model, total }) => (
-                    <Link to="/admin/charges" search={{ model, ...periodSearch(period) }}>
-                      {formatDollars(total)}
-                    </Link>
+                  cell: ({ model, total, simulatedCost }) => (
+                    <>
+                      <Link to="/admin/charges" search={{ model, ...periodSearch(period) }}>
+                        {formatDollars(total)}
+                      </Link>
+                      {simulatedPart(simulatedCost)}
+                    </>
                   ),
                 },
               ]}

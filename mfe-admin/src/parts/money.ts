@@ -20,6 +20,11 @@ export function simulatedWords(cents: number): string {
   return `${formatDollars(cents)} of this is simulated: the AI sandbox was at work.`
 }
 
+/** The same in brackets, behind a sum in a table; nothing where nothing of it is simulated. */
+export function simulatedPart(cents: number): string {
+  return cents > 0 ? ` (${formatDollars(cents)} simulated)` : ''
+}
+
 /** The share of a total in percent, with one decimal: `41.7 %`; of nothing, everything is 0 %. */
 export function formatShare(part: number, total: number): string {
   return `${(total === 0 ? 0 : (part / total) * 100).toFixed(1)} %`

@@ -31,8 +31,8 @@ export function personOf(n: number, more: Partial<AdminUser> = {}): AdminUser {
 }
 
 const spent = { totalGenerations: 1284, totalImages: 3120, totalVideos: 12, totalCosts: 34_212.5, simulatedCosts: 0 }
-const seedream = { model: 'bytedance/seedream-v4', modelName: 'SeeDream 4.0', cost: 25_659.4 }
-const kling = { model: 'kling-2.5', modelName: 'Kling 2.5', cost: 8553.1 }
+const seedream = { model: 'bytedance/seedream-v4', modelName: 'SeeDream 4.0', cost: 25_659.4, simulatedCost: 0 }
+const kling = { model: 'kling-2.5', modelName: 'Kling 2.5', cost: 8553.1, simulatedCost: 0 }
 
 const named = ({ model, modelName }: typeof seedream) => ({ model, modelName })
 
@@ -47,6 +47,7 @@ function daysOf(count: number) {
     images: 10 * n,
     videos: n,
     cost: 100 * Math.max(n, 1),
+    simulatedCost: 0,
   }))
 }
 

@@ -1,7 +1,7 @@
 import { type AdminUser, type UserAnalytics, userModelsFile } from '@studio/backend/contract/admin'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatDollars, formatShare } from '../parts/money.ts'
+import { formatDollars, formatShare, simulatedPart } from '../parts/money.ts'
 import { type Bounds, type PeriodKey, periodSearch } from '../parts/period/periods.ts'
 import { CsvLink } from '../parts/table/csv-link.tsx'
 import { DenseTable } from '../parts/table/dense-table.tsx'
@@ -46,10 +46,13 @@ export function ModelSpends({ analytics, user, period, bounds }: ModelSpendsProp
             key: 'cost',
             title: 'Cost',
             figures: true,
-            cell: ({ model, cost }) => (
-              <Link to="/admin/charges" search={{ userId: user.id, model, ...periodSearch(period) }}>
-                {formatDollars(cost)}
-              </Link>
+            cell: ({ model, cost, simulatedCost }) => (
+              <>
+                <Link to="/admin/charges" search={{ userId: user.id, model, ...periodSearch(period) }}>
+                  {formatDollars(cost)}
+                </Link>
+                {simulatedPart(simulatedCost)}
+              </>
             ),
           },
         ]}

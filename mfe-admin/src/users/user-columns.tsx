@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Sparkline } from '../parts/charts/sparkline.tsx'
-import { formatDollars } from '../parts/money.ts'
+import { formatDollars, simulatedPart } from '../parts/money.ts'
 import { periodSearch } from '../parts/period/periods.ts'
 import type { Column } from '../parts/table/dense-table.tsx'
 import { nameOf } from './person.ts'
@@ -59,7 +59,7 @@ function Cost({ id: userId, totalCosts, simulatedCosts }: ListedUser): ReactNode
       <Link to="/admin/charges" search={{ userId }}>
         {formatDollars(totalCosts)}
       </Link>
-      {simulatedCosts > 0 && ` (${formatDollars(simulatedCosts)} simulated)`}
+      {simulatedPart(simulatedCosts)}
     </>
   )
 }

@@ -36,10 +36,16 @@ it.each([1440, 360])('shows who it is, what they made and spent, and what can be
 
 it('tells simulated money apart in what somebody has spent', async () => {
   const made = { totalGenerations: 1, totalImages: 1, totalVideos: 0 }
-  const figures = { ...made, totalCosts: 54, simulatedCosts: 27, modelSpends: [] }
+  const modelSpends = [
+    { model: 'a', modelName: 'Model A', cost: 40, simulatedCost: 27 },
+    { model: 'b', modelName: 'Model B', cost: 14, simulatedCost: 0 },
+  ]
+  const figures = { ...made, totalCosts: 54, simulatedCosts: 27, modelSpends }
   serveFigures({ instead: ({ path }) => (path.endsWith('/analytics') ? Response.json(figures) : undefined) })
   await openAdmin(addressOf(1))
   await expect.element(page.getByText('$0.27 of this is simulated: the AI sandbox was at work.')).toBeVisible()
+  await expect.element(page.getByRole('row', { name: 'Model A 74.1 % $0.40 ($0.27 simulated)' })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /^Model B 25\.9 % \$0\.14$/ })).toBeVisible()
 })
 
 it('suspends for a reason and activates again, by keys alone', async () => {

@@ -53,10 +53,19 @@ const SeriesDay = z.object({
   images: z.int(),
   videos: z.int(),
   cost: Cents,
+  /** How much of that is simulated, because the AI sandbox was at work. */
+  simulatedCost: Cents,
 })
 
-/** What a model has cost, day by day. */
-const ModelSeries = z.object({ model: z.string(), modelName: z.string(), total: Cents, costs: z.array(Cents) })
+/** What a model has cost, in all and day by day. */
+const ModelSeries = z.object({
+  model: z.string(),
+  modelName: z.string(),
+  total: Cents,
+  /** How much of the total is simulated. */
+  simulatedCost: Cents,
+  costs: z.array(Cents),
+})
 
 /** The figures of each day of a period, for charts. Days in which nothing happened have zeros; an open bound ends with the first and last figures. */
 export const readSeries = endpoint({
@@ -74,8 +83,8 @@ export const readSeries = endpoint({
 })
 export type Series = z.infer<typeof readSeries.response>
 
-/** What a model has cost in a period. */
-const ModelCost = z.object({ model: z.string(), modelName: z.string(), cost: Cents })
+/** What a model has cost in a period, and how much of that is simulated. */
+const ModelCost = z.object({ model: z.string(), modelName: z.string(), cost: Cents, simulatedCost: Cents })
 
 /** Spec video 7 and 3: the figures of one person in a period. */
 export const readUserAnalytics = endpoint({

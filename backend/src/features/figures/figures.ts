@@ -18,8 +18,8 @@ export interface Figures {
   readonly failed?: Readonly<Record<string, bigint>>
   /** What was charged, in millionths of a dollar: by use, then by model. */
   readonly spent?: Readonly<Record<string, Readonly<Record<string, bigint>>>>
-  /** How much of that is simulated, because the AI sandbox was at work. */
-  readonly simulated?: bigint
+  /** How much of that is simulated, because the AI sandbox was at work: by model. */
+  readonly simulated?: Readonly<Record<string, bigint>>
 }
 
 type FigureEvent = AccountEvent | QueueEvent | OutputEvent | CostEvent
@@ -42,7 +42,7 @@ export const counters = {
     reason === 'cancelled' ? undefined : { [`failed.${fieldOf(kind)}`]: 1n },
   CostRecorded: ({ data: { feature, model, amount, sandbox } }) => ({
     [`spent.${fieldOf(feature)}.${fieldOf(model)}`]: BigInt(amount),
-    ...(sandbox && { simulated: BigInt(amount) }),
+    ...(sandbox && { [`simulated.${fieldOf(model)}`]: BigInt(amount) }),
   }),
 } as const satisfies Counters
 

@@ -26,9 +26,15 @@ export function figureFileRoutes(app: Api, { db, now }: FigureDeps): void {
   app.serve(modelDaysFile, async ({ query }) => {
     const documents = await figuresOfDays(db, daysIn(periodOf(query)))
     const rows = documents.flatMap((document) =>
-      modelCosts([document]).map(({ model, modelName, cost }) => [document._id, model, modelName, cost]),
+      modelCosts([document]).map(({ model, modelName, cost, simulatedCost }) => [
+        document._id,
+        model,
+        modelName,
+        cost,
+        simulatedCost,
+      ]),
     )
-    return csvFile('model-days', ['day', 'model', 'name', 'cost in cents'], rows)
+    return csvFile('model-days', ['day', 'model', 'name', ...ofCosts], rows)
   })
 
   app.serve(userModelsFile, async ({ params: { userId }, query }) => {
@@ -37,7 +43,9 @@ export function figureFileRoutes(app: Api, { db, now }: FigureDeps): void {
   })
 }
 
-const ofDays = ['day', 'users', 'generations', 'jobs', 'failures', 'images', 'videos', 'cost in cents']
+const ofCosts = ['cost in cents', 'of this simulated']
+
+const ofDays = ['day', 'users', 'generations', 'jobs', 'failures', 'images', 'videos', ...ofCosts]
 
 const dayCells = (each: ReturnType<typeof seriesOf>['days'][number]) => [
   each.day,
@@ -48,18 +56,20 @@ const dayCells = (each: ReturnType<typeof seriesOf>['days'][number]) => [
   each.images,
   each.videos,
   each.cost,
+  each.simulatedCost,
 ]
 
-const ofModels = ['model', 'name', 'percent', 'cost in cents']
+const ofModels = ['model', 'name', 'percent', ...ofCosts]
 
 /** The dearest first, each with its share of all. */
 function modelCells(days: readonly Figures[]): readonly (readonly Cell[])[] {
   const costs = modelCosts(days)
   const all = costs.reduce((sum, { cost }) => sum + cost, 0)
-  return costs.map(({ model, modelName, cost }) => [
+  return costs.map(({ model, modelName, cost, simulatedCost }) => [
     model,
     modelName,
     Number(((all === 0 ? 0 : cost / all) * 100).toFixed(2)),
     cost,
+    simulatedCost,
   ])
 }

@@ -36,12 +36,12 @@ const story = [
 ]
 
 const chroma = { 'wavespeed-ai/chroma': 15_000n }
-const dayBefore = { requested: { image: 1n }, images: 1n, spent: { image: chroma }, simulated: 15_000n }
+const dayBefore = { requested: { image: 1n }, images: 1n, spent: { image: chroma }, simulated: chroma }
 const day = {
   videos: 1n,
   failed: { image: 1n },
   spent: { image: chroma, chat: { 'a%2Eb/%241%25': 10_000_000_000n } },
-  simulated: 15_000n,
+  simulated: chroma,
 }
 
 describe('the figures', () => {

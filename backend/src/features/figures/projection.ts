@@ -16,7 +16,7 @@ const ofDay = ({ created }: Recorded, numbers: Numbers | undefined) => numbers &
 /** Read model `figure-days`, by day in UTC: a few hundred small documents for every period that admins look at. */
 export const figureDays = projection<AccountEvent | QueueEvent | OutputEvent | CostEvent>({
   name: 'figure-days',
-  version: 1,
+  version: 2,
   indexes: [],
   on: {
     AccountRegistered: (e) => ofDay(e, counters.AccountRegistered()),
@@ -43,7 +43,7 @@ function ofPersonsDay({ created, data: { userId } }: OfPerson, numbers: Numbers 
 /** Read model `figure-person-days`, by `<user id> <day in UTC>`: the days of a person are neighbours. */
 export const figurePersonDays = projection<QueueEvent | OutputEvent | CostEvent>({
   name: 'figure-person-days',
-  version: 1,
+  version: 2,
   indexes: [],
   staysWhenErased: 'all',
   on: {

@@ -101,7 +101,15 @@ it('are of exactly what the log has of any period', async () => {
 it('are followed day by day, with the days in which nothing happened', async () => {
   const series = seriesOf(await figuresOfDays(db, {}), {}, '2026-11-26')
   expect(series.days.map(({ day }) => day)).toEqual(days.slice(1).concat('2026-11-26'))
-  expect(series.days[0]).toMatchObject({ generations: 3, jobs: 4, failures: 4, images: 4, videos: 0, cost: 6 })
+  expect(series.days[0]).toMatchObject({
+    generations: 3,
+    jobs: 4,
+    failures: 4,
+    images: 4,
+    videos: 0,
+    cost: 6,
+    simulatedCost: 6,
+  })
   expect(series.days.at(-1)).toMatchObject({ users: 0, jobs: 0, cost: 0 })
   expect(series.models).toMatchObject([{ total: 30, costs: [6, 6, 6, 6, 6, 0, 0] }])
   const later = seriesOf([], { from: '2026-11-25' }, '2026-11-26')

@@ -58,7 +58,7 @@ describe('the figures of admins', () => {
     expect(told.users.map(({ email }) => email)).toEqual(['ben@atelier.example', 'ada@atelier.example'])
     expect(told.users).toEqual((await get(listUsers.path)).json())
     const own = { totalGenerations: 1, totalImages: 0, totalVideos: 0, totalCosts: 2.7 }
-    const spends = [{ model: 'bytedance/seedream-v4', modelName: 'SeeDream 4.0', cost: 2.7 }]
+    const spends = [{ model: 'bytedance/seedream-v4', modelName: 'SeeDream 4.0', cost: 2.7, simulatedCost: 2.7 }]
     expect((await get(of(readUserAnalytics))).json()).toMatchObject({ ...own, modelSpends: spends })
     expect((await get(of(readUserAnalytics, ben.userId))).json()).toMatchObject({ totalCosts: 0, modelSpends: [] })
   })
@@ -73,7 +73,8 @@ describe('the figures of admins', () => {
     expect(before.json()).toMatchObject({ totalUsers: 0, totalGenerations: 0, totalCosts: 0 })
     expect((await get(of(readUserAnalytics), `?endDate=${today}`)).json()).toMatchObject({ totalGenerations: 0 })
     const series = readSeries.response.parse((await get(readSeries.path)).json())
-    expect(series.days.at(-1)).toMatchObject({ day: today, users: 2, jobs: 1, cost: 2.7 })
+    expect(series.days.at(-1)).toMatchObject({ day: today, users: 2, jobs: 1, cost: 2.7, simulatedCost: 2.7 })
+    expect(series.models).toMatchObject([{ total: 2.7, simulatedCost: 2.7 }])
   })
 
   it.each([readAnalytics, readSeries, readUserAnalytics])(
@@ -136,7 +137,7 @@ describe('the users of admins', () => {
     expect(lines[1]).toContain(`${ada.userId},,,ada@atelier.example,`)
     expect(lines[1]).toMatch(/,active,1,\d,0,2\.7,2\.7$/)
     const days = (await get(seriesFile.path)).body.split('\r\n')
-    expect(days.at(-2)).toMatch(/^\d{4}-\d\d-\d\d,2,1,1,0,\d,0,2\.7$/)
+    expect(days.at(-2)).toMatch(/^\d{4}-\d\d-\d\d,2,1,1,0,\d,0,2\.7,2\.7$/)
   })
 
   it('are saved as a file of those whom the search on the screen finds', async () => {
@@ -151,15 +152,15 @@ describe('the users of admins', () => {
       'in all',
       modelsFile,
       '',
-      '\uFEFFmodel,name,percent,cost in cents\r\nbytedance/seedream-v4,SeeDream 4.0,100,2.7\r\n',
+      '\uFEFFmodel,name,percent,cost in cents,of this simulated\r\nbytedance/seedream-v4,SeeDream 4.0,100,2.7,2.7\r\n',
     ],
     [
       'of one',
       userModelsFile,
       '',
-      '\uFEFFmodel,name,percent,cost in cents\r\nbytedance/seedream-v4,SeeDream 4.0,100,2.7\r\n',
+      '\uFEFFmodel,name,percent,cost in cents,of this simulated\r\nbytedance/seedream-v4,SeeDream 4.0,100,2.7,2.7\r\n',
     ],
-    ['before', modelsFile, '?endDate=2026-01-01', '\uFEFFmodel,name,percent,cost in cents\r\n'],
+    ['before', modelsFile, '?endDate=2026-01-01', '\uFEFFmodel,name,percent,cost in cents,of this simulated\r\n'],
   ])('have a file of what each model has cost, %s', async (_, file, query, text) => {
     expect((await get(of(file), query)).body).toBe(text)
   })
@@ -167,8 +168,8 @@ describe('the users of admins', () => {
   it('have a file of what each model has cost day by day', async () => {
     const today = new Date().toISOString().slice(0, 10)
     expect((await get(modelDaysFile.path)).body.split('\r\n')).toEqual([
-      '\uFEFFday,model,name,cost in cents',
-      `${today},bytedance/seedream-v4,SeeDream 4.0,2.7`,
+      '\uFEFFday,model,name,cost in cents,of this simulated',
+      `${today},bytedance/seedream-v4,SeeDream 4.0,2.7,2.7`,
       '',
     ])
     expect((await get(of(userModelsFile, randomId()))).statusCode).toBe(404)

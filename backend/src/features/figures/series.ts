@@ -17,7 +17,7 @@ export function seriesOf(documents: readonly DayDocument[], days: Days, today: D
   const all = daysBetween(days, documents[0]?._id, today).map((day) => ({ ...byDay.get(day), day }))
   const spent = all.map(spentByModel)
   return {
-    days: all.map(({ day, joined = 0n, requested, failed, images = 0n, videos = 0n }, n) => ({
+    days: all.map(({ day, joined = 0n, requested, failed, images = 0n, videos = 0n, simulated }, n) => ({
       day,
       users: Number(joined),
       generations: Number(requested?.['image'] ?? 0n),
@@ -26,11 +26,13 @@ export function seriesOf(documents: readonly DayDocument[], days: Days, today: D
       images: Number(images),
       videos: Number(videos),
       cost: centsOf(Number(allOf(Object.fromEntries(spent[n] ?? [])))),
+      simulatedCost: centsOf(Number(allOf(simulated))),
     })),
-    models: modelCosts(all).map(({ model, modelName, cost }) => ({
+    models: modelCosts(all).map(({ model, modelName, cost, simulatedCost }) => ({
       model,
       modelName,
       total: cost,
+      simulatedCost,
       costs: spent.map((models) => centsOf(Number(models.get(model) ?? 0n))),
     })),
   }

@@ -30,6 +30,11 @@ export function spentByModel({ spent = {} }: Figures): ReadonlyMap<string, bigin
   return sums
 }
 
+/** How much of what was spent on each model is simulated. In millionths of a dollar. */
+export function simulatedByModel({ simulated = {} }: Figures): ReadonlyMap<string, bigint> {
+  return new Map(Object.entries(simulated).map(([field, amount]) => [wordOf(field), amount]))
+}
+
 /** The totals of several days. */
 export function totalsOf(days: readonly Figures[]): Totals {
   return {
@@ -38,17 +43,25 @@ export function totalsOf(days: readonly Figures[]): Totals {
     images: sumOf(days.map(({ images }) => images)),
     videos: sumOf(days.map(({ videos }) => videos)),
     spent: sumOf(days.flatMap((day) => [...spentByModel(day).values()])),
-    simulated: sumOf(days.map(({ simulated }) => simulated)),
+    simulated: sumOf(days.map(({ simulated }) => allOf(simulated))),
   }
 }
 
-/** What each model has cost in these days, in cents, the dearest first. */
+/** What each model has cost in these days and how much of that is simulated, in cents, the dearest first. */
 export function modelCosts(days: readonly Figures[]) {
-  const sums = new Map<string, bigint>()
-  for (const day of days) {
-    for (const [model, amount] of spentByModel(day)) sums.set(model, (sums.get(model) ?? 0n) + amount)
-  }
-  return [...sums]
-    .map(([model, amount]) => ({ model, modelName: modelName(model), cost: centsOf(Number(amount)) }))
+  const simulated = together(days.map(simulatedByModel))
+  return [...together(days.map(spentByModel))]
+    .map(([model, amount]) => ({
+      model,
+      modelName: modelName(model),
+      cost: centsOf(Number(amount)),
+      simulatedCost: centsOf(Number(simulated.get(model) ?? 0n)),
+    }))
     .toSorted((a, b) => b.cost - a.cost || a.model.localeCompare(b.model))
+}
+
+function together(days: readonly ReadonlyMap<string, bigint>[]): ReadonlyMap<string, bigint> {
+  const sums = new Map<string, bigint>()
+  for (const [model, amount] of days.flatMap((day) => [...day])) sums.set(model, (sums.get(model) ?? 0n) + amount)
+  return sums
 }

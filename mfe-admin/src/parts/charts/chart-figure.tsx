@@ -19,12 +19,14 @@ interface ChartFigureProps {
   readonly table: ChartTable
   /** Has these numbers. */
   readonly file: CsvFile
+  /** What must be known of them; it stands below the chart, or the table. */
+  readonly note?: string | undefined
   /** The chart: an image with a summary in words. */
   readonly children: ReactNode
 }
 
 /** A chart with its name, and the table of its numbers in its place when that is asked for. */
-export function ChartFigure({ title, table, file, children }: ChartFigureProps): ReactNode {
+export function ChartFigure({ title, table, file, note, children }: ChartFigureProps): ReactNode {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   return (
@@ -47,6 +49,7 @@ export function ChartFigure({ title, table, file, children }: ChartFigureProps):
       ) : (
         children
       )}
+      {note !== undefined && <p className={styles['note']}>{note}</p>}
       <div className={styles['foot']}>
         <OutlinedButton aria-label={`As table: ${title}`} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           As table

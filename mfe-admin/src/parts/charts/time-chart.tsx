@@ -19,10 +19,12 @@ interface TimeChartProps {
   readonly format: (value: number) => string
   /** Has the numbers. */
   readonly file: CsvFile
+  /** What must be known of the numbers; it stands below them. */
+  readonly note?: string | undefined
 }
 
 /** Something over the days of a period, with the name of each series beside its end. */
-export function TimeChart({ title, days, series, format, file }: TimeChartProps): ReactNode {
+export function TimeChart({ title, days, series, format, file, note }: TimeChartProps): ReactNode {
   const table = useMemo(
     () => ({
       head: ['Day', ...series.map(({ name }) => name)],
@@ -32,7 +34,7 @@ export function TimeChart({ title, days, series, format, file }: TimeChartProps)
     [days, series, format],
   )
   return (
-    <ChartFigure title={title} table={table} file={file}>
+    <ChartFigure title={title} table={table} file={file} note={note}>
       <Plot days={days} series={series} format={format} />
     </ChartFigure>
   )
