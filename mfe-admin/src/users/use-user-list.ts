@@ -16,6 +16,8 @@ export function useUserList({ search, ...order }: UserQuery) {
   const query = { ...(search !== '' && { search }), ...order }
   return usePagedList<ListedUser, ListPage<ListedUser>>({
     queryKey: [...cacheKey(pageOfUsers), query],
+    // whoever makes or spends something changes places, and whoever is erased fits no search
+    leaves: true,
     fetchPage: async (page, signal) => {
       const { users: items, next } = await callEndpoint(pageOfUsers, { query: { ...query, ...page } }, { signal })
       return { items, next }

@@ -29,6 +29,28 @@ it('finds users by what is typed, sorts where the server can, and shows more pag
   await expect.element(page.getByText('Nobody fits “nobody”.')).toBeVisible()
 })
 
+it('lets go of users who fit a search no more, and follows those who change places over a page', async () => {
+  const people = Array.from({ length: 3 }, (_, n) => personOf(n + 1))
+  const { figures } = serveFigures({ people })
+  const { client } = await openAdmin('/admin')
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.element(row('Mira Number3')).toBeVisible()
+  row('Mira Number3').element().scrollIntoView({ block: 'center' })
+  const names = () =>
+    row('Mira Number')
+      .elements()
+      .map((each) => /Number\d/.exec(each.textContent)?.[0])
+  figures.people = [personOf(2), personOf(3), personOf(1, { status: 'suspended' })]
+  await client.invalidateQueries()
+  await expect.poll(names).toEqual(['Number2', 'Number3', 'Number1'])
+  await expect.element(row('Mira Number1 .*suspended')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('mira3')
+  await expect.poll(names).toEqual(['Number3'])
+  figures.people = [1, 2].map((n) => personOf(n))
+  await client.invalidateQueries()
+  await expect.element(page.getByText('Nobody fits “mira3”.')).toBeVisible()
+})
+
 it('draws what each user has spent in the last thirty days beside their name, and says the sum', async () => {
   serveFigures()
   await openAdmin('/admin')

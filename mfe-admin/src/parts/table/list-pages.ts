@@ -1,7 +1,12 @@
+import type { InfiniteData } from '@tanstack/react-query'
+
 /** Something that a list has. */
 export interface Listed {
   readonly id: string
 }
+
+/** Where a page begins: the `next` of the page before it; undefined for the first one. */
+export type Cursor = string | undefined
 
 /** A page of a list that goes on. */
 export interface ListPage<Item extends Listed> {
@@ -10,26 +15,41 @@ export interface ListPage<Item extends Listed> {
   readonly next?: string | undefined
 }
 
+/** The pages of a list so far, and where each of them begins. */
+export type ListPages<Page> = InfiniteData<Page, Cursor>
+
 /**
- * A page after it was fetched again; the next one begins where it did before. Rows pushed out of the page stay at its end, so none falls
- * between two pages.
- * @param leaves whether rows leave this list: those that are missing then disappear
+ * The pages of a list after one of them was fetched again. What the fresh page has stands there, and in no other page: the freshest copy is
+ * the true one. Where rows were only pushed out of it by what is new, they stay at its end, and the next page begins where it did before.
+ * @param after where the fresh page begins; a page that begins there no more is passed over
+ * @param leaves whether rows leave the pages of this list otherwise, or change places in it: those that are missing then disappear, and
+ * the next page, which is old, begins where the fresh one ends
  */
-export function refreshedPage<Item extends Listed, Page extends ListPage<Item>>(
-  old: Page,
+export function refreshedPages<Item extends Listed, Page extends ListPage<Item>>(
+  list: ListPages<Page>,
+  after: Cursor,
   fresh: Page,
   leaves = false,
-): Page {
+): ListPages<Page> {
+  const at = list.pageParams.indexOf(after)
+  if (at < 0) return list
   const known = new Set(fresh.items.map(({ id }) => id))
-  const pushedOut = leaves ? [] : old.items.filter(({ id }) => !known.has(id))
-  return { ...fresh, items: [...fresh.items, ...pushedOut], next: old.next ?? fresh.next }
+  const without = (page: Page): Page => ({ ...page, items: page.items.filter(({ id }) => !known.has(id)) })
+  const pages = list.pages.map((page, n) => {
+    if (n !== at) return without(page)
+    return leaves ? fresh : { ...fresh, items: [...fresh.items, ...without(page).items], next: page.next ?? fresh.next }
+  })
+  if (!leaves) return { pages, pageParams: list.pageParams }
+  if (fresh.next === undefined) return { pages: pages.slice(0, at + 1), pageParams: list.pageParams.slice(0, at + 1) }
+  return { pages, pageParams: list.pageParams.map((param, n) => (n === at + 1 ? fresh.next : param)) }
 }
 
-/** What all pages have, each once: what has moved up since its page was fetched stands where it is now. */
+/** What all pages have, each once: a page that was fetched after the others knows better where something stands. */
 export function itemsOf<Item extends Listed>(pages: readonly ListPage<Item>[]): readonly Item[] {
   const items = new Map<string, Item>()
-  for (const page of pages) {
-    for (const item of page.items) if (!items.has(item.id)) items.set(item.id, item)
+  for (const item of pages.flatMap((page) => page.items)) {
+    items.delete(item.id)
+    items.set(item.id, item)
   }
   return [...items.values()]
 }

@@ -1,20 +1,11 @@
-import {
-  hashKey,
-  type InfiniteData,
-  keepPreviousData,
-  type QueryClient,
-  useInfiniteQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { hashKey, keepPreviousData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { itemsOf, type Listed, type ListPage, refreshedPage } from './list-pages.ts'
+import { type Cursor, itemsOf, type Listed, type ListPage, type ListPages, refreshedPages } from './list-pages.ts'
 import { rowsInView } from './rows-in-view.ts'
-
-type Cursor = string | undefined
 
 interface PagedList<Page> {
   readonly queryKey: readonly unknown[]
-  /** What a newer answer no longer has in a page has left the list; otherwise it was pushed out by what is new. */
+  /** What a newer answer no longer has in a page has left it; otherwise it was pushed out by what is new. */
   readonly leaves?: boolean
   readonly fetchPage: (page: { readonly after: Cursor; readonly limit: number }, signal: AbortSignal) => Promise<Page>
 }
@@ -89,21 +80,18 @@ function followList<Item extends Listed, Page extends ListPage<Item>>(
       old.add(after)
       throw error
     })
-    client.setQueryData<InfiniteData<Page, Cursor>>(queryKey, (now) =>
-      now === undefined
-        ? now
-        : {
-            ...now,
-            pages: now.pages.map((page, n) =>
-              now.pageParams[n] === after ? refreshedPage<Item, Page>(page, fresh, leaves) : page,
-            ),
-          },
-    )
+    const now = client.getQueryData<ListPages<Page>>(queryKey)
+    if (now === undefined) return
+    const { pages, pageParams } = refreshedPages<Item, Page>(now, after, fresh, leaves)
+    client.setQueryData<ListPages<Page>>(queryKey, { pages, pageParams })
+    const moved = pageParams.filter((param) => !now.pageParams.includes(param))
+    for (const param of moved) old.add(param)
+    isDue ||= moved.length > 0
   }
 
   const refreshInView = async (): Promise<void> => {
     const keys = await rowsInView()
-    const { pages, pageParams } = client.getQueryData<InfiniteData<Page, Cursor>>(queryKey) ?? noPages
+    const { pages, pageParams } = client.getQueryData<ListPages<Page>>(queryKey) ?? noPages
     const inView = pages.flatMap((page, n) => {
       const after = pageParams[n]
       const isSeen = page.items.length === 0 || page.items.some(({ id }) => keys.has(id))
@@ -130,7 +118,7 @@ function followList<Item extends Listed, Page extends ListPage<Item>>(
   return {
     seen: () => void seen(),
     changed: () => {
-      const query = client.getQueryCache().find<InfiniteData<Page, Cursor>>({ queryKey })
+      const query = client.getQueryCache().find<ListPages<Page>>({ queryKey })
       old = new Set(query?.state.data?.pageParams)
       // noted here, so that the next change is told, too: of a query that is invalid already, none is
       if (query?.state.isInvalidated === true) query.setState({ isInvalidated: false })
