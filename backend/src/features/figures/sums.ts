@@ -31,7 +31,7 @@ export function spentByModel({ spent = {} }: Figures): ReadonlyMap<string, bigin
 }
 
 /** How much of what was spent on each model is simulated. In millionths of a dollar. */
-export function simulatedByModel({ simulated = {} }: Figures): ReadonlyMap<string, bigint> {
+function simulatedByModel({ simulated = {} }: Figures): ReadonlyMap<string, bigint> {
   return new Map(Object.entries(simulated).map(([field, amount]) => [wordOf(field), amount]))
 }
 
