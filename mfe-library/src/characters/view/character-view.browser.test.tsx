@@ -216,7 +216,7 @@ it('leaves images where they were moved to that the character does not get back,
   await moveTwo(0)
   server.trashed.add(idOf(1))
   await button('Undo').click()
-  await expect.element(screen.getByText('Failed to restore images. 1 image stayed in “Ada”.')).toBeVisible()
+  await expect.element(screen.getByText('1 image. 1 image stayed in “Ada”')).toBeVisible()
   await expect.poll(shown).toEqual([0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   expect(server.characters.get(ada)?.images).toEqual([idOf(1)])
 

@@ -36,29 +36,32 @@ interface PutBack {
   readonly stayed: number
   /** Those for which it can be tried again: what does not exist any more is none of them. */
   readonly failed: readonly string[]
+  /** How many do not exist any more, apart from those that stayed there. */
+  readonly gone: number
 }
 
 const restoring = 'Restoring...'
 
 /** Puts images back into their character, and takes them out of the one that they had been moved to. Never rejects. */
 export async function putBack(commands: MemberCommands, { characterId, ids, moved }: Left): Promise<PutBack> {
-  const { back, failed } = await returned(commands.change, characterId, ids)
-  if (moved === undefined) return { back, stayed: 0, failed }
+  const { back, failed, gone } = await returned(commands.change, characterId, ids)
+  if (moved === undefined) return { back, stayed: 0, failed, gone: gone.length }
   // Where this is tried again, the others of the move are not asked for.
   const asked = new Set(ids)
   const added = moved.added.filter((id) => asked.has(id))
   const returning = added.filter((id) => back.has(id))
   const notTakenOut = await takeOut(commands.changeMembers, moved.to.id, returning)
   const stayed = added.length - returning.length + notTakenOut.length
-  return { back, stayed, failed: [...failed, ...notTakenOut] }
+  const lost = gone.filter((id) => !added.includes(id))
+  return { back, stayed, failed: [...failed, ...notTakenOut], gone: lost.length }
 }
 
-/** Puts images back; returns those that are in the character then, and those for which it failed. */
+/** Puts images back; returns those that are in the character then, those for which it failed, and those that do not exist any more. */
 async function returned(
   change: ChangeImages,
   characterId: string,
   ids: readonly string[],
-): Promise<Pick<PutBack, 'back' | 'failed'>> {
+): Promise<Pick<PutBack, 'back' | 'failed'> & { readonly gone: readonly string[] }> {
   const back = new Set<string>()
   const send = async (asked: readonly string[]) => {
     const body = { change: 'put-back' as const, assetIds: [...asked] }
@@ -68,8 +71,8 @@ async function returned(
     return images
   }
   const onProgress = (done: number): void => tellProgress(restoring, done, ids.length)
-  const { failed } = await changeMany(send, ids, { onProgress })
-  return { back, failed }
+  const { failed, gone = [] } = await changeMany(send, ids, { onProgress })
+  return { back, failed, gone }
 }
 
 /** Takes images that have returned out of the character that they had been moved to; returns those for which it failed. */
@@ -81,12 +84,15 @@ async function takeOut(
   return (await changeMembers({ characterId, change: 'remove', ids, progress: restoring })).failed
 }
 
-/** The toast about images that were to be put back. */
-export function putBackWords({ ids, moved }: Pick<Left, 'ids' | 'moved'>, { back, stayed }: PutBack) {
-  if (back.size === ids.length && stayed === 0) {
-    return { title: 'Restored', description: formatCountOf(back.size, 'image') }
+/** The toast about images that were to be put back: a failure where it can be tried again, or where none is back. */
+export function putBackWords({ moved }: Pick<Left, 'moved'>, { back, stayed, failed, gone }: PutBack) {
+  const lost = gone === 0 ? [] : [`${formatCountOf(gone, 'image')} not there any more`]
+  const left =
+    moved === undefined || stayed === 0 ? [] : [`${formatCountOf(stayed, 'image')} stayed in “${moved.to.name}”`]
+  const others = [...lost, ...left]
+  if (failed.length === 0 && back.size > 0) {
+    return { title: 'Restored', description: [formatCountOf(back.size, 'image'), ...others].join('. ') }
   }
-  const where =
-    moved === undefined || stayed === 0 ? '' : ` ${formatCountOf(stayed, 'image')} stayed in “${moved.to.name}”.`
-  return { title: 'Error', description: `Failed to restore images.${where}`, tone: 'bad' as const }
+  const description = ['Failed to restore images', ...others].map((sentence) => `${sentence}.`).join(' ')
+  return { title: 'Error', description, tone: 'bad' as const }
 }
