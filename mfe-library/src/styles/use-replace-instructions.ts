@@ -7,7 +7,8 @@ interface InstructionsField {
 }
 
 /**
- * Puts other instructions into the form. A toast offers to bring back the text that was in the field, until the form is closed.
+ * Puts other instructions into the form. A toast offers to bring back the text that was in the field, until the form is closed; so does the
+ * toast of that Undo with what stood there instead, which may have been paid for or changed since.
  */
 export function useReplaceInstructions(): (field: InstructionsField, instructions: string) => void {
   const toastId = useRef<number>(undefined)
@@ -17,15 +18,13 @@ export function useReplaceInstructions(): (field: InstructionsField, instruction
     },
     [],
   )
-  return ({ textOf, setText }, instructions) => {
-    const before = textOf('instructions')
+  const replace = (field: InstructionsField, instructions: string, title: string): void => {
+    const before = field.textOf('instructions')
     if (before === instructions) return
-    setText('instructions', instructions)
+    field.setText('instructions', instructions)
     if (before.trim() === '') return
-    showToast({
-      title: 'Instructions replaced',
-      action: { label: 'Undo', run: () => setText('instructions', before) },
-    })
+    showToast({ title, action: { label: 'Undo', run: () => replace(field, before, 'Undone') } })
     toastId.current = toastStore.read()?.toast.id
   }
+  return (field, instructions) => replace(field, instructions, 'Instructions replaced')
 }
