@@ -4,6 +4,7 @@ import { tellFailure } from '@studio/ui/saving'
 import type { ReactNode } from 'react'
 import type { WantedStyle } from './creation/use-creations.ts'
 import { ImagePicker } from './images/image-picker.tsx'
+import { PriceFailed } from './images/price-failed.tsx'
 import { usePickedImages } from './images/use-picked-images.ts'
 import { usePriced } from './images/use-priced.ts'
 import { emptyStyle, styleFields } from './style-fields.ts'
@@ -23,21 +24,22 @@ const fields = styleFields.map((field) =>
 export function CreateStyleDialog({ onStart, onClose }: CreateStyleDialogProps): ReactNode {
   const { create } = useStyleActs()
   const picked = usePickedImages()
-  const { mostCents, priced } = usePriced()
+  const { isKnown, mostCents, priced } = usePriced()
   const { images } = picked
   const assetIds = images.flatMap(({ assetId }) => assetId ?? [])
   const uploaded = assetIds.length === images.length
+  const isBought = (instructions: string): boolean => images.length > 0 && instructions.trim() === ''
   return (
     <FormDialog
       title="Create Conversational Style"
-      action={({ instructions }) =>
-        images.length === 0 || instructions.trim() !== '' ? 'Create Style' : priced('Create Style', images.length)
-      }
+      action={({ instructions }) => (isBought(instructions) ? priced('Create Style', images.length) : 'Create Style')}
       fields={fields}
       initial={emptyStyle}
       isOtherChanged={picked.isChanged}
       schema={createStyle.body}
-      isReady={({ name }) => name.trim() !== '' && uploaded && images.length <= mostDraftImages}
+      isReady={({ name, instructions }) =>
+        name.trim() !== '' && uploaded && images.length <= mostDraftImages && (isKnown || !isBought(instructions))
+      }
       onSave={async (texts) => {
         if (assetIds.length === 0) return await create(texts)
         const instructions = texts.instructions.trim()
@@ -49,7 +51,11 @@ export function CreateStyleDialog({ onStart, onClose }: CreateStyleDialogProps):
       onFailure={(error) => tellFailure(error, 'Failed to create style.')}
       onClose={onClose}
     >
-      {() => <ImagePicker picked={picked} most={mostDraftImages} />}
+      {({ textOf }) => (
+        <ImagePicker picked={picked} most={mostDraftImages}>
+          {isBought(textOf('instructions')) && <PriceFailed />}
+        </ImagePicker>
+      )}
     </FormDialog>
   )
 }

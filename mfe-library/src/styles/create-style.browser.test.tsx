@@ -137,6 +137,28 @@ it('learns the price again when the analysis costs another one by now', async ()
   expect(server.sent.find((line) => line.startsWith(analysis))).toMatch(/"mostCents":0\.9}$/)
 })
 
+it('buys no analysis while it is not known what it costs', async () => {
+  let answers = false
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init)
+    return request.url.endsWith('/price') && !answers
+      ? Promise.resolve(Response.json({}, { status: 503 }))
+      : server.respond(request)
+  })
+  const { dialog, create } = await filled(png('sea.png'))
+  const alert = dialog.getByText(/^The price of an analysis could not be loaded/)
+  await expect.element(alert).toBeVisible()
+  await dialog.getByLabelText(/^Instructions/).fill('My own')
+  await expect.element(create).toBeEnabled()
+  await dialog.getByLabelText(/^Instructions/).fill('')
+  await expect.element(create).toBeDisabled()
+  answers = true
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(create).toHaveAccessibleName('Create Style · up to 0.5¢')
+  await expect.element(create).toBeEnabled()
+  await expect.element(alert).not.toBeInTheDocument()
+})
+
 it('is forgotten when the person wants that: nothing is created, or the style stays as it is', async () => {
   server.refuse(analysis, 'Not now.')
   const { screen, create } = await filled(png('sea.png'))
@@ -185,13 +207,41 @@ it('says which files cannot be uploaded, uploads again what failed, and waits fo
     new File(['GIF89a'], 'film.gif', { type: 'image/png' }),
   )
   await expect.element(dialog.getByText('film.gif is no JPEG, PNG or WebP picture.')).toBeVisible()
+  const reason = dialog.getByRole('alert').getByText('The disk is full.')
+  await expect.element(reason).toBeVisible()
   await expect.element(create).toBeDisabled()
   await dialog.getByRole('button', { name: 'Upload again: sea.png' }).click()
   await expect.element(create).toBeEnabled()
+  await expect.element(reason).not.toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Remove: sea.png' }).click()
   await create.click()
   await expect.element(screen.getByText('Style created')).toBeVisible()
   expect(lines()).toEqual(['POST /api/uploads', 'POST /api/uploads', 'POST /api/styles'])
+})
+
+it('uploads no file that is taken out before its turn', async () => {
+  server.hold('POST /api/uploads')
+  const { screen, dialog } = await filled(png('sea.png'))
+  await expect.poll(lines).toEqual(['POST /api/uploads'])
+  chooseFiles(screen.baseElement.querySelector('input[type=file]'), png('sky.png'), png('sun.png'))
+  await dialog.getByRole('button', { name: 'Remove: sky.png' }).click()
+  server.release()
+  await expect.poll(() => dialog.getByLabelText(/^Uploading/).elements()).toEqual([])
+  expect(lines()).toEqual(['POST /api/uploads', 'POST /api/uploads'])
+})
+
+it('ends an upload when the form is closed', async () => {
+  const signals: AbortSignal[] = []
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init)
+    if (request.url.endsWith('/api/uploads')) signals.push(request.signal)
+    return server.respond(request)
+  })
+  server.hold('POST /api/uploads')
+  const { dialog } = await filled(png('sea.png'), png('sky.png'))
+  await expect.poll(() => signals.length).toBe(1)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([true])
 })
 
 it('says how many images a new style takes at first, and creates it once there are no more', async () => {

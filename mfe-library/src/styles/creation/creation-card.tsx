@@ -6,6 +6,7 @@ import { SmallSpinner } from '@studio/ui/spinner'
 import { Check, Circle, CircleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { MosaicCard } from '../../cards/mosaic-card.tsx'
+import { PriceFailed } from '../images/price-failed.tsx'
 import { usePriced } from '../images/use-priced.ts'
 import { type Creation, nextStep, type Step } from './creation.ts'
 import styles from './creation-card.module.css'
@@ -26,7 +27,8 @@ export function CreationCard({ creation, progress, onResume, onEnd }: CreationCa
   const { name, assetIds, isCreated } = creation
   const mosaic = assetIds.slice(0, 4).map((id) => mediaUrl(id, 'thumbnail'))
   const running = progress === 'running'
-  const { mostCents, priced } = usePriced()
+  const { isKnown, mostCents, priced } = usePriced()
+  const isBought = nextStep(creation) === 'analysis'
   const [asking, setAsking] = useState(false)
   return (
     <MosaicCard
@@ -44,10 +46,16 @@ export function CreationCard({ creation, progress, onResume, onEnd }: CreationCa
             ))}
           </ol>
           {!running && progress.failure !== undefined && <p className={styles['reason']}>{progress.failure}</p>}
+          {!running && isBought && <PriceFailed />}
           {!running && (
             <div className={styles['acts']} data-no-successor>
-              <Button type="primary" size="small" onClick={() => onResume(mostCents(assetIds.length))}>
-                {nextStep(creation) === 'analysis' ? priced('Resume', assetIds.length) : 'Resume'}
+              <Button
+                type="primary"
+                size="small"
+                disabled={isBought && !isKnown}
+                onClick={() => onResume(mostCents(assetIds.length))}
+              >
+                {isBought ? priced('Resume', assetIds.length) : 'Resume'}
               </Button>
               <Button size="small" onClick={isCreated ? onEnd : () => setAsking(true)}>
                 {isCreated ? 'Keep as it is' : 'Discard'}

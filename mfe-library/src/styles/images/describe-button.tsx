@@ -2,6 +2,7 @@ import type { Style } from '@studio/backend/contract/library'
 import { Button } from '@studio/ui'
 import { Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { PriceFailed } from './price-failed.tsx'
 import { type InstructionsForm, useAnalysis } from './use-analysis.ts'
 import { usePriced } from './use-priced.ts'
 
@@ -15,7 +16,7 @@ interface DescribeButtonProps {
 /** Writes instructions from the images, or uses those that were written after the form had been closed, which costs nothing. */
 export function DescribeButton({ style, assetIds, form }: DescribeButtonProps): ReactNode {
   const { analysis, analyze, applyWritten } = useAnalysis(style, form)
-  const { mostCents, priced } = usePriced()
+  const { isKnown, mostCents, priced } = usePriced()
   const shape = { size: 'small', icon: <Sparkles size={16} aria-hidden /> } as const
   if (analysis === 'running') {
     return (
@@ -33,8 +34,11 @@ export function DescribeButton({ style, assetIds, form }: DescribeButtonProps): 
   }
   if (assetIds.length === 0) return null
   return (
-    <Button {...shape} onClick={() => void analyze(assetIds, mostCents(assetIds.length))}>
-      {priced('Write instructions from images', assetIds.length)}
-    </Button>
+    <>
+      <Button {...shape} disabled={!isKnown} onClick={() => void analyze(assetIds, mostCents(assetIds.length))}>
+        {priced('Write instructions from images', assetIds.length)}
+      </Button>
+      <PriceFailed />
+    </>
   )
 }

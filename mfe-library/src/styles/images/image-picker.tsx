@@ -25,6 +25,8 @@ interface ImagePickerProps {
 /** Picks the pictures of a style: files, by button or drop, images of the gallery and images of characters (spec images 2). */
 export function ImagePicker({ picked, state = 'loaded', most, children }: ImagePickerProps): ReactNode {
   const { images, refusals, addFiles, addAssets, remove, retry } = picked
+  // The failures of uploads are said once each: that of the disk is the same for all files.
+  const complaints = new Set([...refusals, ...images.flatMap(({ failure }) => failure ?? [])])
   const area = useRef<HTMLFieldSetElement>(null)
   const [choosing, setChoosing] = useState<'images' | 'characters' | undefined>(undefined)
   const lit = useDropTarget(area, {
@@ -63,9 +65,9 @@ export function ImagePicker({ picked, state = 'loaded', most, children }: ImageP
         </Button>
         {children}
       </div>
-      {refusals.map((refusal) => (
-        <p key={refusal} role="alert" className={styles['refusal']}>
-          {refusal}
+      {[...complaints].map((complaint) => (
+        <p key={complaint} role="alert" className={styles['refusal']}>
+          {complaint}
         </p>
       ))}
       {most !== undefined && images.length > most && (

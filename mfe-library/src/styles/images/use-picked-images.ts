@@ -31,7 +31,7 @@ const none: readonly never[] = []
 
 /**
  * The pictures of a style: those that are in it, by their ids, without what was taken out, and what was picked. Files are uploaded at
- * once, one after the other.
+ * once, one after the other, and none that was taken out meanwhile or whose form was closed: what is uploaded is kept.
  */
 export function usePickedImages(there: readonly string[] = none): PickedImages {
   const [picked, setPicked] = useState<readonly PickedImage[]>(none)
@@ -42,11 +42,17 @@ export function usePickedImages(there: readonly string[] = none): PickedImages {
   const left = own.filter(({ key }) => !taken.has(key))
   const images = withPicked(left, picked)
   const addressOf = useFileAddresses()
+  const { want, signalOf, unwant } = useWanted()
 
   const upload = async ({ key, file }: PickedImage): Promise<void> => {
-    if (file === undefined) return
+    const signal = signalOf(key)
+    if (file === undefined || signal === undefined) return
     try {
-      const { id } = await sendCommand(uploadImage, { body: {}, files: { image: [file] } }, { idempotencyKey: key })
+      const { id } = await sendCommand(
+        uploadImage,
+        { body: {}, files: { image: [file] } },
+        { idempotencyKey: key, signal },
+      )
       setPicked((now) => withUploaded(now, key, id))
     } catch (error) {
       setPicked((now) => withFailure(now, key, errorText(error, 'It could not be uploaded.')))
@@ -75,7 +81,10 @@ export function usePickedImages(there: readonly string[] = none): PickedImages {
         file,
       }))
       setPicked((now) => withPicked(now, more))
-      for (const image of more) void examine(image)
+      for (const image of more) {
+        want(image.key)
+        void examine(image)
+      }
     },
     addAssets: (assetIds) => {
       const more = assetIds.map((id, n) => pickedAsset(id, images.length + n + 1))
@@ -83,12 +92,34 @@ export function usePickedImages(there: readonly string[] = none): PickedImages {
       setTaken((now) => new Set([...now].filter((key) => !assetIds.includes(key))))
     },
     remove: (key) => {
+      unwant(key)
       setPicked((now) => withoutImage(now, key))
       setTaken((now) => new Set([...now, key]))
     },
     retry: (image) => {
       setPicked((now) => withoutFailure(now, image.key))
       enqueue(image)
+    },
+  }
+}
+
+/** Which files are still wanted, by their keys: none after the dialog was closed. */
+function useWanted() {
+  const wanted = useRef(new Map<string, AbortController>())
+  useEffect(() => {
+    const { current } = wanted
+    return () => {
+      for (const each of current.values()) each.abort()
+      current.clear()
+    }
+  }, [])
+  return {
+    want: (key: string): void => void wanted.current.set(key, new AbortController()),
+    /** Aborted when the file is no longer wanted; undefined when that is so already. */
+    signalOf: (key: string): AbortSignal | undefined => wanted.current.get(key)?.signal,
+    unwant: (key: string): void => {
+      wanted.current.get(key)?.abort()
+      wanted.current.delete(key)
     },
   }
 }

@@ -5,6 +5,8 @@ import { cacheKey, useCall } from '@studio/ui/query'
 import type { QueryClient } from '@tanstack/react-query'
 
 interface AnalysisPrice {
+  /** Whether it is known what an analysis costs: nothing is bought before. */
+  readonly isKnown: boolean
   /** The most that the analysis of so many images costs, in cents, rounded up to tenths; undefined while it is not known. */
   readonly mostCents: (images: number) => number | undefined
   /**
@@ -26,7 +28,7 @@ export function usePriced(): AnalysisPrice {
     const cents = mostCents(images)
     return cents ? `${words} · up to ${formatCents(cents)}` : words
   }
-  return { mostCents, priced }
+  return { isKnown: data !== undefined, mostCents, priced }
 }
 
 /** Fetches the price again when an analysis was refused because it is another one by now. */
