@@ -24,6 +24,7 @@ const vocabulary = [
   'owned-texts.ts',
   'text-thing.ts',
   'covered-thing.ts',
+  'limited-changes.ts',
   'trash.ts',
 ].map((file) => `platform/eventsourcing/${file}`)
 

@@ -3,8 +3,10 @@ import { assetId, context, userId } from '../features/jobs/testing/builders.ts'
 import type { ChooseCover } from '../platform/eventsourcing/covered-thing.ts'
 import type { Decider } from '../platform/eventsourcing/decider.ts'
 import { type AnyEvent, AssetId, UserId } from '../platform/eventsourcing/event.ts'
+import { mostEvents } from '../platform/eventsourcing/limited-changes.ts'
 import type { LifeCommand } from '../platform/eventsourcing/owned.ts'
 import { given } from '../platform/eventsourcing/testing/given.ts'
+import { repeated } from '../platform/eventsourcing/testing/repeated.ts'
 import type { TextCommand, ThingIds } from '../platform/eventsourcing/text-thing.ts'
 
 type Commands<Ids extends ThingIds, Fields> = TextCommand<Ids, Fields>
@@ -85,8 +87,10 @@ export function describeLife<State, Ids extends ThingIds, Fields, Event extends 
       given(decider, created, deleted, changed).when(life('Restore')).then(restored)
     })
 
-    it('returns to the trash with its earlier time when the restore is undone', () => {
-      given(decider, created, thing.deleted(earlier), restored).when(life('UndoRestore')).then(thing.deleted(earlier))
+    it('returns to the trash with its earlier time, unless that has expired, when the restore is undone', () => {
+      const before = '2026-11-01T00:00:00.000Z'
+      given(decider, created, thing.deleted(before), restored).when(life('UndoRestore')).then(thing.deleted(before))
+      given(decider, created, thing.deleted(earlier), restored).when(life('UndoRestore')).then(deleted)
       given(decider, created).when(life('UndoRestore')).then()
     })
 
@@ -130,6 +134,16 @@ export function describeCover<State, Ids extends ThingIds, Fields, Event extends
       given(decider, created, chosen(assetId)).when(choose()).then()
       given(decider, created, chosen(assetId), deleted, restored).when(choose()).then()
       given(decider, created, chosen(assetId)).when(choose(otherImage)).then(chosen(otherImage))
+    })
+
+    it('is chosen so often at most, and the thing can then still be deleted', () => {
+      const full = [created, ...repeated(mostEvents, chosen(otherImage))]
+      given(decider, ...full)
+        .when(choose())
+        .thenRefused('too-many-changes')
+      given(decider, ...full)
+        .when(life('Trash'))
+        .then(deleted)
     })
 
     it('is chosen by the owner alone, and not in the trash', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { endpoint, Fate } from '../../platform/http/contract/endpoint.ts'
 
 /** How many images one bulk command may name. */
@@ -18,6 +19,7 @@ export const changeImages = endpoint({
   method: 'POST',
   path: '/api/assets/bulk',
   summary: 'Trash, restore, delete or mark many images at once',
+  refusals: [commonErrors.tooManyChanges],
   bulk: true,
   access: 'user',
   body: z.object({

@@ -50,7 +50,7 @@ export const toggleFavorite = endpoint({
   method: 'POST',
   path: '/api/favorites/toggle',
   summary: 'Switch whether an image is a favourite',
-  refusals: [commonErrors.notFound],
+  refusals: [commonErrors.notFound, commonErrors.tooManyChanges],
   access: 'user',
   body: z.object({ generationId: z.uuid(), imageUrl }),
   response: Marked,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { JobId, UserId } from '../../platform/eventsourcing/event.ts'
+import { mostEvents } from '../../platform/eventsourcing/limited-changes.ts'
 import { toLoggedMedia } from '../../platform/eventsourcing/stored-media.ts'
 import { given } from '../../platform/eventsourcing/testing/given.ts'
+import { repeated } from '../../platform/eventsourcing/testing/repeated.ts'
 import { assetId, context, jobId, media, userId } from '../jobs/testing/builders.ts'
 import { type AssetCommand, assetDecider, type NewAsset } from './decider.ts'
 import type { AssetEvent } from './events.ts'
@@ -95,6 +97,33 @@ describe('a favourite', () => {
   })
 })
 
+describe('an image that was changed as often as it may be', () => {
+  const full = [created, ...repeated(mostEvents / 2, favorited(), unfavorited())]
+
+  it('keeps its mark, and can still be deleted, restored and purged', () => {
+    const image = given(assetDecider, ...full)
+    for (const command of [toggle, mark(true)]) image.when(command).thenRefused('too-many-changes')
+    image.when(mark(false)).then()
+    given(assetDecider, ...full.slice(0, -1))
+      .when(toggle)
+      .then(unfavorited())
+    image.when(trash).then(trashed())
+    given(assetDecider, ...full, trashed(), restored())
+      .when(undoRestore)
+      .then(trashed())
+  })
+
+  it('comes out of the trash even when it was put there as often as it may be', () => {
+    const life = [...full, ...repeated(mostEvents / 2, trashed(), restored())]
+    const image = given(assetDecider, ...life)
+    for (const command of [trash, undoRestore]) image.when(command).thenRefused('too-many-changes')
+    const inTrash = given(assetDecider, ...life.slice(0, -1))
+    inTrash.when(restore).then(restored())
+    inTrash.when(purge).then(purged())
+    inTrash.when(expire('2026-12-21T10:00:00.000Z')).then(purged())
+  })
+})
+
 describe('the trash', () => {
   it('takes an image and restores it; doing so twice changes nothing', () => {
     given(assetDecider, created).when(trash).then(trashed())
@@ -103,13 +132,17 @@ describe('the trash', () => {
     given(assetDecider, created).when(restore).then()
   })
 
-  it('has an image as if it had never been restored, when the restore is undone', () => {
+  it('has an image as if it had never been restored, when the restore is undone before its 30 days are over', () => {
     const before = '2026-11-01T10:00:00.000Z'
     const back = given(assetDecider, created, trashed({ trashedAt: before }), restored(), favorited())
     back.when(undoRestore).then(trashed({ trashedAt: before, favorite: true }))
     given(assetDecider, uploaded, uploadTrashed({ trashedAt: before }), uploadRestored())
       .when(undoRestore)
       .then(uploadTrashed({ trashedAt: before }))
+    const longAgo = '2026-10-22T10:00:00.000Z'
+    given(assetDecider, created, trashed({ trashedAt: longAgo }), restored())
+      .when(undoRestore)
+      .then(trashed({ trashedAt: context.at }))
     given(assetDecider, created, trashed(), restored(), trashed()).when(undoRestore).then()
     given(assetDecider, created).when(undoRestore).then()
   })

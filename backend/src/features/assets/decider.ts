@@ -1,6 +1,7 @@
 import type { Decider } from '../../platform/eventsourcing/decider.ts'
 import type { JobId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
+import { limitedChanges } from '../../platform/eventsourcing/limited-changes.ts'
 import { type LifeCommand, type OwnedState, owned, restoredFrom } from '../../platform/eventsourcing/owned.ts'
 import {
   type LoggedMedia,
@@ -52,8 +53,7 @@ export type AssetCommand =
   /** Deletes for good what is in no list, where nobody could delete it. The product asks for this once nothing needs the asset any more. */
   | (CommandContext & { readonly type: 'PurgeUnused' })
 
-/** Stream `asset-<assetId>`: a picture that a user owns; made once, trashed and restored at will, purged once. */
-export const assetDecider: Decider<AssetState, AssetCommand, AssetEvent> = {
+const unlimited: Decider<AssetState, AssetCommand, AssetEvent> = {
   events: assetEvents,
   initial: { status: 'absent' },
   evolve,
@@ -71,6 +71,13 @@ export const assetDecider: Decider<AssetState, AssetCommand, AssetEvent> = {
     }
   },
 }
+
+/** Stream `asset-<assetId>`: a picture that a user owns; made once, marked, trashed and restored within a limit, purged once. */
+export const assetDecider = limitedChanges(unlimited, {
+  subject: 'This image',
+  changes: ['ToggleFavorite', 'SetFavorite'],
+  endings: ['Trash', 'UndoRestore'],
+})
 
 function evolve(state: AssetState, event: AssetEvent): AssetState {
   if (event.type === 'AssetCreated') {

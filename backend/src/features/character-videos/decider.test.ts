@@ -1,5 +1,7 @@
 import { describe, it } from 'vitest'
+import { mostEvents } from '../../platform/eventsourcing/limited-changes.ts'
 import { given } from '../../platform/eventsourcing/testing/given.ts'
+import { repeated } from '../../platform/eventsourcing/testing/repeated.ts'
 import { pair } from '../collections/testing/members.ts'
 import { context } from '../jobs/testing/builders.ts'
 import { type CharacterVideoCommand, characterVideoDecider } from './decider.ts'
@@ -31,6 +33,16 @@ describe('a video of a character', () => {
     given(characterVideoDecider, added(earlier)).when(remove).then(removed)
     given(characterVideoDecider, added(earlier), removed).when(remove).then()
     given(characterVideoDecider).when(remove).thenRefused('not-found')
+  })
+
+  it('is removed so often at most, and can always come back', () => {
+    const full = repeated(mostEvents, added(earlier), removed)
+    given(characterVideoDecider, ...full)
+      .when(add)
+      .then(added(earlier))
+    given(characterVideoDecider, ...full, added(earlier))
+      .when(remove)
+      .thenRefused('too-many-changes')
   })
 
   it('comes back to where it was', () => {

@@ -2,6 +2,7 @@ import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { type Decider, DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { AssetId, CharacterId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
+import { limitedChanges } from '../../platform/eventsourcing/limited-changes.ts'
 import { type CharacterVideoEvent, characterVideoEvents } from './events.ts'
 
 /** A video that is, was or may become one of a character. */
@@ -24,8 +25,7 @@ export type CharacterVideoCommand = CommandContext & {
   readonly n?: number
 }
 
-/** Streams `character-video-<id>`. Adding a video that is there already appends nothing. */
-export const characterVideoDecider: Decider<CharacterVideoState, CharacterVideoCommand, CharacterVideoEvent> = {
+const unlimited: Decider<CharacterVideoState, CharacterVideoCommand, CharacterVideoEvent> = {
   events: characterVideoEvents,
   initial: { status: 'never' },
   evolve: (state, event) => {
@@ -39,6 +39,12 @@ export const characterVideoDecider: Decider<CharacterVideoState, CharacterVideoC
     return [{ type: 'CharacterVideoAdded', data: { ...video, addedAt } }]
   },
 }
+
+/** Streams `character-video-<id>`. Adding a video that is there already appends nothing. */
+export const characterVideoDecider = limitedChanges(unlimited, {
+  subject: 'Whether this video is in the character',
+  endings: ['RemoveVideo'],
+})
 
 /** The list shows the latest first, so each of many is a millisecond older than the one before it. */
 const placeOf = (at: string, n: number): string => new Date(Date.parse(at) - n).toISOString()

@@ -31,7 +31,6 @@ export const {
   changes: z.object({ name }),
   created: z.object({ id: z.uuid(), name: z.string() }),
   tooMany: collectionErrors.tooMany,
-  refusals: [commonErrors.tooManyChanges],
 })
 
 /** One of the images of the character stands first on its card. */

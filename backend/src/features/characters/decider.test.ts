@@ -31,6 +31,6 @@ describe('a character', () => {
   })
 
   it('has no cover at first', () => {
-    expect(given(characterDecider, created).state).toStrictEqual({ status: 'active', ...ids })
+    expect(given(characterDecider, created).state).toStrictEqual({ status: 'active', ...ids, events: 1 })
   })
 })

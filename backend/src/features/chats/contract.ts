@@ -116,7 +116,7 @@ export const changeChat = endpoint({
   method: 'PATCH',
   path: '/api/chat-histories/:chatId',
   summary: 'Add what is missing to a chat',
-  refusals: [commonErrors.notFound, commonErrors.tooManyChanges, chatErrors.contradicts, chatErrors.tooLong],
+  refusals: [commonErrors.notFound, chatErrors.contradicts, chatErrors.tooLong],
   access: 'user',
   bulk: true,
   needsDiskSpace: true,

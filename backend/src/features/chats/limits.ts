@@ -39,12 +39,15 @@ export async function makeRoom(deps: ChatDeps, userId: UserId, command: CommandC
   )
 }
 
+/** Why a chat stays where it is. */
+const staying: readonly string[] = [commonErrors.notFound.code, commonErrors.tooManyChanges.code]
+
 async function trash(deps: ChatDeps, userId: UserId, id: string, command: CommandContext): Promise<void> {
   const context = { ...command, commandId: deriveId(command.commandId, 'abandoned', id) }
   try {
     await chatCommands.changeLife(deps, { ...context, userId, id }, 'Trash')
   } catch (error) {
-    // another request was faster
-    if (!(error instanceof DomainError) || error.code !== commonErrors.notFound.code) throw error
+    // another request was faster, or the chat was trashed too often and stays
+    if (!(error instanceof DomainError) || !staying.includes(error.code)) throw error
   }
 }

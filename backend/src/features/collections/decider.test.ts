@@ -1,6 +1,8 @@
 import { describe, it } from 'vitest'
 import { StyleId } from '../../platform/eventsourcing/event.ts'
+import { mostEvents } from '../../platform/eventsourcing/limited-changes.ts'
 import { given } from '../../platform/eventsourcing/testing/given.ts'
+import { repeated } from '../../platform/eventsourcing/testing/repeated.ts'
 import { assetId, context, userId } from '../jobs/testing/builders.ts'
 import { type MemberCommand, memberDecider } from './decider.ts'
 import type { MemberEvent } from './events.ts'
@@ -59,6 +61,19 @@ describe('an image in a character', () => {
     given(memberDecider, added, moved).when(move('p')).then()
     given(memberDecider, added).when(move(undefined)).thenRefused('order-changed')
     given(memberDecider, added, removed).when(move('p')).thenRefused('not-found')
+  })
+
+  it('is moved and added so often at most, and can then still be removed and put back', () => {
+    const full = [added, ...repeated(mostEvents, moved)]
+    given(memberDecider, ...full)
+      .when(move('q'))
+      .thenRefused('too-many-changes')
+    given(memberDecider, ...full)
+      .when(remove)
+      .then(removed)
+    const gone = given(memberDecider, ...full, removed)
+    gone.when(add).thenRefused('too-many-changes')
+    gone.when(putBack).then({ type: 'CharacterImageAdded', data: { ...pair, ...image, rank: 'p' } })
   })
 
   it.each([remove, putBack, move('p')])('is not found before it was added: $type', (command) => {

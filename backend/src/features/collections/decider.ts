@@ -1,6 +1,7 @@
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { type Decider, DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
+import { limitedChanges } from '../../platform/eventsourcing/limited-changes.ts'
 import { collectionErrors } from './errors.ts'
 import { type MemberEvent, memberEvents } from './events.ts'
 import { type Addition, added, type Member, mostCollections, moved, removed } from './member.ts'
@@ -22,8 +23,7 @@ export type MemberCommand = CommandContext & { readonly member: Member } & (
     | { readonly type: 'MoveMember'; readonly rank: string | undefined }
   )
 
-/** Streams `character-image-<id>` and `style-image-<id>`. Adding an image that is there already appends nothing. */
-export const memberDecider: Decider<MemberState, MemberCommand, MemberEvent> = {
+const unlimited: Decider<MemberState, MemberCommand, MemberEvent> = {
   events: memberEvents,
   initial: { status: 'never' },
   evolve,
@@ -40,6 +40,13 @@ export const memberDecider: Decider<MemberState, MemberCommand, MemberEvent> = {
     }
   },
 }
+
+/** Streams `character-image-<id>` and `style-image-<id>`. Adding an image that is there already appends nothing. */
+export const memberDecider = limitedChanges(unlimited, {
+  subject: 'The place of this image',
+  changes: ['AddMember', 'MoveMember'],
+  endings: ['RemoveMember'],
+})
 
 /** Refuses what is wanted of an image that is not in the collection. */
 export const notAMember = () => new DomainError(commonErrors.notFound, 'This image is not in it.')

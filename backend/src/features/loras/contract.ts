@@ -35,5 +35,5 @@ export const {
   changes: LoraFields.partial(),
   created: z.object({ id: z.uuid() }),
   tooMany: loraErrors.tooMany,
-  refusals: [commonErrors.addressRefused, commonErrors.tooManyChanges],
+  refusals: [commonErrors.addressRefused],
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { thingEndpoints } from '../../platform/http/contract/thing-endpoints.ts'
 import { longestPrompt } from '../catalogue/contract.ts'
 import { promptSettingErrors } from './errors.ts'
@@ -31,5 +30,4 @@ export const {
   changes: PromptSettingFields.extend({ refinementPrompt: z.string().trim().max(longestPrompt) }).partial(),
   created: z.object({ id: z.uuid() }),
   tooMany: promptSettingErrors.tooMany,
-  refusals: [commonErrors.tooManyChanges],
 })

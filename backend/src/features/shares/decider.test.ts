@@ -1,6 +1,8 @@
 import { describe, it } from 'vitest'
 import { AssetId, UserId } from '../../platform/eventsourcing/event.ts'
+import { mostEvents } from '../../platform/eventsourcing/limited-changes.ts'
 import { given } from '../../platform/eventsourcing/testing/given.ts'
+import { repeated } from '../../platform/eventsourcing/testing/repeated.ts'
 import { context, userId } from '../jobs/testing/builders.ts'
 import { type ShareCommand, shareDecider } from './decider.ts'
 import { type ShareEvent, ShareId } from './events.ts'
@@ -26,6 +28,16 @@ describe('the link to an image', () => {
     given(shareDecider, created(first), ended(first)).when(end).then()
     given(shareDecider).when(end).then()
     given(shareDecider, created(first), ended(first)).when(share(second)).then(created(second))
+  })
+
+  it('is made so often at most, and can always be ended', () => {
+    const full = repeated(mostEvents / 2, created(first), ended(first))
+    given(shareDecider, ...full, created(first), ended(first))
+      .when(share(second))
+      .thenRefused('too-many-changes')
+    given(shareDecider, ...full, created(first))
+      .when(end)
+      .then(ended(first))
   })
 
   it.each([share(second), end])('does not exist for anybody but its owner: $type', (command) => {

@@ -2,6 +2,7 @@ import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { type Decider, DomainError } from '../../platform/eventsourcing/decider.ts'
 import type { AssetId, UserId } from '../../platform/eventsourcing/event.ts'
 import type { CommandContext } from '../../platform/eventsourcing/handle.ts'
+import { limitedChanges } from '../../platform/eventsourcing/limited-changes.ts'
 import { type ShareEvent, type ShareId, shareEvents } from './events.ts'
 
 export type ShareState =
@@ -22,11 +23,7 @@ export type ShareCommand =
   | (OnImage & { readonly type: 'CreateShare'; readonly shareId: ShareId })
   | (OnImage & { readonly type: 'EndShare' })
 
-/**
- * Stream `share-<assetId>`: an image has one open link at most, so that ending it ends all access. A link that has ended never opens
- * again: the next one has another id. For anybody else the image has no link.
- */
-export const shareDecider: Decider<ShareState, ShareCommand, ShareEvent> = {
+const unlimited: Decider<ShareState, ShareCommand, ShareEvent> = {
   events: shareEvents,
   initial: { status: 'absent' },
   evolve: (_, { type, data: { shareId, userId } }) => ({
@@ -47,3 +44,12 @@ export const shareDecider: Decider<ShareState, ShareCommand, ShareEvent> = {
     return [{ type: 'ShareCreated', data: { shareId: command.shareId, userId, assetId } }]
   },
 }
+
+/**
+ * Stream `share-<assetId>`: an image has one open link at most, so that ending it ends all access. A link that has ended never opens
+ * again: the next one has another id. For anybody else the image has no link.
+ */
+export const shareDecider = limitedChanges(unlimited, {
+  subject: 'The link to this image',
+  changes: ['CreateShare'],
+})

@@ -46,7 +46,6 @@ export const {
   changes: StyleFields.partial(),
   created: z.object({ id: z.uuid(), name: z.string() }),
   tooMany: collectionErrors.tooMany,
-  refusals: [commonErrors.tooManyChanges],
 })
 
 /** One text that the instructions have had. `version` counts from 1; `since`: when it was saved. */
@@ -70,7 +69,7 @@ export const restoreStyleVersion = endpoint({
   method: 'POST',
   path: `${path}/versions/:version/restore`,
   summary: 'Restore an earlier version of the instructions of a style',
-  refusals: [commonErrors.notFound, commonErrors.tooManyChanges],
+  refusals: [commonErrors.notFound],
   access: 'user',
   bulk: true,
   params: params.extend({ version: z.coerce.number().int().min(1).max(1_000_000) }),

@@ -10,7 +10,7 @@ export const commonErrors = {
   unavailable: { code: 'unavailable', status: 503 },
   /** A text that must say something is empty or only spaces. */
   blankText: { code: 'blank-text', status: 400 },
-  /** A thing has had as many texts as it may have. */
+  /** A thing has had as many changes as it may have. */
   tooManyChanges: { code: 'too-many-changes', status: 409 },
   /** An address that is not https, names no public host, or one that is not allowed here. */
   addressRefused: { code: 'address-refused', status: 400 },

@@ -1,6 +1,7 @@
 import type { Decider } from './decider.ts'
 import type { AnyEvent, AssetId, DefinitionsOf, UserId } from './event.ts'
 import type { CommandContext } from './handle.ts'
+import { limitedChanges } from './limited-changes.ts'
 import type { OwnedState } from './owned.ts'
 import type { TextCommand, ThingIds } from './text-thing.ts'
 
@@ -28,6 +29,8 @@ interface Covers<Ids extends ThingIds, Event extends AnyEvent, Chosen extends An
   readonly chosen: (ids: Ids, assetId: AssetId) => Chosen
 }
 
+type Command<Ids extends ThingIds, Fields> = TextCommand<Ids, Fields> | ChooseCover
+
 /** The decider of a thing that has images as well, one of which stands first; the cover stays when the thing leaves the trash. */
 export function coveredThing<
   Ids extends ThingIds,
@@ -37,8 +40,8 @@ export function coveredThing<
 >(
   { decider, activeOf, idsOf }: Thing<Ids, Fields, Event>,
   { events, isChosen, chosen }: Covers<Ids, Event, Chosen>,
-): Decider<CoveredState<Ids>, TextCommand<Ids, Fields> | ChooseCover, Event | Chosen> {
-  return {
+): Decider<CoveredState<Ids>, Command<Ids, Fields>, Event | Chosen> {
+  const covered: Decider<CoveredState<Ids>, Command<Ids, Fields>, Event | Chosen> = {
     events,
     initial: decider.initial,
     evolve: (state, event) => {
@@ -52,4 +55,5 @@ export function coveredThing<
       return state.cover === command.assetId ? [] : [chosen(idsOf(thing), command.assetId)]
     },
   }
+  return limitedChanges(covered, { subject: 'The cover', changes: ['ChooseCover'] })
 }

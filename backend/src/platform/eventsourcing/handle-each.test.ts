@@ -31,6 +31,7 @@ it('derives a separate command id for each, the same whenever the command is rep
 
 const fails: Readonly<Record<string, Error>> = {
   gone: new DomainError(commonErrors.notFound, 'No.'),
+  full: new DomainError(commonErrors.tooManyChanges, 'No more.'),
   later: new StoreUnavailable('not now'),
   broken: new TypeError('a fault of the program'),
 }
@@ -41,8 +42,8 @@ const act = async ({ id }: { readonly id: string }) => {
 }
 
 it('does not let one that cannot be done stop the others', async () => {
-  const { handled } = await handleEach(command, things('gone', 'later', 'fine'), act)
-  expect(handled.map(({ fate }) => fate)).toEqual(['not-found', 'failed', 'changed'])
+  const { handled } = await handleEach(command, things('gone', 'full', 'later', 'fine'), act)
+  expect(handled.map(({ fate }) => fate)).toEqual(['not-found', 'failed', 'failed', 'changed'])
 })
 
 it('throws when nothing could be done, and every fault of the program', async () => {

@@ -60,6 +60,7 @@ export async function handleEach<T extends Thing>(
 /** What the error says about one thing; throws an error that is a fault of the program. */
 function fateOf(error: unknown): Fate {
   if (error instanceof DomainError && error.code === commonErrors.notFound.code) return 'not-found'
+  if (error instanceof DomainError && error.code === commonErrors.tooManyChanges.code) return 'failed'
   if (error instanceof RevisionConflict || error instanceof StoreUnavailable) return 'failed'
   throw error
 }

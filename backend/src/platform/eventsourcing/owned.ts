@@ -56,9 +56,14 @@ export function owned<Thing extends OwnedThing, Event extends AnyEvent>(kind: Ow
     return [kind.purged(thing)]
   }
 
-  /** Back in the trash since the time at which it was first put there: undoing a restore gives nobody 30 more days. */
-  const undoRestore = (thing: Living<Thing>): readonly Event[] =>
-    thing.status === 'active' && thing.restoredFrom !== undefined ? trash(thing, thing.restoredFrom) : []
+  /**
+   * Back in the trash since the time at which it was first put there: undoing a restore gives nobody 30 more days. Only where these are over
+   * by now it begins anew, since what is put into the trash must not be gone within the hour.
+   */
+  function undoRestore(thing: Living<Thing>, at: string): readonly Event[] {
+    if (thing.status !== 'active' || thing.restoredFrom === undefined) return []
+    return trash(thing, hasExpired(thing.restoredFrom, at) ? at : thing.restoredFrom)
+  }
 
   /** What was restored, or trashed again, since it was listed as expired, stays. */
   const expire = (state: OwnedState<Thing>, at: string): readonly Event[] =>
@@ -77,7 +82,7 @@ export function owned<Thing extends OwnedThing, Event extends AnyEvent>(kind: Ow
       case 'Restore':
         return thing.status === 'trashed' ? [kind.restored(thing)] : []
       case 'UndoRestore':
-        return undoRestore(thing)
+        return undoRestore(thing, command.at)
       case 'Purge':
         return purge(thing)
     }

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { type EventOf, personal, UserId } from './event.ts'
+import { mostEvents } from './limited-changes.ts'
 import { given } from './testing/given.ts'
+import { repeated } from './testing/repeated.ts'
 import { mostChanges, textThing } from './text-thing.ts'
 
 const userId = UserId.parse('11111111-1111-4111-8111-111111111111')
@@ -76,7 +78,7 @@ it('is changed by its owner; a change that no event tells of is none', () => {
     .when(change({ hint: 'x' }))
     .then()
   story(written).when(change({})).then()
-  expect(story(written, rewritten).state).toEqual({ status: 'active', ...ids, changes: 1 })
+  expect(story(written, rewritten).state).toEqual({ status: 'active', ...ids, changes: 1, events: 2 })
 })
 
 it('is changed so often at most, also when it was in the trash meanwhile, and can then be deleted and restored', () => {
@@ -105,6 +107,19 @@ it('is changed so often at most, also when it was in the trash meanwhile, and ca
     .then(purged)
 })
 
+it('is trashed so often at most, and can always be restored and purged', () => {
+  const often = [written, ...repeated(mostEvents, deleted, restored)]
+  for (const type of ['Trash', 'UndoRestore'] as const) {
+    const refusal = story(...often)
+      .when(life(type))
+      .thenRefused('too-many-changes')
+    expect(refusal.message).toBe('This note was changed 2000 times, which is the most.')
+  }
+  const inTrash = story(...often.slice(0, -1))
+  inTrash.when(life('Restore')).then(restored)
+  inTrash.when(life('Purge')).then(purged)
+})
+
 it.each([change({ words: 'bread' }), change({}), life('Trash'), life('Restore'), life('Purge')])(
   'does not exist for anybody else, or before it is created: $type',
   (command) => {
@@ -129,7 +144,7 @@ it('is deleted, restored and purged, and cannot be changed meanwhile', () => {
   story(written, deleted).when(life('Purge')).then(purged)
   story(written, deleted, purged).when(life('Purge')).then()
   story(written, deleted, purged).when(life('Restore')).thenRefused('not-found')
-  expect(story(written, deleted, purged).state).toEqual({ status: 'purged', ...ids })
+  expect(story(written, deleted, purged).state).toEqual({ status: 'purged', ...ids, events: 3 })
 })
 
 it.each([{}, { trashedAt: 5 }, { trashedAt: undefined }])(

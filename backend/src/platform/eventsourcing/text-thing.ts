@@ -2,6 +2,7 @@ import { commonErrors } from './common-errors.ts'
 import { type Decider, DomainError } from './decider.ts'
 import type { AnyEvent, DefinitionsOf, UserId } from './event.ts'
 import type { CommandContext } from './handle.ts'
+import { limitedChanges, tooManyChanges } from './limited-changes.ts'
 import { type LifeCommand, type OwnedState, owned, restoredFrom } from './owned.ts'
 import { type PersonalTexts, type SomeTexts, type TextChanges, toPersonalTexts } from './owned-texts.ts'
 
@@ -48,7 +49,8 @@ export type TextCommand<Ids extends ThingIds, Fields> =
 
 /**
  * The rules of one kind of thing that consists of texts: created once, changed at will, trashed, restored and purged. DomainError
- * `blank-text` for a required text that is blank, and `too-many-changes` for one change more than `mostChanges`.
+ * `blank-text` for a required text that is blank, and `too-many-changes` for one change more than `mostChanges`, or when it was trashed too
+ * often.
  */
 export function textThing<
   Ids extends ThingIds,
@@ -73,7 +75,8 @@ export function textThing<
     if (Object.keys(changes).length === 0) return []
     const changed = kind.changed(kind.idsOf(thing), toPersonalTexts(changes))
     if (changed === undefined) return []
-    if (before >= mostChanges) throw tooManyChanges(kind.noun)
+    if (before >= mostChanges)
+      throw tooManyChanges(`This ${kind.noun}`, mostChanges, ' Please create a new one with these texts.')
     return [changed]
   }
 
@@ -110,7 +113,8 @@ export function textThing<
       }
     },
   }
-  return { ...rules, decider, idsOf: kind.idsOf }
+  const limited = limitedChanges(decider, { subject: `This ${kind.noun}`, endings: ['Trash', 'UndoRestore'] })
+  return { ...rules, decider: limited, idsOf: kind.idsOf }
 }
 
 /** Throws DomainError `blank-text`, whose details name the field, when one of these texts is given and blank. */
@@ -121,12 +125,6 @@ export function refuseBlank<Fields extends SomeTexts<Fields>>(
   const field = required.find((name) => texts[name]?.trim() === '')
   if (field !== undefined) throw new DomainError(commonErrors.blankText, 'Please fill in this field.', { field })
 }
-
-const tooManyChanges = (noun: string) =>
-  new DomainError(
-    commonErrors.tooManyChanges,
-    `This ${noun} was changed ${mostChanges} times, which is the most. Please create a new one with these texts.`,
-  )
 
 function trashedAtOf({ type, data }: AnyEvent): string {
   if ('trashedAt' in data && typeof data.trashedAt === 'string') return data.trashedAt

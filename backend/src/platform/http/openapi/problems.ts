@@ -37,6 +37,8 @@ function usualOf(endpoint: Endpoint): readonly ErrorType[] {
     ...(access === 'user' && method !== 'GET' ? [httpErrors.signedInAsAnother] : []),
     ...(access !== 'public' && method !== 'GET' ? [commonErrors.idempotencyKeyReused] : []),
     ...(path.includes(':') ? [commonErrors.notFound] : []),
+    // the thing that is named
+    ...(access === 'user' && method !== 'GET' && path.includes(':') ? [commonErrors.tooManyChanges] : []),
     ...(method === 'GET' ? [] : [httpErrors.foreignOrigin, httpErrors.tooLarge, httpErrors.conflict]),
     ...(method === 'GET' ? [] : [httpErrors.requestTimeout]),
     ...(files ? [httpErrors.unexpectedFile, httpErrors.tooManyFiles, httpErrors.fileTooLarge] : []),
