@@ -21,7 +21,7 @@ import { assetEvents, assetStream } from '../events.ts'
 import { pictureOfChecksum, type SizedPicture } from '../lookup/reference-queries.ts'
 import { storeMedia } from '../media/media-commands.ts'
 import { storedBytes } from '../queries.ts'
-import { inspectFile, prepareFile } from './inspect-file.ts'
+import { inspectFile, prepareFile } from './inspection-commands.ts'
 
 export interface NewUploadDeps {
   readonly handle: Handle

@@ -5,7 +5,7 @@ import type { BlobStore } from '../../../platform/media/blobs/blob-store.ts'
 import type { Decoder } from '../../../platform/media/decoder/decoder.ts'
 import { mostMaskSide } from '../../../platform/media/pictures/mask-shape.ts'
 import { UnusableImage } from '../../../platform/media/pictures/unusable-image.ts'
-import { readInTime } from '../../assets/uploads/inspect-file.ts'
+import { readInTime } from '../../assets/uploads/inspection-commands.ts'
 import { imageErrors } from '../errors.ts'
 import type { References } from './references.ts'
 
