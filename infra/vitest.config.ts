@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { LongFirst } from './test/order.ts'
-import { type Split, splitTests } from './test/split.ts'
+import { type NodeSplit, splitTests } from './test/split.ts'
 
 const root = join(import.meta.dirname, '..')
 const split = splitTests(root)
 
-const project = (name: keyof Split): TestProjectInlineConfiguration => ({
+const project = (name: keyof NodeSplit): TestProjectInlineConfiguration => ({
   test: {
     name,
     root,
@@ -23,7 +23,7 @@ const project = (name: keyof Split): TestProjectInlineConfiguration => ({
 export default defineConfig({
   root,
   test: {
-    projects: [project('alone'), project('together')],
+    projects: [project('alone'), project('together'), project('platform')],
     globalSetup: [join(import.meta.dirname, 'test/engines.setup.ts')],
     pool: 'forks',
     // A third was measured to be no quicker on a slow machine, where whole products under blows then got too little of it.

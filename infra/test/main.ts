@@ -6,7 +6,7 @@ import { describeProgram, provideMongo, provideTemporal } from '../engines/provi
 import { whenNpmIsGone } from '../setup/parent.mjs'
 import { type Counts, flakyLines, judged, sum } from './counts.ts'
 import { keepTemporaryFilesInMemory } from './memory-folder.ts'
-import { browserSuite, checkSuite, componentSuite, endRunners, vitestSuite } from './suites.ts'
+import { browserSuite, checkSuite, componentSuite, endRunners, platformSuite, vitestSuite } from './suites.ts'
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, giveUp)
@@ -50,10 +50,16 @@ function unitTests(): Promise<Counts> {
   return vitestSuite(folder)
 }
 
-/** The suites that run beside the unit tests: browser tests wait most of the time, so the checks use the cores meanwhile. */
+/** The suites that run beside the unit tests: browser tests wait most of the time, so what needs no browser uses the cores meanwhile. */
 async function besideThem(): Promise<Counts[]> {
   const components = await suite('Component tests', componentSuite)
-  return [components, ...(await Promise.all([suite('Browser tests', browserSuite), suite('Checks', checkSuite)]))]
+  const rest = await Promise.all([suite('Browser tests', browserSuite), withoutBrowser()])
+  return [components, ...rest.flat()]
+}
+
+async function withoutBrowser(): Promise<Counts[]> {
+  const checks = await suite('Checks', checkSuite)
+  return [checks, await suite("Tests of the backend's platform", platformSuite)]
 }
 
 /** Runs a suite, and prints its output when it has ended. */

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { splitComponentTests, splitTests } from './split.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const { alone, together } = splitTests(root)
+const { alone, together, platform } = splitTests(root)
 
-test('every test file is in exactly one of both groups, except those that a browser runs', () => {
+test('every test file is in exactly one of the groups, except those that a browser runs', () => {
   const folders = 'backend,workflows,infra,shell,mfe-image,mfe-video,mfe-library,mfe-admin'
   const files = globSync(`{${folders}}/{*,!(node_modules|dist)/**/*}.test.{ts,tsx}`, { cwd: root })
   const forNode = files.filter((file) => !file.endsWith('.browser.test.tsx'))
-  expect([...alone, ...together].toSorted()).toEqual(forNode.toSorted())
+  expect([...alone, ...together, ...platform].toSorted()).toEqual(forNode.toSorted())
 })
 
 test('files that run the product, mock or reload a module, or measure their memory run alone', () => {
@@ -28,9 +28,10 @@ test('files that run the product, mock or reload a module, or measure their memo
 })
 
 test('files that only import a lot share a process', () => {
+  expect(platform).toContain('backend/src/platform/media/video/probe.test.ts')
   expect(together).toEqual(
     expect.arrayContaining([
-      'backend/src/platform/media/video/probe.test.ts',
+      'backend/src/features/figures/queries.test.ts',
       'workflows/src/generation/generation.test.ts',
       'infra/identity/identity.test.ts',
     ]),

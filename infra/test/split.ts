@@ -7,6 +7,11 @@ export interface Split {
   readonly together: string[]
 }
 
+/** Test files that Node runs; those of the backend's platform share a process, too, but `npm test` runs them beside the others. */
+export interface NodeSplit extends Split {
+  readonly platform: string[]
+}
+
 const notSources = ['**/node_modules/**', '**/dist/**']
 /** Component tests run in a browser, with their own configuration. */
 const components = '**/*.browser.test.tsx'
@@ -46,12 +51,14 @@ const sharing = [
  * already be loaded; so does a file that measures its memory, in which other files' leftovers would be counted, and one that loads modules
  * anew, as in another time zone, which later files would get.
  */
-export function splitTests(root: string): Split {
+export function splitTests(root: string): NodeSplit {
   const files = globSync('**/*.test.{ts,tsx}', { cwd: root, exclude: [...notSources, components] })
   const isShared = (file: string) =>
     sharing.some((folder) => file.startsWith(`${folder}/`)) &&
     !contains(root, file, ['vi.mock(', 'vi.resetModules(', 'memoryUsage('])
-  return divided(files, isShared)
+  const { alone, together } = divided(files, isShared)
+  const isPlatform = (file: string) => file.startsWith('backend/src/platform/')
+  return { alone, together: together.filter((file) => !isPlatform(file)), platform: together.filter(isPlatform) }
 }
 
 /** All component tests: those that mock no module run one after the other in the same page of the browser. */

@@ -25,21 +25,29 @@ export async function checkSuite(_folder: string, print: Print): Promise<Counts>
   return { passed: findings.length - failed, failed, flaky: [] }
 }
 
-/** Unit and integration tests; reports go to `folder`. */
+const nodeTests = 'infra/vitest.config.ts'
+
+/** Unit and integration tests but those of the backend's platform; reports go to `folder`. */
 export async function vitestSuite(folder: string): Promise<Counts> {
-  return await vitestSuiteOf('infra/vitest.config.ts', join(folder, 'vitest.json'))
+  return await vitestSuiteOf(nodeTests, join(folder, 'vitest.json'), ['--project=alone', '--project=together'])
+}
+
+/** Unit and integration tests of the backend's platform, in one process; reports go to `folder`. */
+export async function platformSuite(folder: string, print: Print): Promise<Counts> {
+  return await vitestSuiteOf(nodeTests, join(folder, 'platform.json'), ['--project=platform', '--maxWorkers=1'], print)
 }
 
 /** Components of the front end in a browser, without the product; reports go to `folder`. */
 export async function componentSuite(folder: string, print: Print): Promise<Counts> {
-  return await vitestSuiteOf('infra/components/vitest.config.ts', join(folder, 'components.json'), print)
+  return await vitestSuiteOf('infra/components/vitest.config.ts', join(folder, 'components.json'), [], print)
 }
 
-async function vitestSuiteOf(config: string, report: string, print?: Print): Promise<Counts> {
+async function vitestSuiteOf(config: string, report: string, which: readonly string[], print?: Print): Promise<Counts> {
   // What fails is tried once more, and then told as flaky; a run of some files by hand fails at once.
   const args = [
     'run',
     `--config=${config}`,
+    ...which,
     '--retry=1',
     '--reporter=default',
     '--reporter=json',
