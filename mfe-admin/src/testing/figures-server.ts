@@ -193,7 +193,9 @@ function pageOf({ people, pageSize }: Figures, query: URLSearchParams) {
   const found = people.filter(({ email }) => email?.includes(words) ?? words === '')
   const from = Number((query.get('after') ?? '0').split('.')[0])
   const spentByDay = Array.from({ length: 30 }, (_day, n) => 10 * n)
-  const users = found.slice(from, from + pageSize).map((user) => ({ ...user, ...spent, spentByDay }))
+  const users = found
+    .slice(from, from + pageSize)
+    .map((user) => ({ ...user, ...spent, spentByDay, simulatedInDays: 0 }))
   const hasMore = found.length > from + pageSize
   return pageOfUsers.response.parse({
     users,

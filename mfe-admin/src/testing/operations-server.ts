@@ -113,6 +113,7 @@ export function serveOperations(instead: (asked: Asked) => Response | undefined 
           totalCosts: 0,
           simulatedCosts: 0,
           spentByDay: [],
+          simulatedInDays: 0,
         }
         const users = query.get('search') === 'mira' ? [{ ...personOf(1), ...made }] : []
         return Response.json(pageOfUsers.response.parse({ users }))

@@ -65,18 +65,19 @@ function Cost({ id: userId, totalCosts, simulatedCosts }: ListedUser): ReactNode
 }
 
 /** What they have spent day by day, which leads to its charges; the line is for the eye, the sum for everybody. */
-function Trend({ id: userId, spentByDay }: ListedUser): ReactNode {
+function Trend({ id: userId, spentByDay, simulatedInDays }: ListedUser): ReactNode {
   const sum = spentByDay.reduce((all, cents) => all + cents, 0)
   if (sum === 0) return '–'
+  const words = `${formatDollars(sum)}${simulatedPart(simulatedInDays)}`
   return (
     <Link
       to="/admin/charges"
       search={{ userId, ...periodSearch('30days') }}
       className={styles['trend']}
-      title={`${formatDollars(sum)} in the last 30 days`}
+      title={`${words} in the last 30 days`}
     >
       <Sparkline values={spentByDay} width={80} height={20} />
-      <span className="visually-hidden">{formatDollars(sum)}</span>
+      <span className="visually-hidden">{words}</span>
     </Link>
   )
 }

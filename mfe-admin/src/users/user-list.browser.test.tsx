@@ -58,11 +58,13 @@ it('draws what each user has spent in the last thirty days beside their name, an
 })
 
 it('tells simulated money apart in what a user has spent', async () => {
-  const made = { totalGenerations: 1, totalImages: 1, totalVideos: 0, spentByDay: [] }
+  const made = { totalGenerations: 1, totalImages: 1, totalVideos: 0, spentByDay: [30, 10], simulatedInDays: 10 }
   const users = [{ ...personOf(1), ...made, totalCosts: 54, simulatedCosts: 27 }]
   serveFigures({ instead: ({ path }) => (path === pageOfUsers.path ? Response.json({ users }) : undefined) })
   await openAdmin('/admin')
-  await expect.element(row('Mira Number1 .* \\$0\\.54 \\(\\$0\\.27 simulated\\) ')).toBeVisible()
+  await expect
+    .element(row('Mira Number1 .* \\$0\\.54 \\(\\$0\\.27 simulated\\) \\$0\\.40 \\(\\$0\\.10 simulated\\) Edit'))
+    .toBeVisible()
 })
 
 it('leads from what a user has spent, in all and in the last thirty days, to these charges', async () => {

@@ -92,6 +92,7 @@ describe('the users of admins', () => {
     const told = pageOfUsers.response.parse((await get(pageOfUsers.path, '?sort=cost&limit=1')).json())
     expect(told.users).toMatchObject([{ id: ada.userId, totalGenerations: 1, totalCosts: 2.7, simulatedCosts: 2.7 }])
     expect(told.users[0]?.spentByDay).toEqual([...Array.from({ length: 29 }, () => 0), 2.7])
+    expect(told.users[0]?.simulatedInDays).toBe(2.7)
     const next = pageOfUsers.response.parse(
       (await get(pageOfUsers.path, `?sort=cost&limit=1&after=${told.next}`)).json(),
     )

@@ -30,7 +30,11 @@ export const UserRow = AdminUser.extend({
 export type UserRow = z.infer<typeof UserRow>
 
 /** A row as our page lists it: with what they have spent on each of the last days in UTC, today the last of them; in cents. */
-export const ListedUser = UserRow.extend({ spentByDay: z.array(z.number()) })
+export const ListedUser = UserRow.extend({
+  spentByDay: z.array(z.number()),
+  /** How much of what these days have is simulated. */
+  simulatedInDays: z.number(),
+})
 export type ListedUser = z.infer<typeof ListedUser>
 
 /** The most that somebody looks for. */

@@ -7,7 +7,7 @@ import { type Day, daysLater } from './day.ts'
 import type { PersonDocument, TotalsDocument } from './projection.ts'
 import { figuresOfPeople } from './queries.ts'
 import { pageOfFound } from './search-queries.ts'
-import { allOf, spentByModel } from './sums.ts'
+import { allOf, spentByModel, totalsOf } from './sums.ts'
 import { pageOfTotals } from './totals-queries.ts'
 import type { pageOfUsers, UserPage, UserRow } from './users-contract.ts'
 import { findPerson, pageOfPeople, peopleById, totalsById } from './users-queries.ts'
@@ -54,18 +54,22 @@ export async function usersPage(
   const [persons, trends] = await Promise.all([peopleById(db, userIds), trendsOf(db, userIds, days)])
   const users = totals.flatMap((each) => {
     const person = persons.get(each._id)
-    return person === undefined ? [] : [{ ...toRow(person, each), spentByDay: trends(each._id) }]
+    return person === undefined ? [] : [{ ...toRow(person, each), ...trends(each._id) }]
   })
   return { users, ...next }
 }
 
-/** What each of these people has spent on each of these days, in cents. One read for all. */
+/** What each of these people has spent on each of these days, and how much of that is simulated, in cents. One read for all. */
 async function trendsOf(db: Db, userIds: readonly string[], days: readonly Day[]) {
   const figures = await figuresOfPeople(db, userIds, days)
   const spent = new Map(
     figures.map((each) => [each._id, centsOf(Number(allOf(Object.fromEntries(spentByModel(each)))))]),
   )
-  return (userId: string): number[] => days.map((day) => spent.get(`${userId} ${day}`) ?? 0)
+  const ofUser = Map.groupBy(figures, ({ userId }) => userId)
+  return (userId: string) => ({
+    spentByDay: days.map((day) => spent.get(`${userId} ${day}`) ?? 0),
+    simulatedInDays: centsOf(Number(totalsOf(ofUser.get(userId) ?? []).simulated)),
+  })
 }
 
 /** The same people as rows of a file, page by page as they have joined: nobody is left out, however many a search finds. */
