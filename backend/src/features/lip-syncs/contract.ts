@@ -68,7 +68,6 @@ const lipSyncFiles: Readonly<Record<string, FileRule>> = {
     maxFiles: 1,
     maxBytes: audioBytesLimit - 1,
     accept: soundTypes,
-    orDataUrl: true,
     tooLargeWords: audioTooLargeWords,
   },
 }

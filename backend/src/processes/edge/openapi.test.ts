@@ -6,6 +6,7 @@ import { pictureOf, projected } from '../../features/assets/testing/picture.ts'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { needsRoom } from '../../platform/http/contract/endpoint.ts'
 import { httpErrors } from '../../platform/http/contract/http-errors.ts'
+import { longestField } from '../../platform/http/forms/multipart.ts'
 import { documentOf, expectDocumented } from '../../platform/http/testing/documented.ts'
 import { type Person, signedIn, visitor } from '../../testing/person.ts'
 import { openStudio, type Studio, testLogin } from '../../testing/studio.ts'
@@ -54,6 +55,15 @@ test('what changes something is refused while the disk is nearly full, unless it
   expect(new Set(reasons.map(({ why }) => why))).toEqual(new Set(taken.map(({ reason }) => reason)))
   const large = studio.app.endpoints.filter((each) => each.method.startsWith('P') && needsRoom(each))
   expect(large.filter(({ path }) => taken.some(({ paths }) => paths.test(path)))).toEqual([])
+})
+
+test('a file that may come as a data URL fits the longest field of a form, as large as it may be', () => {
+  const rules = studio.app.endpoints.flatMap(({ files = {} }) => Object.values(files)).filter((rule) => rule.orDataUrl)
+  expect(rules).not.toEqual([])
+  for (const { maxBytes, accept } of rules) {
+    const starts = accept.map((type) => `data:${type};base64,`.length)
+    expect(Math.max(...starts) + 4 * Math.ceil(maxBytes / 3)).toBeLessThanOrEqual(longestField)
+  }
 })
 
 describe('the OpenAPI document', () => {

@@ -8,7 +8,10 @@ import { httpErrors } from '../contract/http-errors.ts'
 import { toProblem } from '../problems/to-problem.ts'
 import { type ArrivingFile, brokenForm, fileOfDataUrl, type StagingPlace, stageFile } from './staging.ts'
 
-const fieldLimits = { fieldNameSize: 100, fieldSize: 100_000, fields: 50, headerPairs: 20 }
+/** Most bytes of a text field, a data URL in the place of a file included. */
+export const longestField = 100_000
+
+const fieldLimits = { fieldNameSize: 100, fieldSize: longestField, fields: 50, headerPairs: 20 }
 
 type Rules = Readonly<Record<string, FileRule>>
 
