@@ -8,6 +8,7 @@ import { referencesStream } from '@studio/backend/features/references/events.ts'
 import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import type { SweptBlobStore } from '@studio/backend/platform/media/blobs/blob-store.ts'
 import { filesystemBlobs } from '@studio/backend/platform/media/blobs/filesystem.ts'
+import { UnusableImage } from '@studio/backend/platform/media/pictures/unusable-image.ts'
 import { picture } from '@studio/backend/platform/media/testing/pictures.ts'
 import { Unsendable } from '@studio/backend/platform/providers/exchange.ts'
 import { ProviderUnavailable, type UploadFile } from '@studio/backend/platform/providers/port.ts'
@@ -161,6 +162,13 @@ it('a job ends when its provider takes no files for long, and keeps count of tha
   const { prepareReferences } = mediaActivities(depsWith(awayAfterFirst))
   await expect(repeated(() => prepareReferences(job))).rejects.toMatchObject({ details: ['invalid-request'] })
   expect(uploads).toBe(41)
+})
+
+it('a job ends when what it works from is found unusable again and again', async () => {
+  const broken = () => Promise.reject(new UnusableImage('a still of its video'))
+  const deps = { ...depsWith(), blobs: { ...blobs, get: broken } }
+  const prepared = repeated(async () => mediaActivities(deps).prepareReferences(await admitted()))
+  await expect(prepared).rejects.toMatchObject({ details: ['invalid-request'] })
 })
 
 it('a job goes on when its file could not be read in the middle of an upload', async () => {

@@ -1,4 +1,5 @@
-import { DecoderKilled } from '@studio/backend/platform/media/pictures/unusable-image.ts'
+import { DecoderKilled, UnusableImage } from '@studio/backend/platform/media/pictures/unusable-image.ts'
+import { UnusableVideo } from '@studio/backend/platform/media/video/unusable-video.ts'
 import { Unsendable } from '@studio/backend/platform/providers/exchange.ts'
 import { ProviderUnavailable } from '@studio/backend/platform/providers/port.ts'
 import { Context } from '@temporalio/activity'
@@ -11,7 +12,7 @@ import { unusable } from './provider-copies.ts'
 const mostTries = 40
 
 /**
- * Counts the tries of preparing a job that the provider or a picture has ended, and throws outputFailed after the last one: the person waits,
+ * Counts the tries of preparing a job that the provider, a picture or a video has ended, and throws outputFailed after the last one: the person waits,
  * and nothing was submitted yet. What fails for another reason is our own fault, as when the blob store is away, also in the middle of an
  * upload: it is tried on for as long as the job may take. Tries that never came to an end are counted apart: a file that hangs, or takes its
  * worker with it, would do so for ever.
@@ -39,6 +40,7 @@ export async function countingTries(
 /** What the attempts before have counted under that name. */
 const countOf = (name: string): number => z.int().safeParse(keptBefore()[name]).data ?? 0
 
-/** Whether the provider or a picture is to blame. What could not be read while it was sent lies in our own store. */
+/** Whether the provider, a picture or a video is to blame. What could not be read while it was sent lies in our own store. */
 const isToBlame = (error: unknown): boolean =>
-  error instanceof DecoderKilled || (error instanceof ProviderUnavailable && !(error.cause instanceof Unsendable))
+  [DecoderKilled, UnusableImage, UnusableVideo].some((fault) => error instanceof fault) ||
+  (error instanceof ProviderUnavailable && !(error.cause instanceof Unsendable))

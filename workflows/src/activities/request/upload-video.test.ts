@@ -16,7 +16,7 @@ import { filesystemBlobs } from '@studio/backend/platform/media/blobs/filesystem
 import { readBlob } from '@studio/backend/platform/media/blobs/read-blob.ts'
 import { videoKey } from '@studio/backend/platform/media/blobs/source-keys.ts'
 import { sha256 } from '@studio/backend/platform/media/pictures/derive.ts'
-import { makeVideo } from '@studio/backend/platform/media/testing/videos.ts'
+import { makeVideo, withoutKeyFrame, withProfile } from '@studio/backend/platform/media/testing/videos.ts'
 import { ProviderUnavailable, type UploadFile } from '@studio/backend/platform/providers/port.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type ActivityWorld, activityEnvironment, startActivityWorld } from '../../../testing/activity-world.ts'
@@ -237,7 +237,15 @@ describe('a video that a job works from', () => {
     expect(keys.toSorted()).toEqual(['original', 'poster', 'thumbnail'].map((each) => `${asset}/${each}`))
   })
 
+  it('is stored and sent however large the colour profile is that it says it has', async () => {
+    const job = await jobOf(await withProfile(clip, join(folder, 'profile.mp4'), 5_000_000), { input: 'subject' })
+    await prepare(job)
+    expect([(await mediaOf(job)).length, sent.length]).toEqual([1, 1])
+  })
+
   it('ends the job in plain words when none of its frames can be read', async () => {
+    const broken = await jobOf(await withoutKeyFrame(clip, join(folder, 'keyless.mp4')), { input: 'subject' })
+    await expect(prepare(broken)).rejects.toMatchObject({ message: 'The subject is broken.' })
     const job = await jobOf(clip, { input: 'subject' })
     await breakFfmpeg({ folder, name: 'first.png' })
     await expect(prepare(job)).rejects.toMatchObject({ message: 'The subject is broken.' })

@@ -4,10 +4,11 @@ import { pipeline } from 'node:stream/promises'
 import type { MediaVariant } from '@studio/backend/features/assets/contract.ts'
 import { readJobRequest } from '@studio/backend/features/jobs/queries.ts'
 import type { StoredMedia } from '@studio/backend/platform/eventsourcing/stored-media.ts'
+import { UnusableImage } from '@studio/backend/platform/media/pictures/unusable-image.ts'
 import { cutVideo, type VideoCut } from '@studio/backend/platform/media/video/cut.ts'
 import type { VideoFile } from '@studio/backend/platform/media/video/encode.ts'
 import { probeVideo } from '@studio/backend/platform/media/video/probe.ts'
-import { UnusableVideo } from '@studio/backend/platform/media/video/unusable-video.ts'
+import { UnusableVideo, type VideoFault } from '@studio/backend/platform/media/video/unusable-video.ts'
 import { madeShape } from '@studio/backend/platform/media/video/video-limits.ts'
 import { withoutTraces } from '@studio/backend/platform/media/video/without-traces.ts'
 import { withWorkFolder } from '@studio/backend/platform/media/video/work-folder.ts'
@@ -46,13 +47,15 @@ export async function storeVideoUpload(
       return await storeVideoFile(deps.blobs, keyOf, kept, { leaveOut, makeCopy })
     })
   } catch (error) {
+    // what is made of it is a picture, too
+    if (error instanceof UnusableImage) throw outputFailed('invalid-request', inWords('unreadable', upload))
     if (!(error instanceof UnusableVideo) || isWorthAnother(error, Context.current().info.attempt)) throw error
-    throw outputFailed('invalid-request', inWords(error, upload))
+    throw outputFailed('invalid-request', inWords(error.fault, upload))
   }
 }
 
 /** Why a video is not taken. Of one that takes too much a shorter part may be fine. */
-function inWords({ fault }: UnusableVideo, upload: Upload): string {
+function inWords(fault: VideoFault, upload: Upload): string {
   const name = nameOfUpload(upload)
   if (fault !== 'too-demanding') return `${name} is broken.`
   const instead = upload.sourceId === undefined ? 'another video' : 'a shorter part of it, or another video'

@@ -10,6 +10,7 @@ import { AssetId } from '@studio/backend/platform/eventsourcing/event.ts'
 import { deriveId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { mediumOf } from '@studio/backend/platform/eventsourcing/stored-media.ts'
 import { assetKey } from '@studio/backend/platform/media/blobs/blob-address.ts'
+import { UnusableImage } from '@studio/backend/platform/media/pictures/unusable-image.ts'
 import type { StoredUpload } from '@studio/backend/platform/media/pictures/uploads.ts'
 import { makeLastFrame } from '@studio/backend/platform/media/video/last-frame.ts'
 import { probeVideo } from '@studio/backend/platform/media/video/probe.ts'
@@ -51,7 +52,7 @@ async function frameOf(deps: ActivityDeps, { userId, signal }: WorkTask, assetId
       return await deps.decoder.prepareUpload(userId, () => Promise.resolve(frame))
     })
   } catch (error) {
-    if (!(error instanceof UnusableVideo)) throw error
+    if (!(error instanceof UnusableVideo || error instanceof UnusableImage)) throw error
     throw workFailed('unusable-video', 'The last frame of this video cannot be read.')
   }
 }

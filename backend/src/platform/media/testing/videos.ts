@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 
@@ -22,6 +23,27 @@ export async function makeVideo(
   const source = colour === undefined ? `testsrc2=s=${size}:r=${rate}` : `color=${colour}:s=${size}:r=${rate}`
   const encoder = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-t', String(seconds)]
   await ffmpeg(['-f', 'lavfi', '-i', source, ...encoder, ...more, file])
+  return file
+}
+
+/** Test helper: writes at that path the same MP4 with a colour profile of so many bytes, which says nothing. */
+export async function withProfile(video: string, file: string, profileBytes: number): Promise<string> {
+  const bytes = await readFile(video)
+  // what describes the video stands behind its frames
+  const index = bytes.lastIndexOf('moov')
+  const boxes = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd', 'avc1'].map((type) => bytes.indexOf(type, index) - 4)
+  const end = boxes.reduce((_, box) => box + bytes.readUInt32BE(box), 0)
+  const added = Buffer.alloc(12 + profileBytes)
+  added.writeUInt32BE(added.length)
+  added.write('colrprof', 4)
+  for (const box of boxes) bytes.writeUInt32BE(bytes.readUInt32BE(box) + added.length, box)
+  await writeFile(file, Buffer.concat([bytes.subarray(0, end), added, bytes.subarray(end)]))
+  return file
+}
+
+/** Test helper: writes at that path the same video without its first frame, which all others need. */
+export async function withoutKeyFrame(video: string, file: string): Promise<string> {
+  await ffmpeg(['-i', video, '-c', 'copy', '-bsf:v', 'noise=drop=not(n)', file])
   return file
 }
 

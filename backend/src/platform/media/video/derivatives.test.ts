@@ -3,7 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256 } from '../pictures/derive.ts'
-import { ffmpeg, makeVideo } from '../testing/videos.ts'
+import { ffmpeg, makeVideo, toldOf, withoutKeyFrame, withProfile } from '../testing/videos.ts'
 import { makeHoverClip, makePlayableCopy, makeStill } from './derivatives.ts'
 import { probeVideo } from './probe.ts'
 import { type WorkFolder, workFolder } from './work-folder.ts'
@@ -76,6 +76,17 @@ describe('the still of a video', () => {
     expect(red).toBeGreaterThan(150)
     const black = await makeVideo(fileNamed('black.mp4'), { colour: 'black' })
     expect((await meansOf(await makeStill(await opened(black)))).every((mean) => mean < 5)).toBe(true)
+  })
+
+  it('is without the colour profile of the video, which may be too large for a picture', async () => {
+    const file = await withProfile(await makeVideo(fileNamed('bare.mp4')), fileNamed('profile.mp4'), 5_000_000)
+    expect(await toldOf(file, 'stream_side_data=side_data_type')).toContain('ICC')
+    expect((await sharp(await makeStill(await opened(file))).metadata()).icc).toBeUndefined()
+  })
+
+  it('is none of a video without a frame that can be read', async () => {
+    const file = await withoutKeyFrame(await makeVideo(fileNamed('whole.mp4')), fileNamed('keyless.mp4'))
+    await expect(makeStill(await opened(file))).rejects.toMatchObject({ fault: 'unreadable' })
   })
 })
 

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import sharp from 'sharp'
 import { isBlank } from '../pictures/derive.ts'
-import { asAac, asH264, asMp4, input, made, patient, quick, run, scaledTo, type VideoFile } from './encode.ts'
+import { asAac, asH264, asMp4, bareFrames, input, made, patient, quick, scaledTo, type VideoFile } from './encode.ts'
 import { probeVideo, type VideoFacts } from './probe.ts'
 import { UnusableVideo } from './unusable-video.ts'
 import { madeShape } from './video-limits.ts'
@@ -29,12 +28,9 @@ async function still(
   { seconds, filter = '' }: { readonly seconds?: number; readonly filter?: string } = {},
 ): Promise<Uint8Array> {
   const { width, height } = fitted(video.facts, sides.still)
-  const scale = `scale=${width}:${height}:in_color_matrix=${video.facts.colours},setsar=1,format=rgb24${filter}`
+  const scale = `scale=${width}:${height}:in_color_matrix=${video.facts.colours},setsar=1,format=rgb24,${bareFrames}${filter}`
   const until = seconds === undefined ? [] : ['-t', String(seconds)]
-  await run(video, quick, [...until, ...input(video), '-frames:v', '1', '-vf', scale, name])
-  const bytes = await readFile(path.join(video.folder, name))
-  if (bytes.length === 0) throw new UnusableVideo('unreadable', 'no frame')
-  return bytes
+  return await readFile(await made(video, quick, [...until, ...input(video), '-frames:v', '1', '-vf', scale, name]))
 }
 
 /** A picture in the shape of the video that shows nothing, PNG: it stands for one whose frames cannot be read. */

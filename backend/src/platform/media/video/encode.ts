@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
+import { codeOf } from '../../eventsourcing/error-code.ts'
 import { runFfmpeg } from './ffmpeg.ts'
 import { inputFile, inputOptions } from './input-options.ts'
 import type { VideoFacts } from './probe.ts'
@@ -58,9 +59,25 @@ export function run({ folder, signal }: Place, limits: ProgramLimits, args: read
 export async function made(place: Place, limits: ProgramLimits, args: readonly string[]): Promise<string> {
   await run(place, limits, args)
   const file = path.join(place.folder, args.at(-1) ?? '')
-  if ((await stat(file)).size === 0) throw new UnusableVideo('unreadable', 'nothing came out')
+  if ((await sizeOf(file)) === 0) throw new UnusableVideo('unreadable', 'nothing came out')
   return file
 }
+
+/** In bytes; 0 where there is no file: ffmpeg makes none of a video without a frame that it can read, and comes to a good end. */
+async function sizeOf(file: string): Promise<number> {
+  try {
+    return (await stat(file)).size
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+    return 0
+  }
+}
+
+/**
+ * A filter for pictures, which takes away what a video says of itself beside its frames: a colour profile there may be far too large for a
+ * picture, and browsers pay no heed to it.
+ */
+export const bareFrames = 'sidedata=delete'
 
 /** Options by which the video is read. */
 export function read({ file }: VideoFile): readonly string[] {

@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ffmpeg, makeVideo } from '../testing/videos.ts'
+import { ffmpeg, makeVideo, withProfile } from '../testing/videos.ts'
 import { extractFrames, frameCount } from './frames.ts'
 import { probeVideo } from './probe.ts'
 import { type WorkFolder, workFolder } from './work-folder.ts'
@@ -63,4 +63,10 @@ it('refuses a video without a frame that can be decoded, and stops when it is to
   await expect(extractFrames(fileNamed('none.mp4'), work.path, facts)).rejects.toThrow('Unusable video: unreadable')
   const stopped = AbortSignal.abort(new Error('stopped'))
   await expect(extractFrames(file, work.path, facts, stopped)).rejects.toThrow('stopped')
+})
+
+it('takes frames without the colour profile of the video, which would make each of them as large', async () => {
+  const file = await withProfile(await makeVideo(fileNamed('bare.mp4')), fileNamed('profile.mp4'), 1_000_000)
+  const [first] = await framesOf(file)
+  expect((await readFile(first?.full ?? '')).length).toBeLessThan(100_000)
 })

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { bareFrames } from './encode.ts'
 import { runFfmpeg } from './ffmpeg.ts'
 import { inputFile, inputOptions } from './input-options.ts'
 import type { VideoFacts } from './probe.ts'
@@ -48,7 +49,7 @@ function command(file: string, { durationMs, colours }: VideoFacts): readonly st
   // JPEG is always BT.601 with the full range
   const colour = `scale='max(2,round(iw*sar/2)*2)':ih:in_color_matrix=${colours}:out_color_matrix=bt601:out_range=pc`
   const small = `scale='min(${smallSide},iw)':'min(${smallSide},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`
-  const graph = `[0:v:0]${chosen},${colour},setsar=1,format=yuvj420p,split[full][b];[b]${small}[small]`
+  const graph = `[0:v:0]${chosen},${colour},setsar=1,format=yuvj420p,${bareFrames},split[full][b];[b]${small}[small]`
   const pass = ['-vsync', 'passthrough', '-enc_time_base', '1/1000', '-frame_pts', '1', '-frames:v', String(frameCount)]
   return [
     inputOptions(),

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ffmpeg, makeVideo } from '../testing/videos.ts'
+import { ffmpeg, makeVideo, withProfile } from '../testing/videos.ts'
 import { makeLastFrame } from './last-frame.ts'
 import { probeVideo } from './probe.ts'
 import { type WorkFolder, withWorkFolder, workFolder } from './work-folder.ts'
@@ -55,6 +55,11 @@ describe('the last frame of a video', () => {
     await ffmpeg(['-i', silent, ...sound, '-map', '0:v:0', '-map', '1:a:0', '-c:v', 'copy', '-c:a', 'aac', file])
     const { frame, last } = await framesOf(file)
     expect(await differenceOf(frame, last)).toBeLessThan(1)
+  })
+
+  it('is without the colour profile of the video, which may be too large for a picture', async () => {
+    const file = await withProfile(await clip('bare.mp4', 1, '-g', '1'), path.join(work.path, 'profile.mp4'), 5_000_000)
+    expect((await sharp((await framesOf(file)).frame).metadata()).icc).toBeUndefined()
   })
 
   it('has the size that is shown', async () => {
