@@ -20,5 +20,9 @@ export const failures = {
   modelGone: { reason: 'invalid-request', message: 'The AI service no longer offers this model.' },
   timedOut: { reason: 'timed-out', message: 'The AI service took too long.' },
   broken: { reason: 'provider-failed', message: 'The AI service failed to make this.' },
+  /** The service does not say that it has failed, so it may keep the money. */
+  empty: { reason: 'output-unusable', message: 'The AI service ended this without a result.' },
+  /** The same where it says that the content is why. */
+  withheld: { reason: 'output-unusable', message: 'The AI service refused this content.' },
   account: { reason: 'account', message: 'The AI service does not accept our account right now.' },
 } as const satisfies Record<string, Failure>

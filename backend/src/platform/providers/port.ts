@@ -61,7 +61,13 @@ export type TaskState =
   | { readonly kind: 'completed'; readonly outputs: readonly string[]; readonly inferenceMs: number | undefined }
   | { readonly kind: 'failed'; readonly reason: FailureReason; readonly message: string }
 
-export type FailureReason = 'refused' | 'provider-failed' | 'invalid-request' | 'account' | 'timed-out'
+export type FailureReason =
+  | 'refused'
+  | 'provider-failed'
+  | 'invalid-request'
+  | 'account'
+  | 'timed-out'
+  | 'output-unusable'
 
 /** One AI service. Every URL that it returns is checked before it is used; keys and prompts are never logged. */
 export interface Provider {

@@ -32,7 +32,7 @@ async function readResult(options: ServiceOptions, path: string, signal: AbortSi
   const result = parseBody(Result, body)
   if (result === undefined) throw new ProviderUnavailable('the result had an unexpected shape')
   const outputs = result.output?.filter((output) => output !== '') ?? []
-  if (outputs.length === 0) return { kind: 'failed', ...failures.broken }
+  if (outputs.length === 0) return { kind: 'failed', ...failures.empty }
   const seconds = result.metrics?.inference_time
   return {
     kind: 'completed',

@@ -102,7 +102,7 @@ export function testUnderFaults(underTest: () => UnderTest): void {
     it.each<[string, RegExp]>([
       ['[fail]', /provider-failed/],
       ['[refuse]', /refused/],
-      ['[no-outputs]', /provider-failed/],
+      ['[no-outputs]', /output-unusable/],
       ['[late-success 600s]', /timed-out|provider-failed/],
     ])('tells the failure inside a good answer: %s', async (words, reason) => {
       const { subject } = underTest()

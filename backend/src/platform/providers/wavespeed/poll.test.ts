@@ -46,6 +46,10 @@ describe('poll', () => {
       { status: 'completed', outputs: ['https://x/1.png'], timings: { inference: 812.4 } },
       { kind: 'completed', outputs: ['https://x/1.png'], inferenceMs: 812 },
     ],
+    [
+      { status: 'completed', outputs: ['https://x/1.png'], timings: { inference: -1 }, code: 'none' },
+      { kind: 'completed', outputs: ['https://x/1.png'], inferenceMs: undefined },
+    ],
   ])('reads %j', async (data, state) => {
     expect(await pollRespondingWith(task(data))).toEqual(state)
   })
@@ -59,10 +63,11 @@ describe('poll', () => {
     [{ status: 'failed', code: 9999 }, 'provider-failed'],
     [{ status: 'failed' }, 'provider-failed'],
     [{ status: 'timeout' }, 'timed-out'],
-    [{ status: 'cancelled' }, 'provider-failed'],
-    [{ status: 'completed', outputs: [] }, 'provider-failed'],
-    [{ status: 'completed', outputs: [''] }, 'provider-failed'],
-    [{ status: 'completed', outputs: [], has_nsfw_contents: [true] }, 'refused'],
+    [{ status: 'cancelled' }, 'output-unusable'],
+    [{ status: 'deleted' }, 'output-unusable'],
+    [{ status: 'completed', outputs: [] }, 'output-unusable'],
+    [{ status: 'completed', outputs: [''] }, 'output-unusable'],
+    [{ status: 'completed', outputs: [], has_nsfw_contents: [true] }, 'output-unusable'],
   ])('finds the failure inside HTTP 200: %j', async (data, reason) => {
     const state = await pollRespondingWith(task(data))
     expect(state).toMatchObject({ kind: 'failed', reason })

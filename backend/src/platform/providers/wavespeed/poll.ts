@@ -44,17 +44,18 @@ function stateOf(task: PolledTask): TaskState {
       return { kind: 'failed', ...failures.timedOut }
     case 'cancelled':
     case 'deleted':
-      return { kind: 'failed', ...failures.broken }
+      return { kind: 'failed', ...failures.empty }
   }
 }
 
 /**
- * When there is no output, the moderation flag may be the reason; a flag beside an output is only information (providers 3.2).
+ * When there is no output, the moderation flag may be the reason; a flag beside an output is only information (providers 3.2). Either way
+ * the task is not one that the service reports as failed, so that its money may be gone.
  */
 function completed({ outputs, has_nsfw_contents: flags, timings }: PolledTask): TaskState {
   const made = outputs?.filter((output) => output !== '') ?? []
   if (made.length > 0) return { kind: 'completed', outputs: made, inferenceMs: inferenceOf(timings) }
-  return { kind: 'failed', ...(flags?.includes(true) ? failures.refused : failures.broken) }
+  return { kind: 'failed', ...(flags?.includes(true) ? failures.withheld : failures.empty) }
 }
 
 const inferenceOf = (timings: PolledTask['timings']) =>

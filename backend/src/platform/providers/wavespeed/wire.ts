@@ -9,15 +9,15 @@ const envelopeOf = <Data extends z.ZodObject>(data: Data) => z.object({ code: z.
 /** Response to a submit; only the id of the task matters. */
 export const Submitted = envelopeOf(z.object({ id: TaskId }))
 
-/** Response to a poll. A failed task still comes with HTTP 200 and `code` 200. */
+/** Response to a poll. A failed task still comes with HTTP 200 and `code` 200. What is only information may have any shape. */
 export const Polled = envelopeOf(
   z.object({
     id: TaskId,
     status: z.enum(['created', 'processing', 'completed', 'failed', 'cancelled', 'timeout', 'deleted']),
     outputs: z.array(z.string()).nullish(),
     has_nsfw_contents: z.array(z.boolean()).nullish().catch(undefined),
-    code: z.int().nullish(),
-    timings: z.object({ inference: z.number().nonnegative().nullish() }).nullish(),
+    code: z.int().nullish().catch(undefined),
+    timings: z.object({ inference: z.number().nonnegative().nullish() }).nullish().catch(undefined),
   }),
 )
 export type PolledTask = z.infer<typeof Polled>['data']
