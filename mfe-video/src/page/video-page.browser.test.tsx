@@ -203,7 +203,7 @@ it('marks the selected as favourites by one command, and takes that back by Undo
 
 it('shows the details of a video at its own address, marks it as a favourite, and goes on to the next', async () => {
   const server = videoServer(manyVideos(2))
-  const { screen, address } = await openVideoPage(server)
+  const { screen, address, history } = await openVideoPage(server)
   await screen.getByRole('button', { name: /^Open a fox runs past lake 2/ }).click()
   const dialog = screen.getByRole('dialog', { name: 'Video details' })
   await expect.element(dialog).toBeVisible()
@@ -226,6 +226,7 @@ it('shows the details of a video at its own address, marks it as a favourite, an
   expect(address()).toBe(`/video?video=${idOf(2)}`)
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
+  expect(history.canGoBack(), 'the list is not there twice').toBe(false)
   await expect.element(screen.getByRole('button', { name: /^Open a fox runs past lake 2/ })).toHaveFocus()
 })
 

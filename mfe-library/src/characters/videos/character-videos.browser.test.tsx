@@ -1,4 +1,5 @@
 import type { CharacterVideo } from '@studio/backend/contract/library'
+import { layerStack } from '@studio/ui/layer-stack'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../infra/components/axe.ts'
@@ -53,6 +54,9 @@ it('shows the videos of a character with how long they are, and one of them larg
   await dialog.getByRole('button', { name: 'Next video' }).click()
   await expect.poll(() => dialog.element().querySelector('video')?.getAttribute('aria-label')).toBe('video 3')
   await expectAccessible('a video of a character')
+  expect(layerStack.back(), 'the browser goes back').toBe(true)
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(tile(3)).toHaveFocus()
 })
 
 it('saves a video as video-{id}.mp4', async () => {

@@ -40,6 +40,7 @@ export function VideoViewer({ video, items, acts, onShow, onClose }: VideoViewer
       stage={<Player key={id} file={clip} name={name} />}
       onShow={onShow}
       onClose={onClose}
+      takesBack
     >
       <div className={styles['acts']}>
         <VideoButtons video={video} name={name} acts={acts} onRemove={remove} />

@@ -13,7 +13,7 @@ import { Notice } from '@studio/ui/notice'
 import { useShortcuts } from '@studio/ui/shortcuts'
 import { Spinner } from '@studio/ui/spinner'
 import { useAtom, useStore } from 'jotai'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { album } from '../drawings.tsx'
 import { GoTo } from '../go-to.tsx'
 import { InPlaceOfGrid } from '../in-place-of-grid.tsx'
@@ -84,11 +84,10 @@ interface ImagesProps {
 }
 
 function Images({ characterId, members, rowHeight, onShowAll }: ImagesProps): ReactNode {
-  const { image, show } = useCharacterAddress()
+  const { image, open, goOn, close } = useCharacterAddress()
   const { items, count, matches, outline } = members
   // A search may hide the image, but any other image is not the character's to show and remove.
   const isThere = (id: string): boolean => outline.data?.some((member) => member.id === id) === true
-  const open = useCallback((id: string) => show(id, false), [show])
   const notice = useRef<HTMLDivElement>(null)
   useEmptied(notice, items)
   if (outline.isLoadingError) return <ImagesNotLoaded level={2} onRetry={() => void outline.refetch()} />
@@ -111,13 +110,7 @@ function Images({ characterId, members, rowHeight, onShowAll }: ImagesProps): Re
         <ImageGrid characterId={characterId} members={members} rowHeight={rowHeight} onOpen={open} />
       )}
       {image !== undefined && isThere(image) && (
-        <ImageViewer
-          characterId={characterId}
-          id={image}
-          members={members}
-          onShow={(id) => show(id, true)}
-          onClose={() => show(undefined, true)}
-        />
+        <ImageViewer characterId={characterId} id={image} members={members} onShow={goOn} onClose={close} />
       )}
     </>
   )

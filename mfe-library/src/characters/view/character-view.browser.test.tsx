@@ -330,7 +330,8 @@ it('fetches the page ahead to which a button leads', async () => {
 })
 
 it('shows an image large under its own address, goes on to the next, and comes back to its tile', async () => {
-  const { screen, button, address } = await openMira()
+  const { screen, button, address, history } = await openMira('/characters')
+  await screen.getByRole('link', { name: 'Mira' }).click()
   await screen.getByRole('button', { name: 'Open a fox by lake 3', exact: true }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Image details' })).toBeVisible()
   expect(address()).toContain(`image=${idOf(3)}`)
@@ -340,6 +341,8 @@ it('shows an image large under its own address, goes on to the next, and comes b
   await button('Close').click()
   expect(address()).toBe(`/characters?id=${mira}`)
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Open a fox by lake 4')
+  history.back()
+  await expect.poll(address).toBe('/characters')
 })
 
 it('does not open an image that is not in the character, whose address somebody has made up or kept', async () => {

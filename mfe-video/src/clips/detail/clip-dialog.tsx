@@ -1,9 +1,10 @@
 import { FavoriteButton } from '@studio/media/favorite-button'
 import type { Neighbours } from '@studio/media/grid-items'
-import { ViewerFrame } from '@studio/media/viewer-frame'
+import { useClosing, ViewerFrame } from '@studio/media/viewer-frame'
 import { Button } from '@studio/ui'
 import { IconButton } from '@studio/ui/icon-button'
 import { Keys } from '@studio/ui/keys'
+import { type AnyRoute, type Router, useRouter } from '@tanstack/react-router'
 import { Download, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useClipActs } from '../acts/clip-acts.ts'
@@ -35,9 +36,11 @@ export function ClipDialog({ clip, file, name, buttons, onRemove, children, ...f
   const acts = useClipActs()
   const favorite = useIsFavorite(clip.id, clip.favorite === 1)
   const mark = (): void => acts.favorite([clip], !favorite)
+  const { history } = useRouter<Router<AnyRoute, 'never'>>()
+  const close = useClosing(history, clip.id, frame.onClose)
   const { stage, below } = useStage({ id: clip.id, file, name, onShow: frame.onShow })
   return (
-    <ViewerFrame {...frame} label="Video details" noun="video" stage={stage} below={below}>
+    <ViewerFrame {...frame} onClose={close} label="Video details" noun="video" stage={stage} below={below}>
       <Keys table={detailKeys} actions={{ favorite: mark, trash: onRemove }} />
       <div className={styles['actions']}>
         <Button icon={<Download size={16} aria-hidden />} onClick={() => acts.download([clip])}>

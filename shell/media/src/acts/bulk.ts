@@ -46,7 +46,7 @@ export async function changeMany(
   ids: readonly string[],
   options: BulkOptions = {},
 ): Promise<BulkOutcome> {
-  const unsent = Symbol('commands on many images')
+  const unsent = Symbol('bulk')
   noteUnsaved(unsent, true)
   try {
     return await changeInTurn(send, ids, options)

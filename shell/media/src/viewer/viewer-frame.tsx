@@ -1,10 +1,12 @@
 import { useBottomSpace } from '@studio/ui/bottom-space'
 import { FullDialog } from '@studio/ui/dialog'
 import { IconButton } from '@studio/ui/icon-button'
+import { layerStack } from '@studio/ui/layer-stack'
 import { useMedia } from '@studio/ui/media'
 import { mediumWindow } from '@studio/ui/tokens'
+import type { RouterHistory } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, type LucideIcon, X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { Neighbours } from '../items/grid-items.ts'
 import styles from './viewer.module.css'
 
@@ -15,6 +17,8 @@ export interface ViewerFrameProps {
   readonly neighbours: Neighbours
   readonly onShow: (id: string) => void
   readonly onClose: () => void
+  /** The browser's Back closes it, for what has no address of its own. */
+  readonly takesBack?: boolean
   /** What is shown large. */
   readonly stage: ReactNode
   /** What stands below it. */
@@ -25,12 +29,12 @@ export interface ViewerFrameProps {
 
 /** The frame around something that is shown large: on black, with the way to the ones before and after it, and a rail beside it (ui.md 3). */
 export function ViewerFrame(props: ViewerFrameProps): ReactNode {
-  const { label, noun, neighbours, onShow, onClose, stage, below, children } = props
+  const { label, noun, neighbours, onShow, onClose, takesBack = false, stage, below, children } = props
   const goTo = (id: string | undefined) => () => {
     if (id !== undefined) onShow(id)
   }
   return (
-    <FullDialog label={label} className={styles['dialog']} onClose={onClose}>
+    <FullDialog label={label} className={styles['dialog']} takesBack={takesBack} onClose={onClose}>
       <div className={styles['stage']}>
         {stage}
         <StageButton side="close" label="Close" icon={X} onClick={onClose} />
@@ -86,4 +90,32 @@ function StageButton({ side, label, icon: Icon, disabled, onClick }: StageButton
       <IconButton onPicture label={label} disabled={disabled} icon={<Icon size={20} aria-hidden />} onClick={onClick} />
     </div>
   )
+}
+
+/**
+ * Returns what closes something that is shown large because the address names it. Opened from a page of the studio, it leaves no second
+ * entry of that page behind: the browser goes back. The gallery has a hook of its own, because its page is shown before this part is loaded.
+ * @param named what the address names; undefined while it names nothing
+ * @param leave takes the name out of the address, where the browser cannot go back
+ */
+export function useClosing(
+  history: Pick<RouterHistory, 'canGoBack' | 'back'>,
+  named: string | undefined,
+  leave: () => void,
+): () => void {
+  // What was closed. The browser goes back only a moment later: until then a second close would leave the page.
+  const left = useRef<string>(undefined)
+  useEffect(
+    () => () => {
+      left.current = named
+    },
+    [named],
+  )
+  return useCallback(() => {
+    if (left.current === named) return
+    left.current = named
+    // Below a form, Back would close the form.
+    if (history.canGoBack() && !layerStack.takesBack()) history.back()
+    else leave()
+  }, [history, leave, named])
 }
