@@ -59,7 +59,7 @@ describe('orphans', () => {
     const possibleOrphan = { provider: 'wavespeed', model: 'wavespeed-ai/chroma', sandbox: true, amount: 15_000 }
     const event = recorded('output', failed(jobId, 0, 'lost', { possibleOrphan }))
     const orphan = { _id: `${jobId}-0`, userId, jobId, n: 0, reason: 'lost', ...possibleOrphan, at: event.created }
-    await given(orphans, event, recorded('late', told)).expect([{ ...orphan, taskId: 'late-task' }])
+    await given(orphans, event, recorded('late', told)).expect([{ ...orphan, laterTaskId: 'late-task' }])
     await given(orphans, recorded('output', failed(jobId, 0)), recorded('late', told)).expect([])
   })
 })

@@ -53,16 +53,18 @@ export interface OrphanDocument
     Partial<Pick<OutputFailed, 'jobId' | 'n'>>,
     NonNullable<OutputFailed['possibleOrphan']> {
   readonly callId?: CallId
+  /** Named by a late answer or a late report. It may be the task of another attempt than the one that has failed. */
+  readonly laterTaskId?: string
   readonly at: Date
 }
 
 /**
  * Read model `orphans`, by `<jobId>-<n>` or `<callId>`: lets admins compare with the provider's bill. When a late answer or a late report names
- * the task of an output that was given up, the task's id is added.
+ * a task of an output that was given up, that task's id is added beside the one that its fate names.
  */
 export const orphans = projection<OutputEvent | ClaimEvent | ReportEvent | CallFailed>({
   name: 'orphans',
-  version: 1,
+  version: 2,
   staysWhenErased: 'all',
   indexes: [
     { key: { at: -1, _id: -1 } },
@@ -79,7 +81,7 @@ export const orphans = projection<OutputEvent | ClaimEvent | ReportEvent | CallF
       const { userId, callId, reason, possibleOrphan } = e.data
       return possibleOrphan && create(callId, { userId, callId, reason, ...possibleOrphan, at: e.created })
     },
-    TaskClaimed: (e) => change(`${e.data.jobId}-${e.data.n}`, { $set: { taskId: e.data.taskId } }),
-    TaskReported: (e) => change(`${e.data.jobId}-${e.data.n}`, { $set: { taskId: e.data.taskId } }),
+    TaskClaimed: (e) => change(`${e.data.jobId}-${e.data.n}`, { $set: { laterTaskId: e.data.taskId } }),
+    TaskReported: (e) => change(`${e.data.jobId}-${e.data.n}`, { $set: { laterTaskId: e.data.taskId } }),
   },
 })

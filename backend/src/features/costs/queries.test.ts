@@ -5,6 +5,7 @@ import { type TestDatabase, testDatabase } from '../../platform/projections/test
 import { jobId, userId } from '../jobs/testing/builders.ts'
 import { charged, failed } from '../jobs/testing/log.ts'
 import { project } from '../jobs/testing/read-models.ts'
+import type { ReportEvent } from '../webhooks/events.ts'
 import { chargesOf, listOrphans, orphansBetween, sumOfOrphans, sumsSince } from './queries.ts'
 
 const all = 10
@@ -51,4 +52,25 @@ it('sums more than an integer of 32 bits holds as a plain number', async () => {
   const [sum, ...others] = await sumsSince(database.db, rich, new Date(0))
   expect(others).toEqual([])
   expect(sum).toMatchObject({ spent: 2 * half, charges: 2 })
+})
+
+it('names beside the task of a possible orphan the one that another attempt of it was reported to have', async () => {
+  const slot = { userId, jobId, n: 2, attempt: 1, provider: 'wavespeed' } as const
+  const reported = (n: number, taskId: string): ReportEvent => ({
+    type: 'TaskReported',
+    data: { ...slot, n, taskId, status: 'completed' },
+  })
+  const fate = failed(jobId, 9, 'timed-out', {
+    possibleOrphan: { ...possibleOrphan, sandbox: true, amount: 0, taskId: 'second' },
+  })
+  const log = [fate, reported(9, 'first'), reported(2, 'only')]
+  await project(database.db, ...log.map((event) => recorded('late', event)))
+  const tasks = new Map((await listOrphans(database.db, all)).map(({ n, taskId }) => [n, taskId]))
+  expect(tasks).toEqual(
+    new Map([
+      [9, 'second, first'],
+      [3, undefined],
+      [2, 'only'],
+    ]),
+  )
 })

@@ -92,9 +92,19 @@ export async function chargesByVersion(
   }))
 }
 
+/** Money that a provider may have taken, and for which tasks, so far as they have become known. */
+type Orphan = Omit<OrphanDocument, 'laterTaskId'>
+
 /** Money that providers may have taken for the latest failed outputs, newest first; for admins. Index { at, _id }. */
-export function listOrphans(db: Db, limit: number): Promise<readonly OrphanDocument[]> {
-  return collectionOf<OrphanDocument>(db, orphans).find().sort(newestFirst).limit(limit).toArray()
+export async function listOrphans(db: Db, limit: number): Promise<readonly Orphan[]> {
+  const found = await collectionOf<OrphanDocument>(db, orphans).find().sort(newestFirst).limit(limit).toArray()
+  return found.map(withTasks)
+}
+
+/** Both may stand on the bill: the task that the fate names, and one that was named later. */
+function withTasks({ taskId, laterTaskId, ...orphan }: OrphanDocument): Orphan {
+  const tasks = [...new Set([taskId ?? [], laterTaskId ?? []].flat())]
+  return { ...orphan, ...(tasks.length > 0 && { taskId: tasks.join(', ') }) }
 }
 
 interface LedgerAsked {
@@ -131,8 +141,9 @@ const inPeriod = ({ from = new Date(0), until }: Between) => ({ at: { $gte: from
  * Money that providers may have taken in a period, newest first. Index { at, _id }.
  * @param most the newest so many; without it all
  */
-export function orphansBetween(db: Db, period: Between, most = 0): Promise<readonly OrphanDocument[]> {
-  return collectionOf<OrphanDocument>(db, orphans).find(inPeriod(period)).sort(newestFirst).limit(most).toArray()
+export async function orphansBetween(db: Db, period: Between, most = 0): Promise<readonly Orphan[]> {
+  const found = collectionOf<OrphanDocument>(db, orphans).find(inPeriod(period)).sort(newestFirst).limit(most)
+  return (await found.toArray()).map(withTasks)
 }
 
 /** How much money that is, in millionths of a dollar, how much of it is simulated, and for how many failures. */
