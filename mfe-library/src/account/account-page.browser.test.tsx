@@ -229,3 +229,12 @@ it('says that sessions cannot be shown, and tries again', async () => {
   await screen.getByRole('button', { name: 'Retry' }).click()
   await expect.element(screen.getByText('Firefox on Linux')).toBeVisible()
 })
+
+it('shows a device on which one has signed in meanwhile when one comes back to look', async () => {
+  const { screen } = await open()
+  const rows = screen.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+  await expect.element(rows.nth(0)).toMatchTextContent(/^Firefox on Linux/)
+  sessions = [session(), session({ device: 'Safari on iPhone', current: false })]
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(rows.nth(1)).toMatchTextContent(/^Safari on iPhone/)
+})

@@ -1,13 +1,14 @@
-import { deleteOwnAccount, freshMinutes, listOwnSessions } from '@studio/backend/contract/account'
+import { deleteOwnAccount, freshMinutes } from '@studio/backend/contract/account'
 import { useNow } from '@studio/media/now'
 import { Button } from '@studio/ui'
 import { ApiError, errorText } from '@studio/ui/api-error'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { FormDialog } from '@studio/ui/form-dialog'
-import { sendCommand, useCall } from '@studio/ui/query'
+import { sendCommand } from '@studio/ui/query'
 import { type ReactNode, useEffect, useState } from 'react'
 import styles from './account.module.css'
 import { hasEndedSession } from './session-ended.ts'
+import { useOwnSessions } from './use-own-sessions.ts'
 
 const fields = [{ name: 'email', label: 'Your email', missing: 'Please type your email' }] as const
 
@@ -89,7 +90,7 @@ async function endAccount(email: string): Promise<void> {
 /** Whether this session began too long ago; false while that is not known, since the server decides in any case. */
 function useIsStale(): boolean {
   const now = useNow()
-  const { data: sessions } = useCall(listOwnSessions, {})
+  const { data: sessions } = useOwnSessions()
   const own = sessions?.find(({ current }) => current)
   return own !== undefined && now - Date.parse(own.startedAt) > freshMinutes * 60_000
 }

@@ -1,20 +1,21 @@
 import { signOutEverywhere } from '@studio/backend/contract'
-import { listOwnSessions, type OwnSession } from '@studio/backend/contract/account'
+import type { OwnSession } from '@studio/backend/contract/account'
 import { useNow } from '@studio/media/now'
 import { Button } from '@studio/ui'
 import { errorText } from '@studio/ui/api-error'
 import { formatAgo, formatExact } from '@studio/ui/format'
 import { Notice } from '@studio/ui/notice'
-import { useCall, useCommand } from '@studio/ui/query'
+import { useCommand } from '@studio/ui/query'
 import { Spinner } from '@studio/ui/spinner'
 import { Monitor, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './account.module.css'
 import { hasEndedSession } from './session-ended.ts'
+import { useOwnSessions } from './use-own-sessions.ts'
 
 /** Where the person is signed in, and the way to end all of it. */
 export function Sessions(): ReactNode {
-  const { data: sessions, isLoadingError, refetch } = useCall(listOwnSessions, {})
+  const { data: sessions, isLoadingError, refetch } = useOwnSessions()
   const { mutate: signOut, isPending, error } = useCommand(signOutEverywhere)
   const leave = (): void => location.assign('/')
   const onError = (failure: unknown): void => {
