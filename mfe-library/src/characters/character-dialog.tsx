@@ -1,8 +1,8 @@
 import { type Character, createCharacter } from '@studio/backend/contract/library'
 import { Confirm } from '@studio/ui/confirm'
 import { FormDialog, nameFields } from '@studio/ui/form-dialog'
-import { tellFailure } from '@studio/ui/saving'
 import type { ReactNode } from 'react'
+import { tellUnsaved } from '../acts/tell-unsaved.ts'
 import { useCharacterActs } from './use-character-acts.ts'
 
 /** What is open over a page of characters. */
@@ -29,7 +29,7 @@ export function CharacterDialog({ opened, onDelete, onClose }: CharacterDialogPr
         action="Create"
         initial={{ name: '' }}
         onSave={({ name }) => create(name)}
-        onFailure={(error) => tellFailure(error, 'Failed to create character.')}
+        onFailure={(error) => tellUnsaved(error, 'Failed to create character.')}
       />
     )
   }
@@ -42,7 +42,7 @@ export function CharacterDialog({ opened, onDelete, onClose }: CharacterDialogPr
         action="Save"
         initial={{ name: character.name }}
         onSave={({ name }) => rename(character.id, name)}
-        onFailure={(error) => tellFailure(error, 'Failed to rename character.')}
+        onFailure={(error) => tellUnsaved(error, 'Failed to rename character.')}
       />
     )
   }

@@ -201,3 +201,30 @@ it('says what failed and keeps the card and the typed name; a list that does not
   await broken.getByRole('button', { name: 'Retry' }).click()
   await expect.element(broken.getByRole('heading', { name: 'Mira' })).toBeVisible()
 })
+
+it('says of a creation that nobody answered that it may have been done, and sends the same again under the same key', async () => {
+  stored = []
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Create Character' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Create Character' })
+  const keys: (string | null)[] = []
+  vi.stubGlobal('fetch', (request: Request) => {
+    if (request.method === 'GET') return respond(request)
+    keys.push(request.headers.get('idempotency-key'))
+    return Promise.reject(new DOMException('too late', 'TimeoutError'))
+  })
+  const press = async (name: string) => {
+    const before = keys.length
+    await dialog.getByLabelText('Name').fill(name)
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await expect.poll(() => keys.length).toBe(before + 1)
+    await expect.element(dialog.getByRole('button', { name: 'Create' })).toBeVisible()
+  }
+  await press('Mira')
+  await expect.element(screen.getByText(/^No answer came, so it may have been done/)).toBeVisible()
+  await press('Mira')
+  await press('Ada')
+  const [first, second, third] = keys
+  expect(second).toBe(first)
+  expect(third, 'another command').not.toBe(first)
+})

@@ -8,6 +8,7 @@ import {
 } from '@studio/backend/contract/library'
 import { useOwnedActs } from '@studio/media/owned-acts'
 import { useCommand } from '@studio/ui/query'
+import { useCreation } from '../acts/use-creation.ts'
 
 /** What can be done with characters. Each function says when it is done, in the words of spec images 8. */
 interface CharacterActs {
@@ -21,7 +22,7 @@ interface CharacterActs {
 /** The commands of the list of characters, which is fetched again after each. */
 export function useCharacterActs(): CharacterActs {
   const { save, remove } = useOwnedActs('character', listCharacters)
-  const { mutateAsync: sendCreate } = useCommand(createCharacter)
+  const { mutateAsync: sendCreate } = useCreation(createCharacter)
   const { mutateAsync: sendRename } = useCommand(renameCharacter)
   const { mutateAsync: sendDelete } = useCommand(deleteCharacter)
   const { mutateAsync: sendRestore } = useCommand(restoreCharacter)

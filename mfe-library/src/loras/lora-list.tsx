@@ -5,9 +5,9 @@ import { FormDialog } from '@studio/ui/form-dialog'
 import { formatCountOf } from '@studio/ui/format'
 import { Notice } from '@studio/ui/notice'
 import { useCall } from '@studio/ui/query'
-import { tellFailure } from '@studio/ui/saving'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { tellUnsaved } from '../acts/tell-unsaved.ts'
 import { CardList } from '../cards/card-list.tsx'
 import { ListHead } from '../cards/list-head.tsx'
 import { LoraCard } from './lora-card.tsx'
@@ -74,7 +74,7 @@ function OpenedDialog({ opened, onClose }: { readonly opened: Opened; readonly o
           initial={emptyLora}
           schema={createLora.body}
           onSave={add}
-          onFailure={(error) => tellFailure(error, 'Failed to create LoRA.')}
+          onFailure={(error) => tellUnsaved(error, 'Failed to create LoRA.')}
           onClose={onClose}
         />
       )
@@ -87,7 +87,7 @@ function OpenedDialog({ opened, onClose }: { readonly opened: Opened; readonly o
           initial={textsOf(opened.lora)}
           schema={createLora.body}
           onSave={(texts) => change(opened.lora, texts)}
-          onFailure={(error) => tellFailure(error, 'Failed to update LoRA.')}
+          onFailure={(error) => tellUnsaved(error, 'Failed to update LoRA.')}
           onClose={onClose}
         />
       )

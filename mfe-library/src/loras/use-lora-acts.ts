@@ -2,6 +2,7 @@ import { changeLora, createLora, deleteLora, type Lora, listLoras, restoreLora }
 import { useOwnedActs } from '@studio/media/owned-acts'
 import { useCommand } from '@studio/ui/query'
 import { changedFields } from '@studio/ui/saving'
+import { useCreation } from '../acts/use-creation.ts'
 import { type LoraTexts, loraFieldNames, textsOf } from './lora-fields.ts'
 
 /** What can be done with LoRAs. Each function says when it is done, in the words of spec images 8. */
@@ -17,7 +18,7 @@ interface LoraActs {
 /** The commands of the list of LoRAs, which is fetched again after each. */
 export function useLoraActs(): LoraActs {
   const { save, remove } = useOwnedActs('LoRA', listLoras)
-  const { mutateAsync: sendCreate } = useCommand(createLora)
+  const { mutateAsync: sendCreate } = useCreation(createLora)
   const { mutateAsync: sendChange } = useCommand(changeLora)
   const { mutateAsync: sendDelete } = useCommand(deleteLora)
   const { mutateAsync: sendRestore } = useCommand(restoreLora)

@@ -1,7 +1,7 @@
 import { createStyle, mostDraftImages } from '@studio/backend/contract/library'
 import { FormDialog } from '@studio/ui/form-dialog'
-import { tellFailure } from '@studio/ui/saving'
 import type { ReactNode } from 'react'
+import { tellUnsaved } from '../acts/tell-unsaved.ts'
 import type { WantedStyle } from './creation/use-creations.ts'
 import { ImagePicker } from './images/image-picker.tsx'
 import { PriceFailed } from './images/price-failed.tsx'
@@ -48,7 +48,7 @@ export function CreateStyleDialog({ onStart, onClose }: CreateStyleDialogProps):
         const wanted = { name, description, assetIds, mostCents: mostCents(assetIds.length) }
         await onStart({ ...wanted, ...(instructions !== '' && { instructions }) })
       }}
-      onFailure={(error) => tellFailure(error, 'Failed to create style.')}
+      onFailure={(error) => tellUnsaved(error, 'Failed to create style.')}
       onClose={onClose}
     >
       {({ textOf }) => (

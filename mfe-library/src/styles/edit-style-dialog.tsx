@@ -1,7 +1,7 @@
 import { createStyle, type Style } from '@studio/backend/contract/library'
 import { FormDialog } from '@studio/ui/form-dialog'
-import { tellFailure } from '@studio/ui/saving'
 import { type ReactNode, useState } from 'react'
+import { tellUnsaved } from '../acts/tell-unsaved.ts'
 import { DescribeButton } from './images/describe-button.tsx'
 import { ImagePicker } from './images/image-picker.tsx'
 import { useStyleImages } from './images/use-style-images.ts'
@@ -41,7 +41,7 @@ export function EditStyleDialog({ style: opened, onClose }: EditStyleDialogProps
           await changeImages()
         })
       }
-      onFailure={(error) => tellFailure(error, 'Failed to update style.')}
+      onFailure={(error) => tellUnsaved(error, 'Failed to update style.')}
       onClose={onClose}
       otherActions={(form) => (
         <VersionsButton

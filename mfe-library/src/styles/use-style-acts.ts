@@ -10,6 +10,7 @@ import { useOwnedActs } from '@studio/media/owned-acts'
 import { useCommand } from '@studio/ui/query'
 import { changedFields } from '@studio/ui/saving'
 import { useSetAtom } from 'jotai'
+import { useCreation } from '../acts/use-creation.ts'
 import { deletedStylesAtom } from './images/analyses-atom.ts'
 import { type StyleTexts, styleFieldNames, textsOf } from './style-fields.ts'
 
@@ -30,7 +31,7 @@ interface StyleActs {
 export function useStyleActs(): StyleActs {
   const { save, remove } = useOwnedActs('style', listStyles)
   const noteDeleted = useSetAtom(deletedStylesAtom)
-  const { mutateAsync: sendCreate } = useCommand(createStyle)
+  const { mutateAsync: sendCreate } = useCreation(createStyle)
   const { mutateAsync: sendChange } = useCommand(changeStyle)
   const { mutateAsync: sendDelete } = useCommand(deleteStyle)
   const { mutateAsync: sendRestore } = useCommand(restoreStyle)

@@ -1,9 +1,10 @@
 import { createStyleDraft, listStyleDrafts, listStyles, type Style } from '@studio/backend/contract/library'
 import { errorText } from '@studio/ui/api-error'
-import { sendCommand, useCall } from '@studio/ui/query'
+import { useCall } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
+import { useCreation } from '../../acts/use-creation.ts'
 import { learnPrice } from '../images/use-priced.ts'
 import { type Creation, carryOn, nextStep, type Step } from './creation.ts'
 import { creationCalls } from './creation-calls.ts'
@@ -46,6 +47,7 @@ export function useCreations(): Creations {
   const [progress, setProgress] = useAtom(progressAtom)
   const all = useCall(listStyles, {})
   const drafts = useCall(listStyleDrafts, {})
+  const { mutateAsync: sendDraft } = useCreation(createStyleDraft)
   const existing = new Set(all.data?.map(({ id }) => id))
   const creations = (drafts.data ?? []).map((draft) => ({ ...draft, isCreated: existing.has(draft.styleId) }))
   const unfinished = new Set(creations.map(({ styleId }) => styleId))
@@ -99,7 +101,7 @@ export function useCreations(): Creations {
     start: async (wanted) => {
       const { name, description, instructions, assetIds } = wanted
       const body = { name, description, assetIds, ...(instructions !== undefined && { instructions }) }
-      const { id, styleId } = await sendCommand(createStyleDraft, { body })
+      const { id, styleId } = await sendDraft({ body })
       note(id, 'running')
       // Before anything else: another page that finds it without one that works on it takes it for stopped.
       void resume({ ...wanted, id, styleId, isCreated: false })
