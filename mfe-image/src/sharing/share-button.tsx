@@ -22,11 +22,17 @@ interface ShareButtonProps {
 
 /** Opens the dialog about the public link to an image. Its code is loaded when it is first opened. */
 export function ShareButton({ assetId, about }: ShareButtonProps): ReactNode {
-  const [open, setOpen] = useState(false)
+  // The page may turn to another image while the dialog is open: the link is to the one for which it was opened.
+  const [shared, setShared] = useState<string>()
   return (
     <>
-      <IconButton label="Share" about={about} icon={<Share2 size={20} aria-hidden />} onClick={() => setOpen(true)} />
-      {open && <ShareDialog assetId={assetId} onClose={() => setOpen(false)} />}
+      <IconButton
+        label="Share"
+        about={about}
+        icon={<Share2 size={20} aria-hidden />}
+        onClick={() => setShared(assetId)}
+      />
+      {shared !== undefined && <ShareDialog assetId={shared} onClose={() => setShared(undefined)} />}
     </>
   )
 }

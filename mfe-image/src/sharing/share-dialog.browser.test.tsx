@@ -1,5 +1,5 @@
 import { connectionAtom } from '@studio/ui/connection'
-import { createStore } from 'jotai'
+import { atom, createStore, useAtomValue } from 'jotai'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
@@ -33,10 +33,16 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+/** The image that the page shows. */
+const shownAtom = atom(assetId)
+
+function Page() {
+  return <ShareButton assetId={useAtomValue(shownAtom)} />
+}
+
 async function open() {
   const store = createStore()
-  const component = () => <ShareButton assetId={assetId} />
-  const { screen } = await openPage({ path: '/$', component }, { store })
+  const { screen } = await openPage({ path: '/$', component: Page }, { store })
   await screen.getByRole('button', { name: 'Share' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Share image' })
   const button = (name: string) => dialog.getByRole('button', { name })
@@ -62,6 +68,15 @@ it('makes a link, copies it, and finds it again when it is opened later', async 
   link = undefined
   await screen.getByRole('button', { name: 'Share' }).click()
   await expect.element(dialog.getByText('There is no link to this image.')).toBeVisible()
+})
+
+it('makes the link to the image for which it was opened, also when the page turns to another one meanwhile', async () => {
+  const { store, button, address } = await open()
+  await expect.element(button('Create link')).toBeVisible()
+  store.set(shownAtom, '7b7f5f7e-58a8-4b58-9a52-000000000003')
+  await button('Create link').click()
+  await expect.element(address).toHaveValue(`${location.origin}${path}`)
+  expect(link).toBe(path)
 })
 
 it('revokes a link, but only after a question', async () => {
