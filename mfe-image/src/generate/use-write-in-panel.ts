@@ -31,7 +31,8 @@ export function useWriteInPanel(): (asked: Asked) => void {
     const model = models?.find(({ id }) => id === settings.model)
     // Those that the model does not take stay in the panel, too.
     const isThere = model !== undefined && sameReferences(usedReferences(before.references, model), sent)
-    writePanel(store, userId, { draft: { ...settings, prompt }, references: isThere ? before.references : sent })
+    const chosen = isThere ? before : { references: sent, replaced: true }
+    writePanel(store, userId, { ...chosen, draft: { ...settings, prompt } })
     focusPrompt()
     showToast({ title: 'Settings applied', action: notePanelReplaced(store, userId, before) })
   }

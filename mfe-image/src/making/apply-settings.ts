@@ -3,10 +3,7 @@ import { cacheKey } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import type { QueryClient } from '@tanstack/react-query'
 import type { useStore } from 'jotai'
-import { referencesAtom } from '../references/list/references.ts'
-import { notePanelReplaced, readPanel } from '../references/panel-snapshot.ts'
-import { draftAtomOf } from '../request/draft.ts'
-import { wholeDraft } from '../request/settings.ts'
+import { notePanelReplaced, readPanel, writePanel } from '../references/panel-snapshot.ts'
 import type { FoundSettings } from './found-settings.ts'
 import { madeWith } from './made-with.ts'
 import { restore } from './restore.ts'
@@ -16,6 +13,8 @@ interface Where {
   readonly client: QueryClient
   readonly store: ReturnType<typeof useStore>
   readonly userId: string
+  /** Whether nothing else was put into the panel since this was asked for. */
+  readonly isLast: () => boolean
 }
 
 /**
@@ -23,22 +22,23 @@ interface Where {
  * @param dropped files that are no references any more
  */
 export async function applySettings(
-  { client, store, userId }: Where,
+  { client, store, userId, isLast }: Where,
   found: FoundSettings,
   dropped: readonly File[],
 ): Promise<void> {
   const made = await madeWith(client, found)
+  if (!isLast()) return
   // Not earlier: the person may have written and chosen something while that was loaded.
-  const { draft: before, references: chosen } = readPanel(store, userId)
+  const before = readPanel(store, userId)
   const models = client.getQueryData<readonly Model[]>(cacheKey(listModels, {})) ?? []
-  const restored = restore(found, models, before)
-  const others = chosen.filter(({ file }) => file === undefined || !dropped.includes(file))
-  store.set(draftAtomOf(userId), wholeDraft(restored.draft))
-  store.set(referencesAtom, made.references ?? others)
+  const restored = restore(found, models, before.draft)
+  const others = before.references.filter(({ file }) => file === undefined || !dropped.includes(file))
+  const chosen = made.references ? { references: made.references, replaced: true } : { ...before, references: others }
+  writePanel(store, userId, { ...chosen, draft: restored.draft })
   const lost = [...restored.lost, ...made.lost].join(' ')
   showToast({
     title: 'Settings applied',
     ...(lost !== '' && { description: lost }),
-    action: notePanelReplaced(store, userId, { draft: before, references: others }),
+    action: notePanelReplaced(store, userId, { ...before, references: others }),
   })
 }

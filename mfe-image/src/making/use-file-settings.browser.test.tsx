@@ -53,29 +53,31 @@ const ourFile = (more: object = {}): File =>
     }),
   )
 
-function Page({ file }: { readonly file: File }): ReactNode {
+function Page({ files }: { readonly files: readonly File[] }): ReactNode {
   const { use } = useFileSettings()
-  return (
-    <button type="button" onClick={() => use([file])}>
+  return files.map((file, n) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the files stay as they are
+    <button key={n} type="button" onClick={() => use([file])}>
       Use its settings
     </button>
-  )
+  ))
 }
 
-/** A page on which the settings of this file can be used, for somebody who has written this. */
-async function openPanel(file: File, written: Partial<Draft>) {
+/** A page on which the settings of the first of these files are used, for somebody who has written this. */
+async function openPanel(files: readonly File[], written: Partial<Draft>) {
   const [store, client] = [createStore(), createQueryClient()]
   client.setQueryData(cacheKey(listModels, {}), [chosen])
   const before = { ...defaultDraft, model: chosen.id, ...written }
   store.set(draftAtom, before)
-  const { screen } = await openPage({ path: '/$', component: () => <Page file={file} /> }, { store, client })
-  await screen.getByRole('button', { name: 'Use its settings' }).click()
-  return { screen, store, before }
+  const { screen } = await openPage({ path: '/$', component: () => <Page files={files} /> }, { store, client })
+  const press = (n: number) => screen.getByRole('button', { name: 'Use its settings' }).nth(n).click()
+  await press(0)
+  return { screen, store, before, press, prompt: () => store.get(draftAtom).prompt }
 }
 
 it('takes away the seed, the style and the LoRA that the file does not name, until it is undone', async () => {
   const written = { prompt: 'what I wrote', seed: 7, styleId, loraId }
-  const { store, before } = await openPanel(fileSaying('a fox in the snow'), written)
+  const { store, before } = await openPanel([fileSaying('a fox in the snow')], written)
   await expect.poll(() => store.get(draftAtom).prompt).toBe('a fox in the snow')
   const { seed, styleId: style, loraId: lora } = store.get(draftAtom)
   expect([seed, style, lora]).toEqual([undefined, undefined, undefined])
@@ -88,7 +90,7 @@ it('gives back what was written and chosen while the pictures were asked for tha
   const answer = Promise.withResolvers<Response>()
   const ask = vi.fn<() => Promise<Response>>(async () => (await answer.promise).clone())
   vi.stubGlobal('fetch', ask)
-  const { store, before } = await openPanel(ourFile(), { prompt: 'what I wrote' })
+  const { store, before } = await openPanel([ourFile()], { prompt: 'what I wrote' })
   await expect.poll(() => ask.mock.calls.length).toBeGreaterThan(0)
   const since = { ...before, prompt: 'what I wrote since' }
   store.set(draftAtom, since)
@@ -110,7 +112,22 @@ it('says which style and LoRA of a file are not there any more, and that its mas
     if (pathname === '/api/gallery/generations') return Response.json([masked])
     return Response.json(pathname.endsWith('/references') ? [{ assetId: styleId, state: 'usable' }] : [])
   })
-  const { screen } = await openPanel(ourFile({ styleId, loraId }), {})
+  const { screen } = await openPanel([ourFile({ styleId, loraId })], {})
   const words = [/Its style is not there any more\./, /Its LoRA is not there any more\./, /Its mask is not used here/]
   for (const each of words) await expect.element(screen.getByText(each).first()).toBeVisible()
+})
+
+it('does not take the place of what was put into the panel since', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const ask = vi.fn<() => Promise<Response>>(async () => (await answer.promise).clone())
+  vi.stubGlobal('fetch', ask)
+  const { store, press, prompt } = await openPanel([ourFile(), fileSaying('a hare'), fileSaying('an owl')], {})
+  await expect.poll(() => ask.mock.calls.length).toBeGreaterThan(0)
+  await press(1)
+  await expect.poll(prompt).toBe('a hare')
+  answer.resolve(Response.json([{ assetId: styleId, state: 'usable' }]))
+  await press(2)
+  await expect.poll(prompt).toBe('an owl')
+  await undoLastAct(store)
+  expect(prompt()).toBe('a hare')
 })

@@ -2,6 +2,7 @@ import { useCurrentUser } from '@studio/ui/current-user'
 import { showToast, type Toast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
+import { notePanelPress } from '../request/panel-press.ts'
 import type { FoundSettings } from './found-settings.ts'
 
 // Loaded when a file is dropped.
@@ -21,15 +22,20 @@ export function useFileSettings(): FileSettings {
   const client = useQueryClient()
   const store = useStore()
 
-  const apply = async (found: FoundSettings, dropped: readonly File[]): Promise<void> => {
+  const apply = async (
+    found: FoundSettings,
+    dropped: readonly File[],
+    isLast = notePanelPress(store),
+  ): Promise<void> => {
     const { applySettings } = await loadApplying()
-    await applySettings({ client, store, userId }, found, dropped)
+    await applySettings({ client, store, userId, isLast }, found, dropped)
   }
 
   const use = async (files: readonly File[]): Promise<void> => {
+    const isLast = notePanelPress(store)
     try {
       const found = await firstOf(files)
-      if (found !== undefined) return await apply(found, [])
+      if (found !== undefined) return await apply(found, [], isLast)
       showToast({ title: 'No settings found', description: 'This file does not say how it was made.', tone: 'bad' })
     } catch {
       tellNotRead()

@@ -5,7 +5,9 @@ import type { QueryClient } from '@tanstack/react-query'
 /** Which things a person has of their own; undefined when that could not be loaded, which the chip of the panel says. */
 export async function fetchOwnList(client: QueryClient, list: typeof listStyles | typeof listLoras) {
   try {
-    return await client.fetchQuery<readonly { readonly id: string }[]>(callOptions(list, {}))
+    // Without a connection it fails: whoever asked would otherwise wait for one.
+    const options = { ...callOptions(list, {}), networkMode: 'always' } as const
+    return await client.fetchQuery<readonly { readonly id: string }[]>(options)
   } catch {
     return undefined
   }

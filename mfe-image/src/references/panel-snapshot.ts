@@ -1,8 +1,9 @@
 import { noteReplaced } from '@studio/media/last-act'
 import type { useStore } from 'jotai'
 import { draftAtomOf } from '../request/draft.ts'
+import { notePanelPress } from '../request/panel-press.ts'
 import { type Draft, wholeDraft } from '../request/settings.ts'
-import { type Reference, referencesAtom } from './list/references.ts'
+import { type Reference, referencesAtom, referencesReplacedAtom } from './list/references.ts'
 
 type Store = ReturnType<typeof useStore>
 
@@ -10,15 +11,23 @@ type Store = ReturnType<typeof useStore>
 export interface PanelSnapshot {
   readonly draft: Draft
   readonly references: readonly Reference[]
+  /** Whether these are all references, so that none of an earlier visit are put in front of them when they are loaded. */
+  readonly replaced: boolean
 }
 
 /** Reads what a person has in the panel now. */
 export function readPanel(store: Store, userId: string): PanelSnapshot {
-  return { draft: store.get(draftAtomOf(userId)), references: store.get(referencesAtom) }
+  return {
+    draft: store.get(draftAtomOf(userId)),
+    references: store.get(referencesAtom),
+    replaced: store.get(referencesReplacedAtom),
+  }
 }
 
-/** Puts this into the panel, instead of all that is in it. */
-export function writePanel(store: Store, userId: string, { draft, references }: PanelSnapshot): void {
+/** Puts this into the panel, instead of all that is in it and of what an earlier press is about to put there. */
+export function writePanel(store: Store, userId: string, { draft, references, replaced }: PanelSnapshot): void {
+  notePanelPress(store)
+  store.set(referencesReplacedAtom, replaced)
   store.set(draftAtomOf(userId), wholeDraft(draft))
   store.set(referencesAtom, references.map(withAddress))
 }

@@ -1,15 +1,16 @@
 import { listModels, type Model } from '@studio/backend/contract'
 import { listLoras, listStyles } from '@studio/backend/contract/library'
+import { fetchGeneration } from '@studio/media/gallery'
+import { errorText } from '@studio/ui/api-error'
 import { cacheKey } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
 import type { QueryClient } from '@tanstack/react-query'
 import type { useStore } from 'jotai'
+import type { PictureRef } from '../../address/detail-search.ts'
 import { fetchOwnList } from '../../models/fetch-own-list.ts'
 import { referencesMadeFrom } from '../../references/list/generation-references.ts'
-import { referencesAtom } from '../../references/list/references.ts'
 import { studioReference } from '../../references/list/studio-picture.ts'
-import { notePanelReplaced, readPanel } from '../../references/panel-snapshot.ts'
-import { draftAtomOf } from '../../request/draft.ts'
+import { notePanelReplaced, readPanel, writePanel } from '../../references/panel-snapshot.ts'
 import { draftOf, notTakenOver, type Reused } from '../../request/reuse.ts'
 
 interface ReuseContext {
@@ -19,32 +20,47 @@ interface ReuseContext {
   /** Whether nothing else was asked for meanwhile. */
   readonly isLast: () => boolean
   /** Takes a picture over that was made with a mask, by the image that the mask was painted over. */
-  readonly onMasked: (imageId: string) => void
+  readonly onMasked: (imageId: string, generationId: string) => void
 }
+
+/** A picture, or a failed output, whose settings are asked for; by its name where they are not known. */
+export type Asked = Reused | PictureRef
 
 /**
  * Puts the words, settings, seed and references of a picture into the panel, all of it at once, when it is known which references there
  * are: otherwise a press of Generate in between would buy images from other ones. What was in the panel comes back with the Undo of the
  * toast and with Ctrl+Z.
  */
-export async function reusePicture(picture: Reused, context: ReuseContext): Promise<void> {
+export async function reusePicture(asked: Asked, context: ReuseContext): Promise<void> {
   const { client, store, userId, isLast, onMasked } = context
+  const picture = 'generation' in asked ? asked : await lookUp(asked)
+  if (picture === undefined) return
   const { references, styles, loras } = await fetchMadeFrom(client, picture.generation)
   if (!isLast()) return
   const masked = maskedImageOf(picture, references)
-  if (masked !== undefined) return onMasked(masked)
+  if (masked !== undefined) return onMasked(masked, picture.generation.id)
   const before = readPanel(store, userId)
   const draft = draftOf(picture, before.draft)
-  store.set(draftAtomOf(userId), draft)
   const usable = references?.filter(({ state }) => state === 'usable') ?? []
-  store.set(
-    referencesAtom,
-    usable.map(({ assetId }) => studioReference(assetId)),
-  )
+  const chosen = usable.map(({ assetId }) => studioReference(assetId))
+  writePanel(store, userId, { draft, references: chosen, replaced: true })
   const models = client.getQueryData<readonly Model[]>(cacheKey(listModels, {}))
   const lost = notTakenOver(picture, draft, { references, models, styles, loras })
   const action = notePanelReplaced(store, userId, before)
   showToast({ title: 'Settings applied', ...(lost !== '' && { description: lost }), action })
+}
+
+/** What is asked for by its name; undefined when it is gone, and when the server does not tell, which is said. */
+async function lookUp({ generationId, n }: PictureRef): Promise<Reused | undefined> {
+  try {
+    const generation = await fetchGeneration(generationId)
+    const output = generation?.outputs.find((each) => each.n === n)
+    return generation && output ? { generation, output } : undefined
+  } catch (error) {
+    const description = errorText(error, 'Please try again')
+    showToast({ title: 'Could not load the settings', description, tone: 'bad' })
+    return undefined
+  }
 }
 
 /** What a picture was made from, and the lists of what the person has of it today. */

@@ -4,11 +4,11 @@ import type { Picture } from '@studio/media/pictures'
 import { cacheKey } from '@studio/ui/query'
 import { createQueryClient } from '@studio/ui/query-client'
 import { Toasts } from '@studio/ui/toast'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createStore, Provider } from 'jotai'
 import { useState } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { modelOf } from '../../models/testing/model.ts'
 import { referencesAtom } from '../../references/list/references.ts'
@@ -178,6 +178,17 @@ it('changes the words only together with the references, so that nothing is made
   expect([prompt(), chosen()]).toEqual(['', ['old']])
   looks.answer('slow', ids[0])
   await expect.poll(chosen).toEqual([ids[0]])
+  expect(prompt()).toBe('a hare')
+})
+
+it('says at once what could not be loaded without a connection, and does not wait for one', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
+  onlineManager.setOnline(false)
+  onTestFinished(() => onlineManager.setOnline(true))
+  const made = withReferences('g', 'a hare')
+  const { screen, press, prompt } = await page({ ...made, generation: { ...made.generation, styleId: ids[0] ?? '' } })
+  await press(0)
+  await expect.element(screen.getByText('The reference images could not be loaded.').first()).toBeVisible()
   expect(prompt()).toBe('a hare')
 })
 

@@ -7,7 +7,8 @@ export async function referencesMadeFrom(client: QueryClient, generationId: stri
   try {
     const options = callOptions(referencesOfGeneration, { params: { id: generationId } })
     // Any of them may have been deleted or restored since it was asked for before.
-    return await client.fetchQuery({ ...options, staleTime: 0 })
+    // Without a connection it fails: otherwise it would wait, and be carried out when nobody expects it any more.
+    return await client.fetchQuery({ ...options, staleTime: 0, networkMode: 'always' })
   } catch {
     // Whoever asked says that they could not be loaded.
     return undefined

@@ -55,6 +55,11 @@ export const referencesAtom = atom(
   },
 )
 
+/**
+ * Whether the references were replaced as a whole: then those of an earlier visit that are still being loaded belong to what was replaced.
+ */
+export const referencesReplacedAtom = atom(false)
+
 /** Identifies a reference: the id of a picture of the studio, or the key of a file. */
 export function keyOf({ assetId, key }: Reference): string {
   return assetId ?? key

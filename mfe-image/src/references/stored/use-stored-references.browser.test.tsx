@@ -5,7 +5,9 @@ import { createStore } from 'jotai'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { openPage, person } from '../../../../shell/src/testing/open-page.tsx'
+import { defaultDraft } from '../../request/settings.ts'
 import { keyOf, type Reference, referencesAtom } from '../list/references.ts'
+import { writePanel } from '../panel-snapshot.ts'
 import { storeFiles } from './stored-files.ts'
 import {
   goOnWithoutMissingAtom,
@@ -52,6 +54,8 @@ async function load(loadCode?: LoadCode) {
   const screen = await openWith(store, loadCode)
   return {
     choose: (...references: Reference[]) => store.set(referencesAtom, references),
+    replace: (...references: Reference[]) =>
+      writePanel(store, person.id, { draft: defaultDraft, references, replaced: true }),
     chosen: () => store.get(referencesAtom).map(keyOf),
     isLoading: () => store.get(referencesLoadingAtom),
     missing: () => store.get(missingReferencesAtom),
@@ -190,6 +194,20 @@ it('says that files are being loaded until they are there', async () => {
   code.resolve()
   await expect.poll(later.isLoading).toBe(false)
   expect(later.chosen()).toEqual(['boat'])
+})
+
+it('brings nothing back into references that replaced all of them meanwhile, neither then nor after a reload', async () => {
+  const tab = await load()
+  tab.choose(fileReference('boat'), fox)
+  await expect.poll(storedFiles).toEqual(['boat'])
+
+  const code = Promise.withResolvers<void>()
+  const later = await load(() => code.promise.then(() => import('./stored-files.ts')))
+  later.replace()
+  code.resolve()
+  await expect.poll(later.isLoading).toBe(false)
+  expect([later.chosen(), later.missing()]).toEqual([[], undefined])
+  expect((await load()).chosen()).toEqual([])
 })
 
 it('says when the code for files does not come, and keeps them for the next time, whatever is chosen meanwhile', async () => {

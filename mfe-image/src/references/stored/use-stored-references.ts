@@ -6,7 +6,7 @@ import { atom, useStore } from 'jotai'
 import { useEffect } from 'react'
 import { offerReferences } from '../list/reference-list.ts'
 import { type Missing, missingNotice } from '../list/reference-words.ts'
-import { type Reference, referencesAtom } from '../list/references.ts'
+import { type Reference, referencesAtom, referencesReplacedAtom } from '../list/references.ts'
 import { fileKeysOf, fromStored, readStoredReferences, type StoredReference, toStored } from './stored-references.ts'
 
 type Store = ReturnType<typeof useStore>
@@ -52,7 +52,12 @@ export function useStoredReferences(loadCode = filesOfBrowser): void {
     store.set(begunAtom, true)
     const stored = storedInTab(userId)
     if (fileKeysOf(stored).length > 0) void goOnWithFiles(store, userId, stored, loadCode)
-    else goOn(store, { before: fromStored(stored, none) }, writerFor(userId, { loadCode, noFiles: true, kept: [] }))
+    else
+      goOn(
+        store,
+        { before: fromStored(wantedOf(store, stored), none) },
+        writerFor(userId, { loadCode, noFiles: true, kept: [] }),
+      )
   }, [store, userId, loadCode])
 }
 
@@ -67,17 +72,22 @@ async function goOnWithFiles(
 ): Promise<void> {
   store.set(referencesLoadingAtom, true)
   const { files, why } = await readFilesOf(userId, stored, loadCode)
-  const missing = stored.filter((entry) => 'key' in entry && !files.has(entry.key))
+  const wanted = wantedOf(store, stored)
+  const missing = wanted.filter((entry) => 'key' in entry && !files.has(entry.key))
   const kept = why === 'kept' ? missing : []
   goOn(
     store,
-    { before: fromStored(stored, files), missing, why },
+    { before: fromStored(wanted, files), missing, why },
     writerFor(userId, { loadCode, noFiles: false, kept }),
   )
   store.set(referencesLoadingAtom, false)
   const told = store.get(missingReferencesAtom)
   if (told !== undefined) showToast({ ...missingNotice(told), tone: 'bad' })
 }
+
+/** Those of the stored references that still belong into the panel: none once its references were replaced as a whole, as by Reuse settings. */
+const wantedOf = (store: Store, stored: readonly StoredReference[]): readonly StoredReference[] =>
+  store.get(referencesReplacedAtom) ? [] : stored
 
 /**
  * What is stored of the references of this tab. As with the draft, each tab has its own ones, and a new tab starts with those that any of
@@ -107,7 +117,7 @@ function goOn(store: Store, { before, missing = [], why = 'gone' }: Loaded, writ
   const since = store.get(referencesAtom)
   if (before.length > 0) store.set(referencesAtom, offerReferences(before, since).references)
   store.set(missingReferencesAtom, missing.length > 0 ? { count: missing.length, why } : undefined)
-  if (since.length > 0) write(store.get(referencesAtom), missing)
+  if (since.length > 0 || store.get(referencesReplacedAtom)) write(store.get(referencesAtom), missing)
   store.sub(referencesAtom, () => {
     const references = store.get(referencesAtom)
     if (references !== store.get(renamedAtom)) store.set(missingReferencesAtom, undefined)

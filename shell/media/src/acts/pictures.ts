@@ -51,7 +51,8 @@ function knownPicture(client: QueryClient, assetId: string): Picture | undefined
 export async function findPicture(client: QueryClient, assetId: string): Promise<Picture | undefined> {
   const known = knownPicture(client, assetId)
   if (known !== undefined) return known
-  const details = await client.fetchQuery(imageOptions(assetId))
+  // Without a connection it fails: otherwise a press would wait, and lead somewhere when nobody expects it any more.
+  const details = await client.fetchQuery({ ...imageOptions(assetId), networkMode: 'always' })
   if (details === null) return undefined
   // The viewer, which names a picture by its generation, need not fetch it once more.
   client.setQueryData(generationKey(details.generation.id), (known) => known ?? details.generation)
