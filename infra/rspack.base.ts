@@ -164,9 +164,11 @@ const firstLoad = {
     // What the pages of remotes need of it, they need together; the viewer and the dialogs for choosing pictures come when they are opened.
     media: group(
       'media',
-      'shell/media/src/(?!(?:chat|choosers|viewer)/|acts/download-options|files/(?:small-copy|read-media)|film/(?:clip-player|play)|gallery/(?:batch|gallery|newest-generations)\\.ts)',
+      'shell/media/src/(?!(?:chat|choosers|mosaic|uploads|viewer)/|acts/(?:download-options|use-owned-acts)|members/(?!members)|files/(?:small-copy|read-media)|film/(?:clip-player|play)|gallery/(?:batch|gallery|newest-generations)\\.ts)',
       'node_modules/thumbhash/',
     ),
+    // What only the pages of the library need of it from the start.
+    library: group('library', 'shell/media/src/(?:mosaic/|uploads/|acts/use-owned-acts|members/(?!members))'),
     // Players come with what plays.
     film: group('film', 'shell/media/src/film/(?:clip-player|play)'),
   },
