@@ -31,6 +31,8 @@ export type FailureReason =
   | 'account'
   | 'timed-out'
   | 'output-unusable'
+  /** Refused like `refused`, but not reported as failed. */
+  | 'withheld'
   | 'original-gone'
   | 'unknown-outcome'
   | 'cancelled'

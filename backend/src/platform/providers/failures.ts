@@ -23,6 +23,6 @@ export const failures = {
   /** The service does not say that it has failed, so it may keep the money. */
   empty: { reason: 'output-unusable', message: 'The AI service ended this without a result.' },
   /** The same where it says that the content is why. */
-  withheld: { reason: 'output-unusable', message: 'The AI service refused this content.' },
+  withheld: { reason: 'withheld', message: 'The AI service refused this content.' },
   account: { reason: 'account', message: 'The AI service does not accept our account right now.' },
 } as const satisfies Record<string, Failure>

@@ -68,6 +68,7 @@ export type FailureReason =
   | 'account'
   | 'timed-out'
   | 'output-unusable'
+  | 'withheld'
 
 /** One AI service. Every URL that it returns is checked before it is used; keys and prompts are never logged. */
 export interface Provider {

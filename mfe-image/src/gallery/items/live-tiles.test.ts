@@ -11,7 +11,7 @@ import {
   unansweredImages,
 } from '../../request/pending.ts'
 import { defaultDraft } from '../../request/settings.ts'
-import { isSameTile, liveTilesOf } from './live-tiles.ts'
+import { canRetry, isSameTile, liveTilesOf } from './live-tiles.ts'
 
 it('says that files are being sent until the server has accepted the click', () => {
   const sending = createPending('sending', 'a fox', defaultDraft, new Date(0), { isUploading: true })
@@ -100,4 +100,15 @@ it('knows that a step of progress changes its own tile alone, and a favourite th
   expect(sameAs(before, step)).toEqual([true, false])
   expect(sameAs(step, tilesOf({ status: 'processing', progress: 20, outputs }))).toEqual([true, true])
   expect(sameAs(step, tilesOf({ favoritedImages: ['a'], outputs }))).toEqual([false, false])
+})
+
+it.each([
+  ['provider-failed', true],
+  ['refused', false],
+  ['withheld', false],
+  ['invalid-request', false],
+] as const)('offers no paid repetition of what would be refused again: %s', (reason, mayRetry) => {
+  const failed = { status: 'failed', n: 0, reason, error: 'No.' } as const
+  const [tile] = liveTilesOf([{ ...listed, outputs: [failed] }], [], nothing)
+  expect(tile && canRetry(tile)).toBe(mayRetry)
 })

@@ -121,7 +121,7 @@ export function isCancelled(output: GenerationOutput): boolean {
 }
 
 /** Reasons of failures that would come again, unless the prompt or the settings are changed first. */
-const refusals: ReadonlySet<string> = new Set(['refused', 'invalid-request'])
+const refusals: ReadonlySet<string> = new Set(['refused', 'withheld', 'invalid-request'])
 
 /** Whether a retry of a failed output without changes may succeed. A request that the server never accepted cannot be retried. */
 export function canRetry({ output, isTaken }: Tile): boolean {

@@ -219,7 +219,7 @@ describe('possible orphan spend', () => {
   const { provider, model, sandbox, unitPrice: amount } = attempt
   const unknown = { possibleOrphan: { provider, model, sandbox, amount } }
   const known = { possibleOrphan: { ...unknown.possibleOrphan, taskId: 'task-1' } }
-  const mayHaveCost = ['unknown-outcome', 'timed-out', 'output-unusable', 'lost'] as const
+  const mayHaveCost = ['unknown-outcome', 'timed-out', 'output-unusable', 'withheld', 'lost'] as const
   const refunded = ['refused', 'provider-failed', 'invalid-request', 'account'] as const
 
   it.each(mayHaveCost)('is recorded when an output ends as %s after its intent', (reason) => {

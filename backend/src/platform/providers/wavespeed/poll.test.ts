@@ -67,7 +67,7 @@ describe('poll', () => {
     [{ status: 'deleted' }, 'output-unusable'],
     [{ status: 'completed', outputs: [] }, 'output-unusable'],
     [{ status: 'completed', outputs: [''] }, 'output-unusable'],
-    [{ status: 'completed', outputs: [], has_nsfw_contents: [true] }, 'output-unusable'],
+    [{ status: 'completed', outputs: [], has_nsfw_contents: [true] }, 'withheld'],
   ])('finds the failure inside HTTP 200: %j', async (data, reason) => {
     const state = await pollRespondingWith(task(data))
     expect(state).toMatchObject({ kind: 'failed', reason })
