@@ -22,7 +22,7 @@ import { JobId } from '../platform/eventsourcing/event.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
 import { type Endpoint, RawBody } from '../platform/http/contract/endpoint.ts'
 import { madeWorkOf } from './made-work.ts'
-import { ordinary, type Values } from './ordinary-values.ts'
+import { FormFile, ordinary, soundOf, type Values } from './ordinary-values.ts'
 import type { Person } from './person.ts'
 import type { Studio } from './studio.ts'
 
@@ -273,7 +273,7 @@ function fitting(path: string, { to, ...things }: Values): Values {
     ...(destination !== undefined && { to: destination }),
     ...(named && { id: named[thingAt(path)] }),
     ...(path === generateVideo.path && { variant: 'pro' }),
-    ...(path === generateLipSync.path && { prompt: '' }),
+    ...(path === generateLipSync.path && { prompt: '', audio: soundOf(1) }),
   }
 }
 
@@ -287,9 +287,11 @@ function thingAt(path: string): keyof z.infer<typeof Named> {
 /** Test helper: what such a call says. */
 export function fittingOf({ path, params, query, body, files = {} }: Endpoint, things: Values): Said {
   const values = { ...ordinary, ...fitting(path, things) }
-  // a file that may come as text and has a value here
-  const texts = Object.entries(files).filter(([name, { orDataUrl }]) => orDataUrl && Object.hasOwn(values, name))
-  const fields = { ...filled(body, values), ...Object.fromEntries(texts.map(([name]) => [name, values[name]])) }
+  // a file that has a value here, or may come as text and has one
+  const given = Object.entries(files).filter(
+    ([name, { orDataUrl }]) => values[name] instanceof FormFile || (orDataUrl && Object.hasOwn(values, name)),
+  )
+  const fields = { ...filled(body, values), ...Object.fromEntries(given.map(([name]) => [name, values[name]])) }
   return { params: filled(params, values), query: filled(query, values), body: fields }
 }
 
@@ -316,16 +318,20 @@ function filled(schema: z.ZodType, values: Values): Values {
   return Object.fromEntries(wanted.map(([name]) => [name, values[name]]))
 }
 
-/** Test helper: fields of text as a multipart form, each on its own; a list is a field several times. */
+/** Test helper: fields as a multipart form, each on its own; a list is a field several times. */
 export function formOf(fields: Values): Pick<InjectOptions, 'payload' | 'headers'> {
   const boundary = 'a-boundary-of-tests'
   const parts = Object.entries(fields).flatMap(([name, value]) =>
-    [value]
-      .flat()
-      .map((each) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(each)}\r\n`),
+    [value].flat().flatMap((each) => [Buffer.from(`--${boundary}\r\n`), ...partOf(name, each), Buffer.from('\r\n')]),
   )
   return {
-    payload: `${parts.join('')}--${boundary}--\r\n`,
+    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   }
+}
+
+function partOf(name: string, value: unknown): readonly Buffer[] {
+  const start = `content-disposition: form-data; name="${name}"`
+  if (!(value instanceof FormFile)) return [Buffer.from(`${start}\r\n\r\n${String(value)}`)]
+  return [Buffer.from(`${start}; filename="file"\r\ncontent-type: ${value.contentType}\r\n\r\n`), value.bytes]
 }

@@ -3,8 +3,19 @@ import { randomId } from '../platform/eventsourcing/ids.ts'
 /** Values of fields by their names, wherever they stand: params, query, body. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** Silence of so many seconds as the data URL of a WAV file: 8,000 samples a second of one byte. */
-function soundOf(seconds: number): string {
+/** A file of a form. */
+export class FormFile {
+  readonly contentType: string
+  readonly bytes: Buffer
+
+  constructor(contentType: string, bytes: Buffer) {
+    this.contentType = contentType
+    this.bytes = bytes
+  }
+}
+
+/** Test helper: silence of so many seconds as a WAV file, 8,000 samples a second of one byte. */
+export function soundOf(seconds: number): FormFile {
   const samples = Buffer.alloc(8_000 * seconds, 128)
   const header = Buffer.alloc(44)
   header.write('RIFF', 0)
@@ -21,7 +32,7 @@ function soundOf(seconds: number): string {
     header.writeUInt16LE(value, at)
   for (const at of [24, 28]) header.writeUInt32LE(8_000, at)
   header.writeUInt32LE(samples.length, 40)
-  return `data:audio/wav;base64,${Buffer.concat([header, samples]).toString('base64')}`
+  return new FormFile('audio/wav', Buffer.concat([header, samples]))
 }
 
 /** Test helper: what any call may need beside things. */
@@ -70,7 +81,6 @@ export const ordinary: Values = {
   // a link to many videos, which is refused at once
   url: 'https://www.youtube.com/playlist?list=PL1',
   timestamp: 0,
-  audio: soundOf(1),
   // a download with nothing to make is refused
   credentials: true,
   messages: [
