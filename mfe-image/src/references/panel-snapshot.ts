@@ -3,7 +3,8 @@ import type { useStore } from 'jotai'
 import { draftAtomOf } from '../request/draft.ts'
 import { notePanelPress } from '../request/panel-press.ts'
 import { type Draft, wholeDraft } from '../request/settings.ts'
-import { type Reference, referencesAtom, referencesReplacedAtom } from './list/references.ts'
+import { offerReferences } from './list/reference-list.ts'
+import { laidAsideReferencesAtom, type Reference, referencesAtom, referencesReplacedAtom } from './list/references.ts'
 
 type Store = ReturnType<typeof useStore>
 
@@ -29,7 +30,14 @@ export function writePanel(store: Store, userId: string, { draft, references, re
   notePanelPress(store)
   store.set(referencesReplacedAtom, replaced)
   store.set(draftAtomOf(userId), wholeDraft(draft))
-  store.set(referencesAtom, references.map(withAddress))
+  store.set(referencesAtom, (replaced ? references : withLaidAside(store, references)).map(withAddress))
+}
+
+/** What the panel had when it was read while references of an earlier visit were being loaded, and these in front of it. */
+function withLaidAside(store: Store, references: readonly Reference[]): readonly Reference[] {
+  const aside = store.get(laidAsideReferencesAtom)
+  store.set(laidAsideReferencesAtom, [])
+  return offerReferences(aside, references).references
 }
 
 /**

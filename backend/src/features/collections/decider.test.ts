@@ -63,7 +63,7 @@ describe('an image in a character', () => {
     given(memberDecider, added, removed).when(move('p')).thenRefused('not-found')
   })
 
-  it('is moved and added so often at most, and can then still be removed and put back', () => {
+  it('is moved, added and put back so often at most, and can always be removed', () => {
     const full = [added, ...repeated(mostEvents, moved)]
     given(memberDecider, ...full)
       .when(move('q'))
@@ -74,6 +74,13 @@ describe('an image in a character', () => {
     const gone = given(memberDecider, ...full, removed)
     gone.when(add).thenRefused('too-many-changes')
     gone.when(putBack).then({ type: 'CharacterImageAdded', data: { ...pair, ...image, rank: 'p' } })
+    const often = [...full, ...repeated(mostEvents, removed, added)]
+    given(memberDecider, ...often)
+      .when(remove)
+      .then(removed)
+    given(memberDecider, ...often, removed)
+      .when(putBack)
+      .thenRefused('too-many-changes')
   })
 
   it.each([remove, putBack, move('p')])('is not found before it was added: $type', (command) => {

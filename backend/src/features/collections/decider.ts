@@ -45,7 +45,7 @@ const unlimited: Decider<MemberState, MemberCommand, MemberEvent> = {
 export const memberDecider = limitedChanges(unlimited, {
   subject: 'The place of this image',
   changes: ['AddMember', 'MoveMember'],
-  endings: ['RemoveMember'],
+  endings: ['PutMemberBack'],
 })
 
 /** Refuses what is wanted of an image that is not in the collection. */

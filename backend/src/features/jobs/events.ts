@@ -31,7 +31,6 @@ export type FailureReason =
   | 'account'
   | 'timed-out'
   | 'output-unusable'
-  /** Refused like `refused`, but not reported as failed. */
   | 'withheld'
   | 'original-gone'
   | 'unknown-outcome'

@@ -1,4 +1,4 @@
-import type { Generation, GenerationOutput } from '@studio/backend/contract'
+import { type Generation, type GenerationOutput, isRefusal } from '@studio/backend/contract'
 import { ratioOf } from '../../models/aspect.ts'
 import type { Pending } from '../../request/pending.ts'
 
@@ -120,10 +120,7 @@ export function isCancelled(output: GenerationOutput): boolean {
   return 'cancelRequested' in output && output.cancelRequested === true
 }
 
-/** Reasons of failures that would come again, unless the prompt or the settings are changed first. */
-const refusals: ReadonlySet<string> = new Set(['refused', 'withheld', 'invalid-request'])
-
 /** Whether a retry of a failed output without changes may succeed. A request that the server never accepted cannot be retried. */
 export function canRetry({ output, isTaken }: Tile): boolean {
-  return isTaken && output.status === 'failed' && !refusals.has(output.reason)
+  return isTaken && output.status === 'failed' && !isRefusal(output.reason)
 }

@@ -60,6 +60,9 @@ export const referencesAtom = atom(
  */
 export const referencesReplacedAtom = atom(false)
 
+/** Those of an earlier visit that were loaded when the references had been replaced: an Undo of that brings them back. */
+export const laidAsideReferencesAtom = atom<readonly Reference[]>([])
+
 /** Identifies a reference: the id of a picture of the studio, or the key of a file. */
 export function keyOf({ assetId, key }: Reference): string {
   return assetId ?? key

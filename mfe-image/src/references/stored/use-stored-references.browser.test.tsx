@@ -5,9 +5,13 @@ import { createStore } from 'jotai'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { openPage, person } from '../../../../shell/src/testing/open-page.tsx'
-import { defaultDraft } from '../../request/settings.ts'
-import { keyOf, type Reference, referencesAtom } from '../list/references.ts'
-import { writePanel } from '../panel-snapshot.ts'
+import {
+  keyOf,
+  laidAsideReferencesAtom,
+  type Reference,
+  referencesAtom,
+  referencesReplacedAtom,
+} from '../list/references.ts'
 import { storeFiles } from './stored-files.ts'
 import {
   goOnWithoutMissingAtom,
@@ -54,8 +58,11 @@ async function load(loadCode?: LoadCode) {
   const screen = await openWith(store, loadCode)
   return {
     choose: (...references: Reference[]) => store.set(referencesAtom, references),
-    replace: (...references: Reference[]) =>
-      writePanel(store, person.id, { draft: defaultDraft, references, replaced: true }),
+    replace: (...references: Reference[]) => {
+      store.set(referencesReplacedAtom, true)
+      store.set(referencesAtom, references)
+    },
+    laidAside: () => store.get(laidAsideReferencesAtom).map(keyOf),
     chosen: () => store.get(referencesAtom).map(keyOf),
     isLoading: () => store.get(referencesLoadingAtom),
     missing: () => store.get(missingReferencesAtom),
@@ -207,6 +214,7 @@ it('brings nothing back into references that replaced all of them meanwhile, nei
   code.resolve()
   await expect.poll(later.isLoading).toBe(false)
   expect([later.chosen(), later.missing()]).toEqual([[], undefined])
+  expect(later.laidAside()).toEqual(['boat', fox.assetId])
   expect((await load()).chosen()).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import { atom, useStore } from 'jotai'
 import { useEffect } from 'react'
 import { offerReferences } from '../list/reference-list.ts'
 import { type Missing, missingNotice } from '../list/reference-words.ts'
-import { type Reference, referencesAtom, referencesReplacedAtom } from '../list/references.ts'
+import { laidAsideReferencesAtom, type Reference, referencesAtom, referencesReplacedAtom } from '../list/references.ts'
 import { fileKeysOf, fromStored, readStoredReferences, type StoredReference, toStored } from './stored-references.ts'
 
 type Store = ReturnType<typeof useStore>
@@ -73,6 +73,7 @@ async function goOnWithFiles(
   store.set(referencesLoadingAtom, true)
   const { files, why } = await readFilesOf(userId, stored, loadCode)
   const wanted = wantedOf(store, stored)
+  if (wanted !== stored) store.set(laidAsideReferencesAtom, fromStored(stored, files))
   const missing = wanted.filter((entry) => 'key' in entry && !files.has(entry.key))
   const kept = why === 'kept' ? missing : []
   goOn(

@@ -51,7 +51,7 @@ export function patientFor(seconds: number): ProgramLimits {
 type Place = Pick<VideoFile, 'folder' | 'signal'>
 
 /** Runs ffmpeg in the folder of the video. Throws UnusableVideo, and what `runProgram` throws. */
-export function run({ folder, signal }: Place, limits: ProgramLimits, args: readonly string[]): Promise<void> {
+function run({ folder, signal }: Place, limits: ProgramLimits, args: readonly string[]): Promise<void> {
   return runFfmpeg({ args, limits, folder, signal })
 }
 

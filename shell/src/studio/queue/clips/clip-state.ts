@@ -1,6 +1,7 @@
+import { isRefusal } from '@studio/backend/contract'
 import type { ClipJob } from '@studio/backend/contract/queue'
 import { type Payment, paymentsOf } from '@studio/media/payments'
-import { isCancel, isRefusal } from '../jobs/job-state.ts'
+import { isCancel } from '../jobs/job-state.ts'
 
 /** Whether a clip waits or is being made. */
 export function isOpenClip({ state: { status } }: Pick<ClipJob, 'state'>): boolean {

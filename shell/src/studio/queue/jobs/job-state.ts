@@ -1,4 +1,4 @@
-import type { Generation, GenerationOutput } from '@studio/backend/contract'
+import { type Generation, type GenerationOutput, isRefusal } from '@studio/backend/contract'
 import type { ImageJob } from '@studio/backend/contract/queue'
 
 export type OutputOf<Status extends GenerationOutput['status']> = Extract<GenerationOutput, { status: Status }>
@@ -22,13 +22,6 @@ export function waitingOf(generation: Pick<Generation, 'outputs'>): readonly Out
 /** Outputs that a cancel of the whole job would reach. */
 export function cancellableOf(generation: Pick<Generation, 'outputs'>): readonly OutputInProgress[] {
   return inProgressOf(generation).filter(({ cancelRequested }) => cancelRequested !== true)
-}
-
-const refusals: ReadonlySet<string> = new Set(['refused', 'invalid-request'])
-
-/** Whether a failure would come again, unless the words or the settings are changed first. */
-export function isRefusal(reason: string): boolean {
-  return refusals.has(reason)
 }
 
 /** Whether it ended because it was no longer wanted. The server lists that among the failures, but nobody waits for it any more. */
