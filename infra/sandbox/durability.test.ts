@@ -86,6 +86,22 @@ test('an incomplete last line is cut off, and the log can be appended to', async
   expect((await readTaskLog(dir)).map(({ id }) => id)).toEqual(['a', 'b', 'd'])
 })
 
+test('what is appended while the log is written anew stands in the new one', async () => {
+  const dir = await own()
+  const line = { type: 'notified' as const, id: 'a', at: '2026-11-21T00:00:00.000Z' }
+  const log = await openTaskLog(dir)
+  await log.append(line)
+  await Promise.all([
+    log.append({ ...line, id: 'b' }),
+    log.rewrite((each) => ({ ...each, id: each.id.toUpperCase() })),
+    log.append({ ...line, id: 'c' }),
+  ])
+  await log.append({ ...line, id: 'd' })
+  await log.close()
+  expect((await readTaskLog(dir)).map(({ id }) => id.toLowerCase())).toEqual(['a', 'b', 'c', 'd'])
+  expect((await readTaskLog(dir))[0]?.id).toBe('A')
+})
+
 test('a folder without a log reads as empty', async () => {
   expect(await readTaskLog(await own())).toEqual([])
 })

@@ -4,6 +4,7 @@ import { faultSwitches } from './faults/faults.ts'
 import { sandboxApp } from './http/app.ts'
 import { minuteLimit, type Tier, tiers } from './limits.ts'
 import { startRenderer } from './renderer.ts'
+import { startRetention } from './retention.ts'
 import { startScheduler } from './scheduler.ts'
 import { storedSecret } from './secrets.ts'
 import { faultOf, tasksFrom } from './state.ts'
@@ -46,6 +47,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const uploadSecret = await storedSecret(dir, 'upload-secret')
   const renderer = startRenderer()
   const background = startBackground()
+  await startRetention({ dir, tasks, log, now, background })
   let url = ''
   const webhookSender = startWebhookSender({ dir, tasks, log, secret: webhookSecret, now, background, base: () => url })
   const endings = startEndings({ tasks, log, now, background, onEnd: webhookSender.notify })

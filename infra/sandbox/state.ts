@@ -2,7 +2,7 @@ import type { FaultKind } from './faults/kinds.ts'
 import type { AcceptedLine, EndedLine, FaultLine, LogLine } from './task-log.ts'
 
 export interface Task {
-  readonly accepted: AcceptedLine
+  accepted: AcceptedLine
   started: boolean
   /** The latest end; with the fault `late-success` a task is reported as failed first and succeeds later. */
   end: EndedLine | undefined

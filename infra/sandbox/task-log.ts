@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, truncate } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { type FileHandle, mkdir, open, rename, rm, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { faultTargets, kindNames, parameters } from './faults/kinds.ts'
@@ -89,8 +89,9 @@ const Called = z.object({
   id: z.string(),
   service: z.string().min(1),
   model: z.string(),
-  /** The words of all messages; how many pictures came with them. */
-  words: z.string(),
+  /** The words of all messages, which only old logs have until the next cleaning. */
+  words: z.string().optional(),
+  /** How many pictures came with the messages. */
   pictures: z.number(),
   tokens: z.object({ prompt: z.number(), completion: z.number() }),
   /** Millionths of a dollar. */
@@ -155,12 +156,42 @@ export async function readTaskLog(dir: string): Promise<LogLine[]> {
 export interface TaskLog {
   /** Resolves when the line is on disk. */
   readonly append: (line: LogLine) => Promise<void>
+  /**
+   * Puts what `change` returns in the place of each line. After a crash the log is the old one or the new one. It is not written anew while
+   * `change` returns every line as it is.
+   */
+  readonly rewrite: (change: (line: LogLine) => LogLine) => Promise<void>
   readonly close: () => Promise<void>
 }
 
 const flush = async (handle: FileHandle, lines: readonly string[]) => {
   await handle.appendFile(lines.join(''))
   await handle.datasync()
+}
+
+/** The log with these lines in place of its own, open for appending. */
+const replaced = async (dir: string, lines: readonly LogLine[]): Promise<FileHandle> => {
+  const draft = `${logFile(dir)}.new`
+  await rm(draft, { force: true })
+  const handle = await open(draft, 'a')
+  try {
+    await flush(
+      handle,
+      lines.map((line) => `${JSON.stringify(line)}\n`),
+    )
+    await rename(draft, logFile(dir))
+  } catch (error) {
+    await handle.close()
+    await rm(draft, { force: true })
+    throw error
+  }
+  return handle
+}
+
+const syncFolder = async (dir: string) => {
+  const folder = await open(dir, 'r')
+  await folder.sync()
+  await folder.close()
 }
 
 /**
@@ -175,10 +206,8 @@ export async function openTaskLog(
   await mkdir(dir, { recursive: true })
   const length = await wholeLength(logFile(dir))
   if (length !== undefined) await truncate(logFile(dir), length)
-  const handle = await open(logFile(dir), 'a')
-  const folder = await open(dirname(logFile(dir)), 'r')
-  await folder.sync()
-  await folder.close()
+  let handle = await open(logFile(dir), 'a')
+  await syncFolder(dir)
   let waiting: string[] = []
   let next: Promise<void> | undefined
   let last: Promise<void> = Promise.resolve()
@@ -199,6 +228,23 @@ export async function openTaskLog(
       next ??= write(last)
       last = next
       return next
+    },
+    rewrite: async (change) => {
+      const before = last
+      const rewritten = (async () => {
+        await before
+        const lines = await readTaskLog(dir)
+        const changed = lines.map(change)
+        if (changed.every((line, at) => line === lines[at])) return
+        const old = handle
+        handle = await replaced(dir, changed)
+        await syncFolder(dir)
+        await old.close()
+      })()
+      // When the new log cannot be written, the old one goes on.
+      last = rewritten.catch(() => before)
+      last.catch(() => undefined) // whoever has waited for the write before it knows
+      await rewritten
     },
     close: async () => {
       await last

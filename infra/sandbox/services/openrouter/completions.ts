@@ -55,14 +55,13 @@ const complete = (context: Context) => async (request: FastifyRequest, reply: Fa
   const checked = await check(request.body)
   if ('status' in checked) return reply.code(checked.status).send(checked.body)
   if (!context.admit.images()) return reply.code(429).send(refusal(429, 'Rate limit exceeded.'))
-  const words = wordsOf(checked.request)
   const { fail, slowMs } = switchesOf(checked.request)
   const { stream } = checked.request
   const pause = (share: number) => context.pauseFor(seconds * share, slowMs && slowMs * share)
   const [whole] = await Promise.all([fail ? '' : replyTo(checked.request, checked.pictures), !stream && pause(1)])
   const { text, whole: isWhole } = cutTo(whole, checked.request.max_tokens)
-  const tokens = tokensOf(words, checked.pictures.length, text)
-  const line = calledLine(context, checked, tokens, words)
+  const tokens = tokensOf(wordsOf(checked.request), checked.pictures.length, text)
+  const line = calledLine(context, checked, tokens)
   await context.log.append(line)
   context.tasks.apply(line)
   const finish = fail ? 'error' : isWhole ? 'stop' : 'length'
@@ -74,19 +73,13 @@ const complete = (context: Context) => async (request: FastifyRequest, reply: Fa
 /** The switches of what was asked last: those of earlier questions have had their effect. */
 const switchesOf = (request: ChatRequest) => switchesIn(textsOf(request, 'user').at(-1) ?? '')
 
-function calledLine(
-  { now }: Context,
-  { request, model, pictures }: Checked,
-  tokens: CalledLine['tokens'],
-  words: string,
-): CalledLine {
+function calledLine({ now }: Context, { request, model, pictures }: Checked, tokens: CalledLine['tokens']): CalledLine {
   const micros = Math.ceil(tokens.prompt * model.inputPrice + tokens.completion * model.outputPrice)
   return {
     type: 'called',
     id: `gen-${randomUUID()}`,
     service: 'openrouter',
     model: request.model,
-    words,
     pictures: pictures.length,
     tokens,
     price: micros,
