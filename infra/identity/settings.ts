@@ -10,7 +10,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
 })
 
-/** What the identity provider needs to know; `home` is the product's address without a slash at its end. */
+/** What the identity provider needs to know; `home` is the origin of the product, as the API names it in its calls. */
 export interface Settings {
   readonly port: number
   readonly issuer: string
@@ -26,7 +26,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   return {
     port: read.IDENTITY_PORT,
     issuer: read.OIDC_ISSUER.replace(/\/$/, ''),
-    home: read.PUBLIC_URL.replace(/\/$/, ''),
+    home: new URL(read.PUBLIC_URL).origin,
     clientId: read.OIDC_CLIENT_ID,
     clientSecret: read.OIDC_CLIENT_SECRET,
     folder: join(read.DATA_DIR, 'identity'),

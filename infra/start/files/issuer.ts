@@ -17,7 +17,7 @@ interface Issuer {
 export async function issuerOf(dataDir: string, publicUrl: string, port: number): Promise<Issuer> {
   const stored = hasAccounts(dataDir) ? await readText(fileIn(dataDir)) : undefined
   if (stored !== undefined) return { address: stored.trim(), isKept: true }
-  return { address: `http://${new URL(publicUrl).hostname}:${port}`, isKept: false }
+  return { address: new URL(`http://${new URL(publicUrl).hostname}:${port}`).origin, isKept: false }
 }
 
 /** Writes down the address for later starts, once nothing speaks against this one. */

@@ -74,7 +74,7 @@ export async function identity(settings: Settings): Promise<PlanPart> {
   requireThisMachine(settings.publicUrl)
   const { dataDir, publicUrl } = settings
   const issuer = await issuerOf(dataDir, publicUrl, settings.port + offsets.identity)
-  const port = Number(new URL(issuer.address).port)
+  const port = Number(new URL(issuer.address).port || 80)
   const client = {
     OIDC_ISSUER: issuer.address,
     OIDC_CLIENT_ID: 'atelier',

@@ -30,6 +30,14 @@ test('the site of admins is beside the studio, or where its variables say', () =
   expect(readSettings({ ADMIN_PUBLIC_URL: 'https://admin.example/' }).adminUrl).toBe('https://admin.example')
 })
 
+test('addresses are the origins that browsers send, and have no path', () => {
+  expect(readSettings({ PORT: '80' }).publicUrl).toBe('http://localhost')
+  const read = readSettings({ PUBLIC_URL: 'HTTPS://Studio.Example:443/', ADMIN_PUBLIC_URL: 'http://Admin.example:80' })
+  expect([read.publicUrl, read.adminUrl]).toEqual(['https://studio.example', 'http://admin.example'])
+  for (const PUBLIC_URL of ['http://localhost:3000/studio', 'ftp://studio.example', 'studio.example', 'http://a/?b'])
+    expect(() => readSettings({ PUBLIC_URL })).toThrow('PUBLIC_URL: must')
+})
+
 test('the message names the variable with a wrong value', () => {
   for (const PORT of ['many', '0', '70000', '3000.5']) expect(() => readSettings({ PORT })).toThrow('PORT')
 })

@@ -11,16 +11,27 @@ const optional = z
   .optional()
   .transform((value) => (value === '' ? undefined : value))
 
+/**
+ * The address of a site as browsers write its origin: in lower case, and without the port that its protocol implies. The API and the identity
+ * provider compare such texts. The pages have the root of their site, so there can be no path.
+ */
+const siteAddress = z
+  .string()
+  .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), 'must begin with http:// or https://')
+  .transform((value) => new URL(value))
+  .refine(({ href, origin }) => href === `${origin}/`, 'must be a host with or without a port, without a path')
+  .transform(({ origin }) => origin)
+
 const Environment = z.object({
   PORT: optional
     .transform((value) => (value === undefined ? 3000 : Number(value)))
     .pipe(z.number().int().min(1).max(65_000)),
   DATA_DIR: optional.transform((value) => value ?? '.data'),
-  PUBLIC_URL: optional.pipe(z.url().optional()),
+  PUBLIC_URL: optional.pipe(siteAddress.optional()),
   ADMIN_PORT: optional
     .transform((value) => (value === undefined ? undefined : Number(value)))
     .pipe(z.number().int().min(1).max(65_535).optional()),
-  ADMIN_PUBLIC_URL: optional.pipe(z.url().optional()),
+  ADMIN_PUBLIC_URL: optional.pipe(siteAddress.optional()),
   NODE_ENV: optional,
   ALLOW_EMBEDDED: optional,
   EVENTSTORE_URL: optional,
@@ -84,9 +95,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   return {
     port: read.PORT,
     adminPort,
-    adminUrl: (read.ADMIN_PUBLIC_URL ?? `http://localhost:${adminPort}`).replace(/\/$/, ''),
+    adminUrl: read.ADMIN_PUBLIC_URL ?? siteOnThisMachine(adminPort),
     dataDir: resolve(read.DATA_DIR),
-    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ''),
+    publicUrl: read.PUBLIC_URL ?? siteOnThisMachine(read.PORT),
     eventStoreUrl: read.EVENTSTORE_URL,
     mongoUrl: read.MONGO_URL,
     temporalAddress: read.TEMPORAL_ADDRESS,
@@ -100,6 +111,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     testLogin: read.TEST_LOGIN_EMAIL,
   }
 }
+
+const siteOnThisMachine = (port: number) => new URL(`http://localhost:${port}`).origin
 
 type Read = z.infer<typeof Environment>
 
