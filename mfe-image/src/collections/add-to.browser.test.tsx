@@ -21,14 +21,15 @@ afterEach(() => vi.unstubAllGlobals())
 
 async function open(noun: Noun, ids: readonly string[] = [one]) {
   const store = createStore()
-  const screen = await render(
+  const pageOf = (shown: readonly string[]) => (
     <InStudio store={store}>
       <main>
-        <AddTo noun={noun} ids={ids} size={20} />
+        <AddTo noun={noun} ids={shown} size={20} />
       </main>
       <CollectionDialogsLoader />
-    </InStudio>,
+    </InStudio>
   )
+  const screen = await render(pageOf(ids))
   await screen.getByRole('button', { name: `Add to ${noun}` }).click()
   const popover = screen.getByRole('dialog', { name: `Add to ${noun}` })
   await expect.element(popover.getByRole('searchbox')).toBeVisible()
@@ -36,6 +37,7 @@ async function open(noun: Noun, ids: readonly string[] = [one]) {
     screen,
     store,
     popover,
+    turnTo: (id: string) => screen.rerender(pageOf([id])),
     entry: (name: string) => popover.getByRole('button', { name: new RegExp(`^${name}`) }),
     create: popover.getByRole('button', { name: 'Create', exact: true }),
   }
@@ -64,6 +66,15 @@ describe.each(['character', 'style'] as const)('the popover that adds to a %s', 
       removalOf(noun, one),
       JSON.stringify({ change: 'put-back', assetIds: [one] }),
     ])
+  })
+
+  it('adds the image for which it was opened, also when the page has turned to another one', async () => {
+    const { screen, entry, turnTo } = await open(noun)
+    await expect.element(entry('Mira')).toHaveAttribute('aria-pressed', 'false')
+    await turnTo(two)
+    await entry('Mira').click()
+    await expect.element(screen.getByText(`Image added to ${noun}`)).toBeVisible()
+    expect(server.changes()).toEqual([JSON.stringify({ change: 'add', assetIds: [one] })])
   })
 
   it('marks one only when it has all of the images; tells how many were added, and takes back only those', async () => {

@@ -4,7 +4,7 @@ import { IconPopover } from '@studio/ui/chip'
 import { lazyPart } from '@studio/ui/lazy-part'
 import { PartFailed } from '@studio/ui/part-failed'
 import { Bookmark, Palette } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 const AddToPicker = lazyPart(
   async () => (await import(/* webpackChunkName: "collections" */ './add-to-picker.tsx')).AddToPicker,
@@ -38,7 +38,13 @@ export function AddTo({ noun, ids, size, onPicture = false, disabled }: AddToPro
   )
 }
 
-function Content(props: Pick<AddToProps, 'noun' | 'ids'> & { readonly onClose: () => void }): ReactNode {
+interface ContentProps extends Pick<AddToProps, 'noun' | 'ids'> {
+  readonly onClose: () => void
+}
+
+function Content({ noun, ids, onClose }: ContentProps): ReactNode {
   useHoldTile()
-  return <AddToPicker {...props} />
+  // The page may turn to another picture while this is open, to which nobody meant to add anything.
+  const [opened] = useState(ids)
+  return <AddToPicker noun={noun} ids={opened} onClose={onClose} />
 }

@@ -5,7 +5,7 @@ import type { Picture } from '@studio/media/pictures'
 import { Button } from '@studio/ui'
 import { IconButton } from '@studio/ui/icon-button'
 import { Columns2, Download, ImagePlus, RotateCcw, Trash2, WandSparkles } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ClipButtons } from '../clips/clip-buttons.tsx'
 import type { ClipPage } from '../clips/clip-pages.ts'
 import { AddTo } from '../collections/add-to.tsx'
@@ -59,11 +59,8 @@ export function RailActions({ picture: { generation, output }, favorite, handler
           onClick={handlers.onEdit}
         />
         <FavoriteButton favorite={favorite} about={about} size={20} onPress={handlers.onFavorite} />
-        {/* Closed when another picture is opened, to which nobody meant to add anything. */}
-        <Fragment key={output.assetId}>
-          <AddTo noun="character" ids={[output.assetId]} size={20} />
-          <AddTo noun="style" ids={[output.assetId]} size={20} />
-        </Fragment>
+        <AddTo noun="character" ids={[output.assetId]} size={20} />
+        <AddTo noun="style" ids={[output.assetId]} size={20} />
         <IconButton
           label="Use as reference"
           icon={<ImagePlus size={20} aria-hidden />}
