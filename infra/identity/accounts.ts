@@ -22,6 +22,7 @@ export interface NewAccount {
 }
 
 export interface Accounts {
+  readonly isEmpty: () => boolean
   readonly bySub: (sub: string) => Account | undefined
   /** The account with this e-mail and password, undefined when there is none. */
   readonly signIn: (email: string, password: string) => Promise<Account | undefined>
@@ -31,10 +32,17 @@ export interface Accounts {
 
 const plainEmail = (email: string) => email.trim().toLowerCase()
 
+const accountsFile = (folder: string) => join(folder, 'accounts.json')
+
+/** The accounts as they are on the disk now; none before the provider's first start. */
+export async function readAccounts(folder: string): Promise<readonly Account[]> {
+  return z.array(Account).parse(JSON.parse((await readText(accountsFile(folder))) ?? '[]'))
+}
+
 /** The accounts in `<folder>/accounts.json`, read once and rewritten as a whole by every change. */
 export async function openAccounts(folder: string): Promise<Accounts> {
-  const file = join(folder, 'accounts.json')
-  const stored = z.array(Account).parse(JSON.parse((await readText(file)) ?? '[]'))
+  const file = accountsFile(folder)
+  const stored = await readAccounts(folder)
   const accounts = new Map(stored.map((account) => [account.sub, account]))
   const nobody = await hashPassword(randomUUID())
   let lastWrite: Promise<unknown> = Promise.resolve()
@@ -49,6 +57,7 @@ export async function openAccounts(folder: string): Promise<Accounts> {
   }
 
   return {
+    isEmpty: () => accounts.size === 0,
     bySub: (sub) => accounts.get(sub),
     signIn: async (email, password) => {
       const account = byEmail(email)

@@ -1,8 +1,11 @@
-import { rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import * as client from 'openid-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readCreator } from './creator.ts'
+import { readAccounts } from './accounts.ts'
+import { readCreator, readPresentCreator } from './creator.ts'
 import type { Settings } from './settings.ts'
 import { home, start, testSettings } from './test-server.ts'
 
@@ -83,6 +86,22 @@ test('the first account signs in by code and PKCE; the id token has its e-mail a
   expect(claims).toMatchObject({ email: 'creator@atelier.local', email_verified: true, name: 'Ada Creator' })
   const info = await client.fetchUserInfo(config, tokens.access_token, claims?.sub ?? '')
   expect(info).toMatchObject({ given_name: 'Ada', family_name: 'Creator' })
+})
+
+test('a first account that was taken out of the file stays away, and no start offers it', async () => {
+  expect(await readPresentCreator(settings.folder)).toEqual(await readCreator(settings.folder))
+  await server.close()
+  const other = {
+    sub: randomUUID(),
+    email: 'grace@example.org',
+    passwordHash: 'x',
+    givenName: 'Grace',
+    familyName: 'H',
+  }
+  await writeFile(join(settings.folder, 'accounts.json'), JSON.stringify([other]))
+  server = await start(settings)
+  expect(await readAccounts(settings.folder)).toEqual([other])
+  expect(await readPresentCreator(settings.folder)).toBeUndefined()
 })
 
 test('a new account signs in at once, and again after a restart with the same subject', async () => {

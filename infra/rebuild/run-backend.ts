@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { compiled } from '../start/plan/part.ts'
+import { compiled, pastTheProxy } from '../start/plan/part.ts'
 import { StartError } from '../start/start-error.ts'
 import { backendEnvironment } from './environment.ts'
 
@@ -18,7 +18,12 @@ export async function runBackend(
 ): Promise<void> {
   try {
     check(process.env)
-    const env = { ...process.env, ...compiled, ...(await backendEnvironment(process.env)) }
+    const env = {
+      ...process.env,
+      ...compiled,
+      ...pastTheProxy(process.env),
+      ...(await backendEnvironment(process.env)),
+    }
     const program = join(import.meta.dirname, '../../backend/src/main.ts')
     const child = spawn(process.execPath, [...(flags[command] ?? []), program, command, ...process.argv.slice(2)], {
       env,

@@ -1,7 +1,8 @@
-// `npm run reset`: empties the data folder after a confirmation, which `-- --yes` skips.
+// `npm run reset`: empties the data folder of what the product has made after a confirmation, which `-- --yes` skips.
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { foreignIn, isOfOthers } from './files/data-folder.ts'
 import { readSettings } from './plan/settings.ts'
 import { lockDataFolder } from './processes/lock.ts'
 import { endSurvivors } from './processes/survivors.ts'
@@ -10,18 +11,25 @@ import { StartError } from './start-error.ts'
 async function reset(yes: boolean): Promise<string> {
   const { dataDir } = readSettings({ ...process.env, NODE_ENV: undefined, EVENTSTORE_URL: undefined })
   if (!existsSync(dataDir)) return `${dataDir} does not exist; nothing to do.`
+  if (isOfOthers(dataDir)) throw new StartError(`${dataDir} is no data folder of Atelier: nothing was deleted.`)
   const unlock = lockDataFolder(dataDir)
   try {
-    if (!yes && !(await agrees(`Delete everything in ${dataDir}: events, accounts, pictures, keys? (y/N) `))) {
+    if (!yes && !(await agrees(`Delete all data in ${dataDir}: events, accounts, pictures, keys? (y/N) `))) {
       return 'Nothing was deleted.'
     }
     await endSurvivors(dataDir)
-    for (const entry of readdirSync(dataDir)) rmSync(join(dataDir, entry), { recursive: true, force: true })
-    return [`${dataDir} is empty.`, ...aboutOtherKeys()].join('\n')
+    const foreign = foreignIn(dataDir)
+    for (const entry of readdirSync(dataDir)) {
+      if (!foreign.includes(entry)) rmSync(join(dataDir, entry), { recursive: true, force: true })
+    }
+    return [aboutRest(dataDir, foreign), ...aboutOtherKeys()].join('\n')
   } finally {
     unlock()
   }
 }
+
+const aboutRest = (dataDir: string, foreign: readonly string[]) =>
+  foreign.length === 0 ? `${dataDir} is empty.` : `${dataDir} has only what is not Atelier's: ${foreign.join(', ')}`
 
 /** A new installation makes a new master key, which opens none of the data keys that lie elsewhere. */
 function aboutOtherKeys(): readonly string[] {

@@ -20,6 +20,7 @@ test('only its owner can read a new data folder', () => {
 test('a readable data folder is made private with everything in it, except for the targets of links', () => {
   const [data, outside] = [join(root, 'data'), join(root, 'outside')]
   mkdirSync(join(data, 'media', 'u'), { recursive: true })
+  mkdirSync(join(data, 'eventstore'))
   writeFileSync(join(data, 'media', 'u', 'picture'), '')
   writeFileSync(outside, '')
   symlinkSync(outside, join(data, 'link'))
@@ -34,4 +35,12 @@ test('a readable data folder is made private with everything in it, except for t
     '600',
   ])
   expect(modeOf(outside)).toBe('644')
+})
+
+test('a folder of other programs is refused, and stays as it is', () => {
+  chmodSync(root, 0o755)
+  writeFileSync(join(root, 'site.conf'), '')
+  chmodSync(join(root, 'site.conf'), 0o644)
+  expect(() => makePrivateFolder(root)).toThrow("has files that are not Atelier's")
+  expect([modeOf(root), modeOf(join(root, 'site.conf'))]).toEqual(['755', '644'])
 })

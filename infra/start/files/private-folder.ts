@@ -1,17 +1,21 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../start-error.ts'
+import { isOfOthers } from './data-folder.ts'
 
 const forOthers = 0o077
 
 /**
  * Makes sure that a folder exists and that only this user of the machine can read it. If others could read it, its content is made private
  * first and the folder itself last, so that the next start completes an interrupted one.
- * @throws StartError when the folder belongs to somebody else
+ * @throws StartError when the folder belongs to somebody else, or has files of other programs, which these could not read any more
  */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if ((statSync(folder).mode & forOthers) === 0) return
+  if (isOfOthers(folder)) {
+    throw new StartError(`${folder} has files that are not Atelier's. Name a folder of its own in DATA_DIR.`)
+  }
   try {
     closeAllIn(folder)
     chmodSync(folder, 0o700)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { styleText } from 'node:util'
-import { readCreator } from '../../identity/creator.ts'
+import { readPresentCreator } from '../../identity/creator.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Settings } from '../plan/settings.ts'
 
@@ -23,7 +23,7 @@ export async function summary(settings: Settings, plan: Plan, seconds: number): 
 
 async function signInHint({ issuer, dataDir }: Settings): Promise<string> {
   if (issuer !== undefined) return `by ${issuer}`
-  const creator = await readCreator(join(dataDir, 'identity'))
+  const creator = await readPresentCreator(join(dataDir, 'identity'))
   return creator === undefined ? 'create an account' : `${creator.email} / ${creator.password}, or create an account`
 }
 

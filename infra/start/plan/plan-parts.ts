@@ -61,7 +61,8 @@ export async function temporal({ temporalAddress, port: base, dataDir }: Setting
   const program = await provideTemporal()
   const engine = await temporalEngine(program, { dbFile: temporalFile(join(dataDir, 'temporal'), program), port })
   return {
-    env: { TEMPORAL_ADDRESS: engine.address },
+    // The development server has no other namespace.
+    env: { TEMPORAL_ADDRESS: engine.address, TEMPORAL_NAMESPACE: 'default' },
     fact: factOf(engine),
     part: enginePart('temporal', engine),
     port,
