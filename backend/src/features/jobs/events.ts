@@ -74,10 +74,7 @@ export const QueueEntry = z.looseObject({
 })
 export type QueueEntry = z.infer<typeof QueueEntry>
 
-/**
- * Stands for the command that asked for a job where it cannot be told which one that was. It equals no id, so that no command is taken for
- * a repeat of it.
- */
+/** Stands for the command that asked for a job where that is not known. It equals no id, so no command counts as a repeat of it. */
 export const unknownCommand = 'unknown'
 
 /** Money that is held back for a call of a language model that has not been settled. */
