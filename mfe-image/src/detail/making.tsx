@@ -2,35 +2,22 @@ import type { Family } from '@studio/backend/contract/library'
 import { CopyButton } from '@studio/ui/copy-button'
 import { FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLoras } from '../models/use-loras.ts'
+import { useLoraName } from '../models/use-loras.ts'
 import { useStyleName } from '../models/use-own-styles.ts'
 import { CreatedFact } from './created-fact.tsx'
 import styles from './detail-rail.module.css'
-import { factsOf, type Made } from './facts.ts'
+import { type Fact, factsOf, type Made } from './facts.ts'
 import { FrameMaking } from './frame-making.tsx'
 import { SeedLock } from './seed-lock.tsx'
 import { JobStory } from './story/job-story.tsx'
 
-/** The style of the person's own by its name of today. */
-function OwnStyleFact({ styleId }: { readonly styleId: string }): ReactNode {
-  const name = useStyleName(styleId)
-  return (
-    <div className={styles['fact']}>
-      <dt>My style</dt>
-      <dd>{name}</dd>
-    </div>
-  )
-}
-
-/** The LoRA by its name of today; one that was deleted has none any more. */
-function LoraFact({ loraId }: { readonly loraId: string }): ReactNode {
-  const { data: loras } = useLoras(true)
-  return (
-    <div className={styles['fact']}>
-      <dt>LoRA</dt>
-      <dd>{loras && (loras.find(({ id }) => id === loraId)?.name ?? 'Deleted')}</dd>
-    </div>
-  )
+/** The person's own style and LoRA by their names of today, once these are known. */
+function useOwnFacts({ styleId, loraId }: Made['generation']): readonly Fact[] {
+  const facts = [
+    ['My style', useStyleName(styleId)],
+    ['LoRA', useLoraName(loraId)],
+  ] as const
+  return facts.flatMap(([name, value]): Fact[] => (value === undefined ? [] : [[name, value]]))
 }
 
 /** What the model was told, where it is more than what the person typed. */
@@ -61,7 +48,7 @@ export function Making({ made, video }: MakingProps): ReactNode {
 
 function ModelMaking({ made }: { readonly made: Made }): ReactNode {
   const { generation } = made
-  const facts = factsOf(made)
+  const facts = [...factsOf(made), ...useOwnFacts(generation)]
   const settingsText = facts.map(([name, value]) => `${name}: ${value}`).join('\n')
   return (
     <>
@@ -95,8 +82,6 @@ function ModelMaking({ made }: { readonly made: Made }): ReactNode {
               </dd>
             </div>
           ))}
-          {generation.styleId !== null && <OwnStyleFact styleId={generation.styleId} />}
-          {generation.loraId !== null && <LoraFact loraId={generation.loraId} />}
           <CreatedFact at={Date.parse(generation.createdAt)} />
         </dl>
       </section>

@@ -222,6 +222,19 @@ it('empties the trash with one command', async () => {
   })
 })
 
+it('does not say that images are deleted which were restored elsewhere before', async () => {
+  const screen = await trash()
+  erased = new Set([idOf(2)])
+  await screen.getByRole('button', { name: 'Empty trash' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Delete forever' }).click()
+  await expect
+    .poll(() => toastStore.read()?.toast)
+    .toMatchObject({
+      title: 'Deleted successfully',
+      description: '2 images removed. 1 image not in the trash any more',
+    })
+})
+
 it('shows deleted videos among the images, plays one large, and restores it', async () => {
   const video = { durationMs: 5_040, playUrl: 'data:video/mp4;base64,', posterUrl: drawing }
   inTrash = [image(1), { ...image(2), video }]

@@ -2,7 +2,7 @@ import type { BulkAction } from '@studio/backend/contract'
 import { type BulkOutcome, returnedWords, tellProgress, useBulk } from '@studio/media/bulk'
 import { noteBegun, type Undoable } from '@studio/media/last-act'
 import { overlayAtom, withoutLeaving } from '@studio/media/overlay'
-import { formatCount, formatCountOf } from '@studio/ui/format'
+import { formatCountOf } from '@studio/ui/format'
 import { showToast } from '@studio/ui/toast-store'
 import { useStore } from 'jotai'
 import { useRefreshTrash } from './use-refresh-trash.ts'
@@ -21,12 +21,18 @@ function tellRestored(outcome: BulkOutcome, action: Undoable): void {
   }
 }
 
-/** The toasts of a bulk delete (spec images 8). */
-function tellErased({ settled, failed }: BulkOutcome): void {
+/** The toasts of a bulk delete (spec images 8). What has left the trash since is not deleted: it may have been restored elsewhere. */
+function tellErased({ changed, failed, gone = [] }: BulkOutcome): void {
+  const left = gone.length === 0 ? [] : [`${formatCountOf(gone.length, 'image')} not in the trash any more`]
   if (failed.length > 0) {
-    showToast({ title: 'Delete failed', description: 'Some images may not have been deleted', tone: 'bad' })
-  } else if (settled.length === 1) showToast({ title: 'Deleted forever' })
-  else showToast({ title: 'Deleted successfully', description: `${formatCount(settled.length)} images removed` })
+    const description = ['Some images may not have been deleted', ...left].join('. ')
+    showToast({ title: 'Delete failed', description, tone: 'bad' })
+  } else if (changed.length === 0) showToast({ title: 'Nothing was deleted', description: left.join() })
+  else if (changed.length === 1 && gone.length === 0) showToast({ title: 'Deleted forever' })
+  else {
+    const removed = `${formatCountOf(changed.length, 'image')} removed`
+    showToast({ title: 'Deleted successfully', description: [removed, ...left].join('. ') })
+  }
 }
 
 /** Restores many images from the trash, or deletes them for good, with one command per 500. */

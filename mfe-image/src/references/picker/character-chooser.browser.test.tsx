@@ -23,13 +23,17 @@ const model = modelOf({ label: 'SeeDream 4.0', references: { min: 0, max: 4 } })
 
 /** Images that are in the trash by now; undefined: the server cannot say. */
 let trashed: readonly string[] | undefined
+/** What the server waits for before it says whose images they are. */
+let answering: Promise<void> | undefined
 
 beforeEach(() => {
   trashed = []
+  answering = undefined
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/api/characters') return Response.json([mira])
     if (pathname === '/api/collections/images') {
+      await answering
       if (trashed === undefined) return Response.json({}, { status: 500 })
       const ids = searchParams.get('ids')?.split(',') ?? []
       return Response.json(ids.filter((id) => trashed?.includes(id) === false).map(memberOf))
@@ -125,6 +129,22 @@ it('says that images could not be added, and keeps what was chosen', async () =>
   await expect.element(screen.getByText('1 of 2 added')).toBeVisible()
   await expect.element(screen.getByText('1 image was deleted meanwhile.')).toBeVisible()
   expect(references()).toEqual([studioReference(idOf(1))])
+})
+
+it('adds nothing once it is cancelled, also when the answer comes later', async () => {
+  const { dialog, image, opener, add, references } = await openMira()
+  const answer = Promise.withResolvers<void>()
+  answering = answer.promise
+  await image(1).click()
+  await add()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await opener.click()
+  await expect.element(dialog).toBeVisible()
+  answer.resolve()
+  await dialog.getByRole('button', { name: /^Mira/ }).click()
+  await expect.element(image(1)).toBeVisible()
+  expect(references()).toEqual([])
 })
 
 it('is left by Escape without closing the references below it, and stays when these fold away', async () => {
