@@ -151,6 +151,17 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
+test.runIf(process.platform === 'linux')('where setpriv is too old for that, a program is run without it', () => {
+  writeFileSync(join(folder, 'setpriv'), '#!/bin/sh\n[ "$1" != --pdeathsig ]\n', { mode: 0o755 })
+  vi.stubEnv('PATH', `${folder}:${process.env['PATH']}`)
+  expect(endedWithParent('engine', ['--quiet'])).toEqual(['engine', ['--quiet']])
+  vi.unstubAllEnvs()
+  expect(endedWithParent('engine', ['--quiet'])).toEqual([
+    'setpriv',
+    ['--pdeathsig', 'TERM', '--', 'engine', '--quiet'],
+  ])
+})
+
 test('processes that a killed run left behind are ended, others that have got their id are not', async () => {
   const left = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000) // left'], { detached: true })
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000) // other'])

@@ -1,5 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { expect, it } from 'vitest'
+import { join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { type ProgramLimits, runProgram } from './run-program.ts'
 
 const limits: ProgramLimits = { cpuSeconds: 10, fileBytes: 1, wallMs: 60_000 }
@@ -15,4 +17,14 @@ it('keeps what is said of each frame of an hour, 60 a second, and tells when it 
   const { isCut, stdout } = await said(hour)
   expect([isCut, stdout.length]).toEqual([false, hour])
   expect((await said(6_000_000)).isCut).toBe(true)
+})
+
+it('runs a program where setpriv is too old to end it with us', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-setpriv-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const tooOld = '#!/bin/sh\n[ "$1" = --no-new-privs ] && [ "$2" = -- ] || exit 1\nshift 2\nexec "$@"\n'
+  writeFileSync(join(folder, 'setpriv'), tooOld, { mode: 0o755 })
+  vi.stubEnv('PATH', `${folder}:${process.env['PATH']}`)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(await said(3)).toMatchObject({ code: 0, stdout: '\0\0\0' })
 })

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 
 /** What one run of a program may take. */
@@ -42,7 +42,7 @@ const mostErrors = 8_000
 /**
  * Runs a program that reads what people send, apart from our own process: as a child with limits of processor time, memory, files and
  * time by the clock, without our environment, and in a process group of its own that is killed as a whole. It ends with us (`setpriv`
- * asks the kernel for that), also when we are killed. Throws when the program cannot be started, and the signal's reason when that
+ * asks the kernel for that where it can), also when we are killed. Throws when the program cannot be started, and the signal's reason when that
  * aborts.
  */
 export async function runProgram({
@@ -76,9 +76,20 @@ export async function runProgram({
   }
 }
 
+/** By PATH, on which it depends which `setpriv` is run. */
+const answers = new Map<string, boolean>()
+
+/** Whether `setpriv` can let the kernel end a program with its parent: that of util-linux before 2.33 cannot. It is asked once. */
+export function canEndWithParent(path = process.env['PATH'] ?? ''): boolean {
+  const known = answers.get(path)
+  if (known !== undefined) return known
+  const { status } = spawnSync('setpriv', ['--pdeathsig', 'KILL', '--', 'true'], { stdio: 'ignore' })
+  answers.set(path, status === 0)
+  return status === 0
+}
+
 const guarded = ({ cpuSeconds, memoryBytes, dataBytes, fileBytes }: ProgramLimits): readonly string[] => [
-  '--pdeathsig',
-  'KILL',
+  ...(canEndWithParent() ? ['--pdeathsig', 'KILL'] : []),
   '--no-new-privs',
   '--',
   'prlimit',
