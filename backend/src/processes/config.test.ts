@@ -77,6 +77,13 @@ describe('config', () => {
     expect(message).not.toMatch(/canary|can\/ary/)
   })
 
+  it('refuses an address of MongoDB without a database, which other studios would share', () => {
+    for (const address of ['mongodb://a', 'mongodb://ann:p@a,b/', 'mongodb://a/?replicaSet=rs0', 'mongodb://a?w=1'])
+      expect(refusalOf(() => readConfig({ ...env, MONGO_URL: address }))).toContain('MONGO_URL: names no database')
+    const named = ['mongodb://%2Ftmp%2Fmongo.sock/atelier', 'mongodb+srv://ann:p@cluster.example.com/studio?w=1']
+    expect(named.map((MONGO_URL) => readConfig({ ...env, MONGO_URL }).mongoUrl)).toEqual(named)
+  })
+
   it('refuses in production what is only for development', () => {
     const production = { ...env, NODE_ENV: 'production' }
     const testLogin = { TEST_LOGIN_EMAIL: 'a@b.example', TEST_LOGIN_PASSWORD: 'canary-canary' }

@@ -6,7 +6,12 @@ import type { KeyLocation } from '../platform/eventsourcing/keys/open-keys.ts'
 import { eventStoreAddressHelp, isEventStoreAddress } from '../platform/eventsourcing/store/address.ts'
 import type { MetricsAccess } from '../platform/observability/metrics.ts'
 import { StartRefused } from '../platform/observability/start-refused.ts'
-import { isMongoAddress, mongoAddressHelp } from '../platform/projections/mongo/mongo-address.ts'
+import {
+  databaseNameHelp,
+  isMongoAddress,
+  mongoAddressHelp,
+  namesDatabase,
+} from '../platform/projections/mongo/mongo-address.ts'
 import type { AccountAddress, LanguageSettings, OwnServer } from '../platform/providers/account.ts'
 import { readAddress } from '../platform/providers/account-settings.ts'
 import { allAccounts, languageAccount, providerAccounts } from '../platform/providers/accounts.ts'
@@ -42,7 +47,10 @@ const loraPictureHosts = 'huggingface.co,*.huggingface.co,*.hf.co,image.civitai.
 
 const Environment = z.object({
   EVENTSTORE_URL: z.string().refine(isEventStoreAddress, eventStoreAddressHelp),
-  MONGO_URL: z.string().refine(isMongoAddress, mongoAddressHelp),
+  MONGO_URL: z
+    .string()
+    .refine(isMongoAddress, { error: mongoAddressHelp, abort: true })
+    .refine(namesDatabase, databaseNameHelp),
   MASTER_KEY: base64Key,
   DATA_DIR: z.string().min(1).default('.data'),
   DISK_RESERVE: z.coerce.number().nonnegative().optional(),
