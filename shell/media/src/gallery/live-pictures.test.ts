@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { galleryKey, generationKey, imageKey } from './gallery.ts'
 import { livePictures } from './live-pictures.ts'
 import { newestGenerationsKey } from './newest-generations.ts'
+import { refreshGenerations, refreshImages } from './refresh-gallery.ts'
 import { generationOf } from './testing/generation.ts'
 
 const asked = vi.hoisted(() => vi.fn<(endpoint: { readonly path: string }, input: unknown) => Promise<unknown>>())
@@ -90,6 +91,39 @@ it('keeps that a generation has ended when an older state of it comes later with
   held.resolve({ images: [picture], generations: [older] })
   await expect.poll(() => client.getQueryData(imageKey('a'))).toBeTruthy()
   expect(client.getQueryData(generationKey('g'))).toEqual({ ...ended, favoritedImages: [url] })
+})
+
+it('keeps what a later request has brought when an earlier one is answered after it', async () => {
+  const stored = { n: 0, status: 'stored', url: '/a', thumbnailUrl: '', width: 3, height: 2, thumbhash: '' } as const
+  const at = (progress: number) => generationOf({ progress, outputs: [{ ...stored, assetId: 'a' }] })
+  const picture = (isFavorite: boolean): Image => ({
+    id: 'a',
+    generationId: 'g',
+    n: 0,
+    url: '/a',
+    thumbnailUrl: '',
+    width: 3,
+    height: 2,
+    thumbhash: '',
+    isFavorite,
+    createdAt: new Date(0).toISOString(),
+  })
+  const [list, image] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()]
+  asked.mockReturnValueOnce(list.promise).mockReturnValueOnce(image.promise)
+  const client = createQueryClient()
+  client.setQueryData(galleryKey, [{ id: 'a', ratio: 1500, createdAt: 0, isFavorite: false }])
+  client.setQueryData(newestGenerationsKey, [at(10)])
+  const earlier = [followed('generation')?.poll?.(client), refreshImages(client, ['a'])]
+  asked.mockResolvedValueOnce([at(60)])
+  await refreshGenerations(client, ['g'])
+  asked.mockResolvedValueOnce({ images: [picture(true)], generations: [at(60)] })
+  await refreshImages(client, ['a'])
+  list.resolve([at(20)])
+  image.resolve({ images: [picture(false)], generations: [at(20)] })
+  await Promise.all(earlier)
+  expect(client.getQueryData(newestGenerationsKey)).toMatchObject([{ progress: 60 }])
+  expect(client.getQueryData(generationKey('g'))).toMatchObject({ progress: 60, favoritedImages: ['/a'] })
+  expect(client.getQueryData(galleryKey)).toMatchObject([{ id: 'a', isFavorite: true }])
 })
 
 it('asks for no more generations at once than the server tells of, and takes those out that are gone', async () => {

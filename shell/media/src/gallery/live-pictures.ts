@@ -3,14 +3,13 @@ import { callEndpoint } from '@studio/ui/api'
 import { type LiveKind, refresherOf } from '@studio/ui/live-kinds'
 import type { QueryClient } from '@tanstack/react-query'
 import { newestCount } from './newest-generations.ts'
-import { refreshGenerations, refreshImages, showGenerations } from './refresh-gallery.ts'
+import { beginRequest, refreshGenerations, refreshImages, showGenerations } from './refresh-gallery.ts'
 
 async function pollNewest(client: QueryClient): Promise<void> {
+  const request = beginRequest()
   const newest = await callEndpoint(listGenerations, { query: { limit: newestCount } })
-  await showGenerations(
-    client,
-    newest.toReversed().map((generation) => [generation.id, generation]),
-  )
+  const states = newest.toReversed().map((generation) => [generation.id, generation] as const)
+  await showGenerations(client, states, request)
 }
 
 /** The lists and details of pictures, for every micro-frontend that shows them. */

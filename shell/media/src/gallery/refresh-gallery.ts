@@ -24,12 +24,32 @@ function pagesOf(ids: readonly string[]): readonly (readonly string[])[] {
   return Array.from({ length: pages }, (_, page) => ids.slice(page * mostImages, (page + 1) * mostImages))
 }
 
+let begun = 0
+
+/** The number of a request that begins now, by which what it brings is told from what an earlier one brings later. */
+export function beginRequest(): number {
+  begun += 1
+  return begun
+}
+
+/** Which request brought what is known of an image or a generation. */
+const broughtBy = new Map<string, number>()
+
+/** Whether nothing of a later request is known of it; if so, it is of this request from now on. */
+function isNewest(id: string, request: number): boolean {
+  if ((broughtBy.get(id) ?? 0) > request) return false
+  broughtBy.set(id, request)
+  return true
+}
+
 /** Fetches changed images and updates the gallery with them; throws when the server does not respond. */
 export async function refreshImages(client: QueryClient, ids: readonly string[]): Promise<void> {
-  for (const asked of pagesOf(ids)) {
-    const found = await fetchImages(asked)
+  for (const page of pagesOf(ids)) {
+    const request = beginRequest()
+    const found = await fetchImages(page)
     await landed(client, outlineOnly)
     await landed(client, newestOnly)
+    const asked = page.filter((id) => isNewest(id, request))
     notifyManager.batch(() => showImages(client, asked, found))
   }
 }
@@ -42,7 +62,7 @@ function withMark(known: Generation | null | undefined, { image, generation }: I
 }
 
 function showImages(client: QueryClient, asked: readonly string[], found: ReadonlyMap<string, ImageDetails>): void {
-  const details = [...found.values()]
+  const details = asked.flatMap((id) => found.get(id) ?? [])
   const images = details.map(({ image }) => image)
   for (const id of asked) client.setQueryData(imageKey(id), found.get(id) ?? null)
   // The viewer names a picture by its generation, which also says whether it is a favourite.
@@ -85,9 +105,14 @@ type NewestState = readonly [id: string, generation: Generation | null]
 const withNewest = (all: readonly Generation[], [id, generation]: NewestState): readonly Generation[] =>
   generation === null ? dropGeneration(all, id) : putGeneration(all, generation)
 
-/** Puts the newest states of generations into the cache, with their images, which no other change reports. */
-export async function showGenerations(client: QueryClient, newest: readonly NewestState[]): Promise<void> {
+/** Puts the states of generations that this request brought into the cache, with their images, which no other change reports. */
+export async function showGenerations(
+  client: QueryClient,
+  states: readonly NewestState[],
+  request = beginRequest(),
+): Promise<void> {
   await landed(client, newestOnly)
+  const newest = states.filter(([id]) => isNewest(id, request))
   const strays = newest.map(([id, generation]) => strayImages(client, id, generation))
   const gone = strays.flatMap((stray) => stray.gone)
   notifyManager.batch(() => {
@@ -114,11 +139,10 @@ export async function showGenerations(client: QueryClient, newest: readonly Newe
  */
 export async function refreshGenerations(client: QueryClient, ids: readonly string[]): Promise<void> {
   for (const asked of pagesOf(ids)) {
+    const request = beginRequest()
     const found = new Map((await fetchGenerations(asked)).map((generation) => [generation.id, generation]))
-    await showGenerations(
-      client,
-      asked.map((id) => [id, found.get(id) ?? null]),
-    )
+    const states = asked.map((id) => [id, found.get(id) ?? null] as const)
+    await showGenerations(client, states, request)
   }
 }
 
