@@ -113,14 +113,15 @@ it('keeps what a later request has brought when an earlier one is answered after
   const client = createQueryClient()
   client.setQueryData(galleryKey, [{ id: 'a', ratio: 1500, createdAt: 0, isFavorite: false }])
   client.setQueryData(newestGenerationsKey, [at(10)])
-  const earlier = [followed('generation')?.poll?.(client), refreshImages(client, ['a'])]
+  const [polled, earlier] = [followed('generation')?.poll?.(client), refreshImages(client, ['a'])]
   asked.mockResolvedValueOnce([at(60)])
   await refreshGenerations(client, ['g'])
   asked.mockResolvedValueOnce({ images: [picture(true)], generations: [at(60)] })
   await refreshImages(client, ['a'])
   list.resolve([at(20)])
   image.resolve({ images: [picture(false)], generations: [at(20)] })
-  await Promise.all(earlier)
+  await polled
+  await earlier
   expect(client.getQueryData(newestGenerationsKey)).toMatchObject([{ progress: 60 }])
   expect(client.getQueryData(generationKey('g'))).toMatchObject({ progress: 60, favoritedImages: ['/a'] })
   expect(client.getQueryData(galleryKey)).toMatchObject([{ id: 'a', isFavorite: true }])
