@@ -3,7 +3,7 @@ import { StartError } from '../start/start-error.ts'
 import { lookForDatabaseKeys } from './database-keys.ts'
 import { checkEngines } from './engine-checks.ts'
 import { queryEngines } from './engines.ts'
-import { type Finding, ok, problem } from './finding.ts'
+import type { Finding } from './finding.ts'
 import { lookAtMachine } from './machine.ts'
 import { checkMachine } from './machine-checks.ts'
 import { checkForeignMarks } from './media-marks.ts'
@@ -11,6 +11,7 @@ import { checkMetrics } from './metric-checks.ts'
 import { checkOwnServer, lookAtOwnServer } from './own-server-checks.ts'
 import { checkAccounts, lookAtAccounts } from './provider-checks.ts'
 import { checkReadModels } from './read-model-checks.ts'
+import { checkSettings, wrongSettings } from './settings-checks.ts'
 import { checkSharing } from './sharing-checks.ts'
 import { checkVersions } from './version-checks.ts'
 
@@ -27,7 +28,7 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<readonly 
   ])
   const now = new Date()
   return [
-    ok('settings', 'complete'),
+    checkSettings(environment, settings),
     ...checkMachine(machine),
     ...checkSharing({ ...settings, ...machine, hasDatabaseKeys }),
     checkForeignMarks(settings, engines.foreignMarks),
@@ -45,6 +46,6 @@ function readOrFinding(environment: NodeJS.ProcessEnv): Settings | Finding {
     return readSettings(environment)
   } catch (error) {
     if (!(error instanceof StartError)) throw error
-    return problem('settings', error.message, 'Correct the variables; README.md lists them.')
+    return wrongSettings(error.message)
   }
 }

@@ -92,8 +92,11 @@ export async function identity(settings: Settings): Promise<PlanPart> {
   }
 }
 
-/** The embedded provider speaks plain http, over which passwords must not be sent between machines. */
-function requireThisMachine(publicUrl: string): void {
+/**
+ * The embedded provider speaks plain http, over which passwords must not be sent between machines.
+ * @throws StartError when people reach the product from other machines
+ */
+export function requireThisMachine(publicUrl: string): void {
   if (isLoopback(new URL(publicUrl))) return
   throw new StartError(
     `The embedded identity provider works on this machine only. For ${publicUrl} set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.`,
