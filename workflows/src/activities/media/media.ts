@@ -20,7 +20,7 @@ export function mediaActivities(deps: ActivityDeps) {
      */
     prepareReferences: (job: JobRef): Promise<void> =>
       withHeartbeats((keep) =>
-        countingTries(deps, keep, async () => {
+        countingTries(deps, job, keep, async () => {
           modelOrGone(deps, await readJobRequest(deps.store, job))
           await storeUploads(deps, job)
           await storeMask(deps, job)

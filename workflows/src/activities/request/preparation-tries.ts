@@ -4,38 +4,49 @@ import { Unsendable } from '@studio/backend/platform/providers/exchange.ts'
 import { ProviderUnavailable } from '@studio/backend/platform/providers/port.ts'
 import { Context } from '@temporalio/activity'
 import { z } from 'zod'
+import type { JobRef } from '../../generation/refs.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { type KeepForNextAttempt, keptBefore } from '../heartbeats.ts'
 import { unusable } from './provider-copies.ts'
+import { isWanted } from './wanted.ts'
 
 /** A third of an hour where a provider that accepts no files refuses at once. */
 const mostTries = 40
 
+/** Two minutes, in which our own store may come back, so that the person gets what came with the request although it was cancelled. */
+const mostTriesUnwanted = 8
+
 /**
  * Counts the tries of preparing a job that the provider, a picture or a video has ended, and throws outputFailed after the last one: the person waits,
  * and nothing was submitted yet. What fails for another reason is our own fault, as when the blob store is away, also in the middle of an
- * upload: it is tried on for as long as the job may take. Tries that never came to an end are counted apart: a file that hangs, or takes its
- * worker with it, would do so for ever.
+ * upload: it is tried on for as long as the job may take. Once every output has ended, as when all were cancelled, nobody waits any more, and
+ * whatever fails counts, up to fewer tries: else cancelled jobs would keep the queue busy for a day. Tries that never came to an end are
+ * counted apart: a file that hangs, or takes its worker with it, would do so for ever.
  */
 export async function countingTries(
-  { stopping }: Pick<ActivityDeps, 'stopping'>,
+  deps: Pick<ActivityDeps, 'stopping' | 'store'>,
+  job: JobRef,
   keep: KeepForNextAttempt,
   prepare: () => Promise<void>,
 ): Promise<void> {
   const unended = countOf('unended')
-  if (unended >= mostTries) throw unusable()
+  if (unended > 0 && unended >= mostOf(await isWanted(deps, job))) throw unusable()
   keep({ unended: unended + 1 })
   try {
     await prepare()
   } catch (error) {
     keep({ unended })
     // a process that stops ends its calls and its decoder
-    if (!isToBlame(error) || stopping.aborted || Context.current().cancellationSignal.aborted) throw error
+    if (deps.stopping.aborted || Context.current().cancellationSignal.aborted) throw error
+    const wanted = await isWanted(deps, job)
+    if (wanted && !isToBlame(error)) throw error
     const tries = countOf('tries') + 1
     keep({ tries })
-    throw tries < mostTries ? error : unusable()
+    throw tries < mostOf(wanted) ? error : unusable()
   }
 }
+
+const mostOf = (wanted: boolean): number => (wanted ? mostTries : mostTriesUnwanted)
 
 /** What the attempts before have counted under that name. */
 const countOf = (name: string): number => z.int().safeParse(keptBefore()[name]).data ?? 0

@@ -7,7 +7,7 @@ import type { ActivityDeps } from '../deps.ts'
 const lookEveryMs = 2_000
 
 /** Whether an output of the job has no fate yet. */
-async function isWanted({ store }: Pick<ActivityDeps, 'store'>, job: JobRef): Promise<boolean> {
+export async function isWanted({ store }: Pick<ActivityDeps, 'store'>, job: JobRef): Promise<boolean> {
   const ends = await Promise.all(outputsOf(job).map(({ n }) => readEnd(store, job.jobId, n)))
   return ends.includes(undefined)
 }
