@@ -12,7 +12,7 @@ import { pictureOf, projected } from '../assets/testing/picture.ts'
 import { clipMedia, storedClip } from '../clips/testing/clip.ts'
 import { formOf } from '../images/testing/studio.ts'
 import { type FailureReason, queueStream } from '../jobs/events.ts'
-import { failOutput, intendOutput, recordTask } from '../jobs/output/output-commands.ts'
+import { deferOutput, failOutput, intendOutput, recordTask } from '../jobs/output/output-commands.ts'
 import { requestSource, storedSource } from '../sources/commands.ts'
 import { readCredits } from '../spend/contract.ts'
 import { animate, getAnimation, listAnimations, retryAnimation } from './contract.ts'
@@ -89,6 +89,12 @@ async function intend(person: Person, id: string): Promise<void> {
   const attempt = { attempt: 1, provider: 'wavespeed', model: 'm', sandbox: true, requestHash: 'h', unitPrice: 400_000 }
   const handle = createHandle(studio.engines.store)
   await intendOutput(handle, { ...stepOf(person, id), attempt: { ...attempt, seed: 7 }, sender: 'worker' })
+}
+
+/** The service has no room for it now. */
+async function defer(person: Person, id: string): Promise<void> {
+  const refused = { attempt: 1, until: new Date(0).toISOString(), message: 'Later.' }
+  await deferOutput(createHandle(studio.engines.store), { ...stepOf(person, id), ...refused })
 }
 
 /** The service takes it on. */
@@ -341,12 +347,16 @@ describe('what a person does with an animation', () => {
     ])
   })
 
-  it('tells them for one that was lost too, unless it was never sent', async () => {
+  it('tells them for one that was lost too, unless it was never sent or refused for now', async () => {
     const person = await signedIn(studio)
     const [sent, unsent] = [await animationJobOf(studio, person), await animationJobOf(studio, person)]
     await intend(person, sent)
     for (const id of [sent, unsent]) await fail(person, id, { reason: 'lost', message: 'Lost.' })
-    expect((await listed(person)).map(({ failure }) => failure?.creditsUsed)).toEqual([undefined, 13])
+    const deferred = await animationJobOf(studio, person)
+    await intend(person, deferred)
+    await defer(person, deferred)
+    await fail(person, deferred, { reason: 'lost', message: 'Lost.' })
+    expect((await listed(person)).map(({ failure }) => failure?.creditsUsed)).toEqual([undefined, undefined, 13])
   })
 
   it('has a failed one made again with the part of the video that was cut for it, by credits as was shown', async () => {

@@ -3,7 +3,6 @@ import { assetIdOf } from '../assets/commands.ts'
 import { mediaUrl } from '../assets/contract.ts'
 import type { OwnVideo } from '../assets/lookup/video-queries.ts'
 import { centsOf } from '../catalogue/money.ts'
-import { refunded } from '../jobs/events.ts'
 import type { Clip, ClipFields, ClipStatus } from './contract.ts'
 import type { ClipDocument, ClipState } from './projection.ts'
 
@@ -56,12 +55,10 @@ export function fieldsOf(document: ClipDocument, { queuePosition, retriedBy, ret
 
 /** Nobody is charged for a failure, but credits stay used, as money stays spent for the day, where the service may keep what it cost. */
 function failureOf(
-  { credits, taskId, seed }: ClipDocument,
-  { reason, message }: Extract<ClipState, { status: 'failed' }>,
+  { credits }: ClipDocument,
+  { reason, message, mayHaveCost }: Extract<ClipState, { status: 'failed' }>,
 ): NonNullable<ClipFields['failure']> {
-  // What is paid by credits has a seed since its first intent, which may have been sent before the output was lost.
-  const wasMade = taskId !== undefined || reason === 'unknown-outcome' || (reason === 'lost' && seed !== undefined)
-  const creditsUsed = wasMade && !refunded.has(reason) ? credits : undefined
+  const creditsUsed = mayHaveCost ? credits : undefined
   return { reason, error: message, ...(creditsUsed !== undefined && { creditsUsed }) }
 }
 

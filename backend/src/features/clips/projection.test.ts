@@ -85,6 +85,10 @@ describe('clips', () => {
     const over = { ...running, cancelRequested: true, state }
     const end = log(failed(jobId, 0, 'cancelled'))
     await given(clips, requested, admitted, cancelled, ...end).expect([over])
+    const possibleOrphan = { provider: 'wavespeed', model: 'm', sandbox: true, amount: 400_000 }
+    const kept = log(failed(jobId, 0, 'cancelled', { possibleOrphan }))
+    const costly = { ...over, state: { ...state, mayHaveCost: true } }
+    await given(clips, requested, admitted, cancelled, ...kept).expect([costly])
     const dismissed = log({ type: 'OutputDismissed', data: { userId, jobId, n: 0, kind: 'video' } })
     await given(clips, requested, admitted, cancelled, ...end, ...dismissed).expect([{ ...over, listed: false }])
   })

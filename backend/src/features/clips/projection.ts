@@ -44,7 +44,13 @@ export type ClipState =
   | { readonly status: 'running'; readonly progress: number }
   | ({ readonly status: 'stored'; readonly assetId: string } & ShownMedia)
   | { readonly status: 'purged' }
-  | { readonly status: 'failed'; readonly reason: string; readonly message: string }
+  | {
+      readonly status: 'failed'
+      readonly reason: string
+      readonly message: string
+      /** The service may keep what it cost; absent when that comes back. */
+      readonly mayHaveCost?: true
+    }
 
 type ShownMedia = Pick<StoredMedia, 'width' | 'height' | 'thumbhash'> & {
   readonly durationMs: number
@@ -54,7 +60,7 @@ type ShownMedia = Pick<StoredMedia, 'width' | 'height' | 'thumbhash'> & {
 /** Read model `clips`, by job id. A clip counts as stored when its asset is there: only then it can be fetched. */
 export const clips = projection<QueueEvent | OutputEvent | AssetEvent | CostEvent>({
   name: 'clips',
-  version: 2,
+  version: 3,
   indexes: [
     // contain every field by which a page is selected, so that everything before the page is skipped in the index alone
     { key: { userId: 1, kind: 1, listed: 1, place: -1, _id: 1 } },
@@ -73,7 +79,8 @@ export const clips = projection<QueueEvent | OutputEvent | AssetEvent | CostEven
       change(jobId, { $set: { sandbox, ...(seed !== undefined && { seed }) } }),
     OutputSubmitted: (e) => change(e.data.jobId, { $set: { taskId: e.data.taskId } }),
     OutputProgressed: (e) => setState(e.data.jobId, { status: 'running', progress: e.data.progress }),
-    OutputFailed: (e) => setState(e.data.jobId, { status: 'failed', reason: e.data.reason, message: e.data.message }),
+    OutputFailed: ({ data: { jobId, reason, message, possibleOrphan } }) =>
+      setState(jobId, { status: 'failed', reason, message, ...(possibleOrphan && { mayHaveCost: true }) }),
     OutputDismissed: (e) => change(e.data.jobId, { $set: { listed: false } }),
     AssetCreated: (e) => (e.data.kind === 'output' ? ofJob(e.data, ({ jobId }) => stored(jobId, e.data)) : undefined),
     AssetFavorited: (e) => ofJob(e.data, ({ jobId }) => change(jobId, { $set: { favorite: true } })),
