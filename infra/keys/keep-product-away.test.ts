@@ -1,36 +1,47 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lockHolder } from '../start/processes/lock.ts'
 import { livingParts, recordProcesses } from '../start/processes/survivors.ts'
-import { refuseWhileRunning } from './refuse-while-running.ts'
+import { keepProductAway } from './keep-product-away.ts'
 
 let folder = ''
-let stray: ChildProcess
-beforeEach(async () => {
+let stray: ChildProcess | undefined
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'atelier-keys-'))
-  stray = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'infra/start/main.ts'])
-  await once(stray, 'spawn')
 })
 afterEach(() => {
-  stray.kill('SIGKILL')
+  stray?.kill('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
 
-const refuse = () => refuseWhileRunning({ DATA_DIR: folder })
+/** A process that looks as if it ran this file. */
+async function running(file: string): Promise<number> {
+  stray = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', file])
+  await once(stray, 'spawn')
+  return stray.pid ?? 0
+}
 
-test('keys are moved only while nothing runs on the data folder', async () => {
-  refuse()
-  writeFileSync(join(folder, 'lock'), `${stray.pid}`)
-  await vi.waitFor(() => expect(lockHolder(folder)).toBe(stray.pid), 10_000)
-  expect(refuse).toThrow(`runs on ${folder} (process ${stray.pid}). Stop it first`)
+const keepAway = () => keepProductAway({ DATA_DIR: folder })
+const lock = () => join(folder, 'lock')
+
+test.each(['infra/start/main.ts', 'infra/keys/main.ts'])('keys are not moved while %s runs', async (file) => {
+  const pid = await running(file)
+  writeFileSync(lock(), `${pid}`)
+  await vi.waitFor(() => expect(lockHolder(folder)).toBe(pid), 10_000)
+  expect(keepAway).toThrow(`runs on ${folder} (process ${pid}). Stop it first`)
 })
 
 test('nor while a part runs that a killed start has left behind', async () => {
-  recordProcesses(folder, [{ name: 'api', pid: stray.pid ?? 0, args: 'infra/start/main.ts' }])
+  recordProcesses(folder, [{ name: 'api', pid: await running('infra/start/main.ts'), args: 'infra/start/main.ts' }])
   await vi.waitFor(() => expect(livingParts(folder)).toHaveLength(1), 10_000)
-  expect(refuse).toThrow('Parts of Atelier still run')
+  expect(keepAway).toThrow('Parts of Atelier still run')
+})
+
+test('while keys are moved, nothing starts on the data folder', () => {
+  keepAway()
+  expect(readFileSync(lock(), 'utf8')).toBe(`${process.pid}`)
 })

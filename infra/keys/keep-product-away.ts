@@ -1,13 +1,14 @@
 import { readSettings } from '../start/plan/settings.ts'
-import { lockHolder } from '../start/processes/lock.ts'
+import { lockDataFolder, lockHolder } from '../start/processes/lock.ts'
 import { livingParts } from '../start/processes/survivors.ts'
 import { StartError } from '../start/start-error.ts'
 
 /**
- * Refuses to move keys from under processes that use them: they would take them for missing and park events of people.
+ * Keeps processes that use the keys away while they are moved, as long as this process runs: they would take them for missing and park
+ * events of people.
  * @throws StartError while the product, or a part of it that a killed start left behind, runs on the data folder
  */
-export function refuseWhileRunning(environment: NodeJS.ProcessEnv): void {
+export function keepProductAway(environment: NodeJS.ProcessEnv): void {
   const { dataDir } = readSettings(environment)
   const supervisor = lockHolder(dataDir)
   if (supervisor !== undefined) {
@@ -17,4 +18,5 @@ export function refuseWhileRunning(environment: NodeJS.ProcessEnv): void {
   if (parts.length > 0) {
     throw new StartError(`Parts of Atelier still run on ${dataDir}: ${parts.join(', ')}. Start and stop it first.`)
   }
+  process.once('exit', lockDataFolder(dataDir))
 }

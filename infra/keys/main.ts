@@ -1,5 +1,5 @@
 // `npm run keys -- move`, with the variables of the product.
 import { runBackend } from '../rebuild/run-backend.ts'
-import { refuseWhileRunning } from './refuse-while-running.ts'
+import { keepProductAway } from './keep-product-away.ts'
 
-await runBackend('keys', refuseWhileRunning)
+await runBackend('keys', keepProductAway)

@@ -17,13 +17,13 @@ export async function runBackend(
   check: (environment: NodeJS.ProcessEnv) => void = () => undefined,
 ): Promise<void> {
   try {
-    check(process.env)
     const env = {
       ...process.env,
       ...compiled,
       ...pastTheProxy(process.env),
       ...(await backendEnvironment(process.env)),
     }
+    check(process.env)
     const program = join(import.meta.dirname, '../../backend/src/main.ts')
     const child = spawn(process.execPath, [...(flags[command] ?? []), program, command, ...process.argv.slice(2)], {
       env,

@@ -27,8 +27,8 @@ export function lockHolder(dataDir: string): number | undefined {
   const pid = readPid(join(dataDir, 'lock'))
   if (pid === undefined || pid === process.pid) return undefined
   const command = commandOf(pid) ?? ''
-  // Process ids are reused, so the command line must be that of `npm start`.
-  return /infra\/(setup\/main\.mjs|start\/)/.test(command) ? pid : undefined
+  // Process ids are reused, so the command line must be that of `npm start`, or of a command that keeps it away.
+  return /infra\/(setup\/main\.mjs|start\/|keys\/)/.test(command) ? pid : undefined
 }
 
 function readPid(file: string): number | undefined {
