@@ -7,7 +7,7 @@ import { filesystemBlobs } from '../../platform/media/blobs/filesystem.ts'
 import { type Person, signedIn } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
 import { type BulkAction, changeImages, mostImagesAtOnce } from './bulk-contract.ts'
-import { changeAssets } from './commands.ts'
+import { changeAssets, purgeAsset } from './commands.ts'
 import { listTrash } from './contract.ts'
 import { assetStream } from './events.ts'
 import { jobOf, pictureOf, projected, variantsOf } from './testing/picture.ts'
@@ -87,7 +87,7 @@ function hanging(): () => Promise<void> {
 it.each([
   ['refuses the first deletion', 1, () => () => Promise.reject(new Error('refused'))],
   ['hangs', Number.POSITIVE_INFINITY, hanging],
-])('purges all images while their store %s', async (_, times, failing) => {
+])('purges all images, or a single one, while their store %s', async (_, times, failing) => {
   const fail = failing()
   const person = await signedIn(studio)
   const assetIds = (await pictures(person, 2)).map((id) => AssetId.parse(id))
@@ -98,8 +98,11 @@ it.each([
   const log = { warn: () => undefined }
   const stores = { handle: createHandle(studio.engines.store), blobs, log, eraseMs: 0 }
   const command = { commandId: randomId(), correlationId: 'c', causationId: 'c', at: new Date().toISOString() }
-  const { handled } = await changeAssets(stores, { ...command, userId: person.userId, action: 'purge', assetIds })
+  const { userId } = person
+  const { handled } = await changeAssets(stores, { ...command, userId, action: 'purge', assetIds })
   expect(handled).toEqual(assetIds.map((id) => ({ id, fate: 'changed' })))
+  calls = 0
+  for (const assetId of assetIds) await purgeAsset(stores, { ...command, userId, assetId })
 })
 
 it('undoes a restore of many: they return to the trash with their earlier time', async () => {

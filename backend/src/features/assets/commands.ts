@@ -131,7 +131,7 @@ export async function changeAssets(
 
 interface AssetStores extends ErasingStores {
   readonly handle: Handle
-  /** How long a purge of many waits for their bytes, in milliseconds; ten seconds when absent. */
+  /** How long a purge waits for the bytes, in milliseconds; ten seconds when absent. */
   readonly eraseMs?: number
 }
 
@@ -163,12 +163,15 @@ const assetCommands = {
 } as const
 
 /**
- * Deletes an image or upload in the trash for good: appends the event, then deletes the bytes. Repeat it until it returns.
+ * Deletes an image or upload in the trash for good: appends the event, then deletes the bytes, which may go on after this has returned.
  * DomainError `not-found`, or `not-in-trash`.
  */
-export async function purgeAsset(handle: Handle, blobs: BlobStore, request: ImageRequest): Promise<Position> {
+export async function purgeAsset(
+  { handle, eraseMs, ...stores }: AssetStores,
+  request: ImageRequest,
+): Promise<Position> {
   const { position } = await send(handle, request, { ...request, type: 'Purge' })
-  await eraseMedia(blobs, request)
+  await eraseMany(stores, { userId: request.userId, assetIds: [request.assetId] }, eraseMs)
   return position
 }
 

@@ -67,7 +67,7 @@ export function assetRoutes(app: Api, deps: AssetDeps): void {
 
   app.on(purgeImage, async ({ params, user, command, setPosition }) => {
     const assetId = AssetId.parse(params.assetId)
-    setPosition(await commands.purgeAsset(handle, blobs, { ...command, assetId, userId: user.id }))
+    setPosition(await commands.purgeAsset({ handle, blobs, log }, { ...command, assetId, userId: user.id }))
     return { success: true } as const
   })
 

@@ -304,7 +304,10 @@ describe('a retry of what was made from references', () => {
       const ids = { commandId, correlationId: commandId, causationId: commandId }
       return { ...ids, at: new Date().toISOString(), userId: person.id, assetId: gallery }
     }
-    for (const act of [() => trashAsset(handle, request()), () => purgeAsset(handle, studio.blobs, request())]) {
+    for (const act of [
+      () => trashAsset(handle, request()),
+      () => purgeAsset({ handle, blobs: studio.blobs, log: console }, request()),
+    ]) {
       await act()
       await studio.caughtUp()
       const refused = await retry(person, first)

@@ -46,7 +46,7 @@ it('refuses requests once the storage quota is reached, until a picture is purge
   const { handle } = studio.engine
   await trashAsset(handle, { ...contextAt(at), userId: person.id, assetId })
   expect(await ask(person)).toEqual([409, 'storage-quota'])
-  await purgeAsset(handle, studio.blobs, { ...contextAt(at), userId: person.id, assetId })
+  await purgeAsset({ handle, blobs: studio.blobs, log: console }, { ...contextAt(at), userId: person.id, assetId })
   expect(await ask(person)).toBe('taken')
 })
 

@@ -45,7 +45,7 @@ beforeAll(async () => {
   const again = await jobOf(studio, owner, 3)
   made = [await of(again, 0, [takes[0]]), await of(again, 1, [takes[0]]), await of(again, 2, [takes[1], takes[0]])]
   for (const assetId of [trashed, gone, takes[1], made[1]]) await trashAsset(handle, request(assetId))
-  await purgeAsset(handle, filesystemBlobs(studio.config.mediaFolder), request(gone))
+  await purgeAsset({ handle, blobs: filesystemBlobs(studio.config.mediaFolder), log: console }, request(gone))
   await projected(studio)
 })
 afterAll(() => studio.close())

@@ -132,7 +132,7 @@ describe('there is no page', () => {
     await restoreAsset(handle(), onImage())
     expect(await seen()).toBe('an image')
     await trashAsset(handle(), onImage())
-    await purgeAsset(handle(), blobs(), onImage())
+    await purgeAsset({ handle: handle(), blobs: blobs(), log: console }, onImage())
     expect(await seen()).toBe('nothing')
   })
 

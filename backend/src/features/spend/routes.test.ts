@@ -38,7 +38,7 @@ beforeAll(async () => {
     const cost = { feature: 'image', model: 'bytedance/seedream-v4', usage: { outputs: 1 }, unitPrice: 27_000 }
     await recordCost(handle, { ...step, ...charged, ...cost })
     if (n > 0) await trashAsset(handle, { ...context(), userId, assetId })
-    if (n > 1) await purgeAsset(handle, blobs, { ...context(), userId, assetId })
+    if (n > 1) await purgeAsset({ handle, blobs, log: console }, { ...context(), userId, assetId })
   }
   const call = { callId: CallId.parse(randomId()), feature: 'chat', model: 'openai/gpt-4o', amount: 400 }
   await recordCallCost(handle, { ...context(), userId, ...charged, ...call })

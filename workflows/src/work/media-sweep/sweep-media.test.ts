@@ -271,7 +271,7 @@ describe('the sweep of the blob store', () => {
       const assetId = await createAsset(log.handle, made)
       expect(await isThere(), 'while there is an image').toBe(true)
       await trashAsset(log.handle, { ...context, commandId: randomId(), assetId })
-      await purgeAsset(log.handle, blobs, { ...context, commandId: randomId(), assetId })
+      await purgeAsset({ handle: log.handle, blobs, log: console }, { ...context, commandId: randomId(), assetId })
     }
     const again = await log.retry(first)
     await purgedImageOf(first)
@@ -296,7 +296,7 @@ describe('the sweep of the blob store', () => {
     expect(await survives(key), 'while there is a clip').toBe(true)
     await trashAsset(log.handle, { ...command, commandId: randomId(), assetId })
     expect(await survives(key), 'while the clip is in the trash').toBe(true)
-    await purgeAsset(log.handle, blobs, { ...command, commandId: randomId(), assetId })
+    await purgeAsset({ handle: log.handle, blobs, log: console }, { ...command, commandId: randomId(), assetId })
     expect(await survives(key)).toBe(false)
     expect(await log.types(assetStream(soundId))).toEqual(['AssetCreated', 'UploadPurged'])
   })

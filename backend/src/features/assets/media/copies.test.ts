@@ -89,7 +89,7 @@ async function purge(): Promise<void> {
   const handle = createHandle(studio.engines.store)
   const image = { userId: owner.userId, assetId: AssetId.parse(assetId) }
   await trashAsset(handle, { ...context(), ...image })
-  await purgeAsset(handle, folderOf(), { ...context(), ...image })
+  await purgeAsset({ handle, blobs: folderOf(), log: console }, { ...context(), ...image })
 }
 
 const depsWith = (changed: Partial<CopyDeps>): CopyDeps => ({

@@ -129,7 +129,7 @@ describe('a video', () => {
     const handle = createHandle(studio.engines.store)
     await trashAsset(handle, { ...command, assetId, userId: owner.userId })
     const purge = { ...command, commandId: randomId(), assetId, userId: owner.userId }
-    await purgeAsset(handle, filesystemBlobs(studio.config.mediaFolder), purge)
+    await purgeAsset({ handle, blobs: filesystemBlobs(studio.config.mediaFolder), log: console }, purge)
     expect(await variantsOf(studio, owner, assetId)).toBe(0)
   })
 })

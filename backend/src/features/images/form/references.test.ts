@@ -294,7 +294,7 @@ describe('GET /api/generations/:id/references', () => {
       assetId,
     })
     for (const assetId of [trashed, purged]) await trashAsset(handle, request(assetId))
-    await purgeAsset(handle, studio.blobs, request(purged))
+    await purgeAsset({ handle, blobs: studio.blobs, log: console }, request(purged))
     await studio.caughtUp()
     const response = await look(person, jobId)
     const states = ['usable', 'trashed', 'gone']
