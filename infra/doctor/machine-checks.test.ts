@@ -16,6 +16,7 @@ const healthy: Machine = {
   hasSigningKey: false,
   hasMedia: true,
   leftReadModels: [],
+  leftSandbox: undefined,
   space: { state: 'seen', seen: { freeBytes: 50 * gigabyte, reserve: gigabyte } },
 }
 const withKey = (change: Partial<MasterKey>): Partial<Machine> => ({
@@ -29,7 +30,7 @@ const statusOf = (check: string, change: Partial<Machine>) =>
   checkMachine({ ...healthy, ...change }).find((finding) => finding.check === check)?.status
 
 test('a healthy machine has nothing to do', () => {
-  expect(checkMachine(healthy).map(({ status }) => status)).toEqual(Array<string>(7).fill('ok'))
+  expect(checkMachine(healthy).map(({ status }) => status)).toEqual(Array<string>(8).fill('ok'))
 })
 
 test.each<[string, Partial<Machine>, string]>([
@@ -48,6 +49,7 @@ test.each<[string, Partial<Machine>, string]>([
   ['master key', withKey({ opensKeys: undefined }), 'ok'],
   ['master key', withKey({ exposed: true }), 'warning'],
   ['left read models', { leftReadModels: ['mongo-mongod-7.0'] }, 'warning'],
+  ['left sandbox', { leftSandbox: 'it has left words' }, 'warning'],
   ['free disk', withFree(2 * gigabyte), 'warning'],
   ['free disk', withFree(0.9 * gigabyte), 'problem'],
   ['free disk', withFree(0.9 * gigabyte, 0.5 * gigabyte), 'warning'],

@@ -17,6 +17,7 @@ export function checkMachine(machine: Machine): Finding[] {
     checkProgram('Temporal program', 'TEMPORAL_ADDRESS', machine.temporal),
     checkKey(machine.key),
     checkLeftReadModels(machine),
+    checkLeftSandbox(machine),
     checkDisk(machine),
   ]
 }
@@ -69,6 +70,11 @@ function checkLeftReadModels({ leftReadModels, mongo, dataDir }: Machine): Findi
   const says = `of another MongoDB server are in ${dataDir}: ${leftReadModels.join(', ')}. An erasure of a person does not reach them`
   const byHand = 'Delete these folders; the read models are built from the log.'
   return warning(check, says, mongo === 'yours' ? byHand : `npm start deletes them once it is ready. Or: ${byHand}`)
+}
+
+function checkLeftSandbox({ leftSandbox }: Machine): Finding {
+  const check = 'left sandbox'
+  return leftSandbox === undefined ? ok(check, 'none') : warning(check, leftSandbox, 'Nothing needs it any more.')
 }
 
 function checkDisk({ space, dataDir }: Machine): Finding {

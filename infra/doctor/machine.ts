@@ -13,6 +13,7 @@ import { readText } from '../start/files/durable-file.ts'
 import { masterKeyFile, needsMasterKey } from '../start/files/keys.ts'
 import { holdsMedia } from '../start/files/media-files.ts'
 import { otherReadModels } from '../start/files/read-model-folders.ts'
+import { aboutLeftSandbox } from '../start/files/sandbox-folder.ts'
 import type { Settings } from '../start/plan/settings.ts'
 import { lockHolder } from '../start/processes/lock.ts'
 import { livingParts, type Survivor } from '../start/processes/survivors.ts'
@@ -36,6 +37,8 @@ export interface Machine {
   readonly hasMedia: boolean
   /** Folders with read models of an embedded MongoDB that the product does not use. */
   readonly leftReadModels: readonly string[]
+  /** What is to be said of the folder of an AI sandbox that does not run any more; undefined where there is none. */
+  readonly leftSandbox: string | undefined
   readonly space: Probe<Space>
 }
 
@@ -85,6 +88,9 @@ export async function lookAtMachine(settings: Settings): Promise<Machine> {
     hasSigningKey: keys.includes(installationKeyName),
     hasMedia: holdsMedia(dataDir),
     leftReadModels: await leftReadModels(settings, parts),
+    leftSandbox: parts.some(({ name }) => name === 'sandbox')
+      ? undefined
+      : aboutLeftSandbox(dataDir, settings.accountsWithKey),
     space,
   }
 }

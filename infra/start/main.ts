@@ -4,6 +4,7 @@ import { whenNpmIsGone } from '../setup/parent.mjs'
 import { aboutUnusedMedia } from './files/media-files.ts'
 import { makePrivateFolder } from './files/private-folder.ts'
 import { deleteOtherReadModels } from './files/read-model-folders.ts'
+import { aboutLeftSandbox } from './files/sandbox-folder.ts'
 import { createLog } from './logs/log.ts'
 import { openLogFiles } from './logs/log-files.ts'
 import { summary } from './logs/summary.ts'
@@ -35,8 +36,12 @@ try {
   unlock = lockDataFolder(settings.dataDir)
   dataDir = settings.dataDir
   log = createLog({ store: openLogFiles(join(dataDir, 'logs')) })
-  const unused = aboutUnusedMedia(dataDir, settings.bucket)
-  if (unused !== undefined) log('start', unused)
+  for (const left of [
+    aboutUnusedMedia(dataDir, settings.bucket),
+    aboutLeftSandbox(dataDir, settings.accountsWithKey),
+  ]) {
+    if (left !== undefined) log('start', left)
+  }
   const survivors = await endSurvivors(settings.dataDir)
   if (survivors.length > 0) log('start', `ended processes that the last run left behind: ${survivors.join(', ')}`)
   const plan = await makePlan(settings, requireFreePorts)
