@@ -10,7 +10,17 @@ import { picturesFrom } from '../../../shell/media/src/choosers/testing/server.t
 import { InStudio } from '../../../shell/ui/src/testing/in-studio.tsx'
 import { AddTo } from './add-to.tsx'
 import { CollectionDialogsLoader } from './dialogs-loader.tsx'
-import { changePath, collectionServer, created, mira, one, removalOf, two, uploaded } from './testing/server.ts'
+import {
+  additionOf,
+  changePath,
+  collectionServer,
+  created,
+  mira,
+  one,
+  removalOf,
+  two,
+  uploaded,
+} from './testing/server.ts'
 
 let server: ReturnType<typeof collectionServer>
 beforeEach(() => {
@@ -61,11 +71,7 @@ describe.each(['character', 'style'] as const)('the popover that adds to a %s', 
     await expect.element(entry('Mira')).toHaveAttribute('aria-pressed', 'false')
     await screen.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => server.members.get(mira.id)).toEqual([one, two])
-    expect(server.changes()).toEqual([
-      JSON.stringify({ change: 'add', assetIds: [one] }),
-      removalOf(noun, one),
-      JSON.stringify({ change: 'put-back', assetIds: [one] }),
-    ])
+    expect(server.changes()).toEqual([additionOf(one), removalOf(one), additionOf(one, true)])
   })
 
   it('adds the image for which it was opened, also when the page has turned to another one', async () => {
@@ -74,7 +80,7 @@ describe.each(['character', 'style'] as const)('the popover that adds to a %s', 
     await turnTo(two)
     await entry('Mira').click()
     await expect.element(screen.getByText(`Image added to ${noun}`)).toBeVisible()
-    expect(server.changes()).toEqual([JSON.stringify({ change: 'add', assetIds: [one] })])
+    expect(server.changes()).toEqual([additionOf(one)])
   })
 
   it('marks one only when it has all of the images; tells how many were added, and takes back only those', async () => {
@@ -121,8 +127,7 @@ describe.each(['character', 'style'] as const)('the popover that adds to a %s', 
     answered.resolve()
     await undone
     expect(server.members.get(mira.id)).toEqual([two])
-    const addition = JSON.stringify({ change: 'add', assetIds: [one] })
-    expect(server.changes()).toEqual([addition, addition, removalOf(noun, one)])
+    expect(server.changes()).toEqual([additionOf(one), additionOf(one), removalOf(one)])
   })
 
   it('says of images that are gone that they are not in it, also when Undo cannot bring them back', async () => {

@@ -1,5 +1,5 @@
 import { createStyle, listStyles, styleImages } from '@studio/backend/contract/library'
-import { changeMany, tellProgress } from '@studio/media/bulk'
+import { changeCollection } from '@studio/media/members'
 import type { Collections } from '@studio/media/membership'
 import { cacheKey, useCall, useCommand } from '@studio/ui/query'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,18 +8,25 @@ import { useQueryClient } from '@tanstack/react-query'
 export function useStyles(): Collections {
   const client = useQueryClient()
   const { mutateAsync: create } = useCommand(createStyle)
-  const { mutateAsync: sendChange } = useCommand(styleImages.change)
+  const { mutateAsync: add } = useCommand(styleImages.add)
+  const { mutateAsync: remove } = useCommand(styleImages.remove)
+  const { mutateAsync: many } = useCommand(styleImages.change)
   const listKey = cacheKey(listStyles)
   return {
     noun: 'style',
     list: useCall(listStyles, {}),
     listKey,
     create: async (name) => (await create({ body: { name } })).id,
-    change: ({ id: styleId, change, ids, progress }) => {
-      const send = async (asked: readonly string[]) =>
-        (await sendChange({ params: { styleId }, body: { change, assetIds: [...asked] } })).images
-      const onProgress = (done: number): void => tellProgress(progress, done, ids.length)
-      return changeMany(send, ids, { onProgress, lastFirst: change === 'add' })
+    change: ({ id: styleId, ...change }) => {
+      const params = { styleId }
+      return changeCollection(
+        {
+          add: (body) => add({ params, body }),
+          remove: (body) => remove({ params, body }),
+          many: (body) => many({ params, body }),
+        },
+        change,
+      )
     },
     refresh: () => client.invalidateQueries({ queryKey: listKey }),
   }

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { expectAccessible } from '../../../infra/components/axe.ts'
 import { CollectionDialogsLoader } from '../collections/dialogs-loader.tsx'
-import { collectionServer, one, removalOf, two } from '../collections/testing/server.ts'
+import { additionOf, collectionServer, one, removalOf, two } from '../collections/testing/server.ts'
 import { picturesOf } from '../references/drag/dragged.ts'
 import { CharacterDrop } from './character-drop.tsx'
 
@@ -85,7 +85,7 @@ it('shows the characters while an image is dragged, and adds it to the one that 
   await screen.getByRole('button', { name: 'Undo' }).click()
   await expect.element(screen.getByText('Image removed from character')).toBeVisible()
   expect(showCount).not.toHaveBeenCalled()
-  expect(server.changes()).toEqual([JSON.stringify({ change: 'add', assetIds: [one] }), removalOf('character', one)])
+  expect(server.changes()).toEqual([additionOf(one), removalOf(one)])
 })
 
 it('drags all images that are selected, and says how many; a new character is created of them', async () => {

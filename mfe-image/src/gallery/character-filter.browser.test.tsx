@@ -43,10 +43,12 @@ const responses: Readonly<Record<string, (search: URLSearchParams, request: Requ
       typeof members === 'number'
         ? Response.json({}, { status: members })
         : Response.json(columnsOf(members.map((id) => ({ id, ratio: 1000 })))),
-    '/api/characters/mira/images/bulk': async (_, request) => {
-      added = characterImages.change.body.parse(await request.json()).assetIds
-      members = [...added, ...(typeof members === 'number' ? [] : members)]
-      return Response.json({ images: added.map((id) => ({ id, fate: 'changed' })) })
+    '/api/characters/mira/images': async (_, request) => {
+      const { imageUrl } = characterImages.add.body.parse(await request.json())
+      const id = imageUrl.split('/').at(-2) ?? ''
+      added = [id]
+      members = [id, ...(typeof members === 'number' ? [] : members)]
+      return Response.json({ id, imageUrl })
     },
   }
 

@@ -39,6 +39,13 @@ async function respond(request: Request): Promise<Response> {
     images = images.filter((id) => !imageUrl.includes(id))
     return Response.json({ success: true })
   }
+  if (pathname === `/api/characters/${mira.id}/images`) {
+    const { imageUrl } = characterImages.add.body.parse(await request.json())
+    const id = imageUrl.split('/').at(-2) ?? ''
+    changes.push('add')
+    images = [id, ...images]
+    return Response.json({ id, imageUrl })
+  }
   expect(pathname).toBe(`/api/characters/${mira.id}/images/bulk`)
   const { change, assetIds } = characterImages.change.body.parse(await request.json())
   changes.push(change)

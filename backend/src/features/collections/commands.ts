@@ -69,12 +69,13 @@ export async function removeMember({ handle }: MemberDeps, request: OfImage) {
 }
 
 /** Puts a removed image back where it was. DomainErrors as for `addMember`; `not-found` also when it never was in the collection. */
-async function putMemberBack({ handle, store, isFull }: AddDeps, request: OfImage) {
+export async function putMemberBack({ handle, store, isFull }: AddDeps, request: OfImage) {
   const member: Member = { ...request.collection, assetId: request.assetId }
   const { userId, assetId } = member
-  await memberImage(store, { userId, assetId })
+  const { generationId } = await memberImage(store, { userId, assetId })
   const command = { ...contextOf(request), type: 'PutMemberBack', member, full: await isFull(userId, assetId) } as const
-  return await handle(memberDecider, memberStream(member), command)
+  const { events, position } = await handle(memberDecider, memberStream(member), command)
+  return { events, position, generationId }
 }
 
 /** The images that another one is put between: `above` is absent at the beginning, `below` at the end. */

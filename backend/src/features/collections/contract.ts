@@ -75,15 +75,23 @@ export function memberEndpoints<Params extends z.ZodType>({ path, params, noun }
       response: z.array(MemberImage),
     }),
 
-    /** Spec images 7: the newest comes first. Succeeds too when the image is in it already. */
+    /**
+     * Spec images 7: the newest comes first. Succeeds too when the image is in it already; the response says so, because undoing the
+     * command must leave it there then.
+     */
     add: endpoint({
       ...of,
       method: 'POST',
       path: images,
       summary: `Add an image to a ${noun}`,
       refusals: [commonErrors.notFound, collectionErrors.tooMany],
-      body: z.object({ imageUrl, generationId: z.uuid().optional() }),
-      response: MemberImage,
+      body: z.object({
+        imageUrl,
+        generationId: z.uuid().optional(),
+        /** It was in it and returns to its former place: undoes `remove`. */
+        putBack: z.boolean().optional(),
+      }),
+      response: MemberImage.extend({ wasThere: z.boolean().optional() }),
     }),
 
     /** Spec images 7. Succeeds too when it was removed already. */

@@ -90,7 +90,8 @@ describe('the images of a character', () => {
   it('are in it once, however often they are added', async () => {
     const [image = ''] = await picturesOf(fixture.studio, fixture.owner, 1)
     await add(image)
-    expect((await add(image)).statusCode).toBe(200)
+    const again = await add(image)
+    expect([again.statusCode, again.json()]).toMatchObject([200, { id: image, wasThere: true }])
     expect(await story(image)).toEqual(['CharacterImageAdded'])
     await remove(image)
     expect((await remove(image)).statusCode).toBe(200)
@@ -116,6 +117,17 @@ describe('the images of a character', () => {
     const url = `/api/characters/${id}/images`
     expect((await fixture.owner.send({ method: 'POST', url, payload: elsewhere })).statusCode).toBe(404)
     expect(await order()).toEqual([])
+  })
+
+  it('come back one by one to where they were', async () => {
+    const all = await picturesOf(fixture.studio, fixture.owner, 3)
+    for (const image of all) await add(image)
+    const [, second = ''] = all
+    await remove(second)
+    expect((await add(second, { putBack: true })).json()).not.toHaveProperty('wasThere')
+    expect(await order()).toEqual(all.toReversed())
+    const [never = ''] = await picturesOf(fixture.studio, fixture.owner, 1)
+    expect((await add(never, { putBack: true })).statusCode).toBe(404)
   })
 
   it('leave with the trash and come back to where they were', async () => {

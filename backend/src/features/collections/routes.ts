@@ -72,9 +72,11 @@ export function memberRoutes<Params>(
     const collection = await found(user.id, idOf(params))
     const jobId = body.generationId === undefined ? undefined : JobId.parse(body.generationId)
     const assetId = assetAt(body.imageUrl)
-    const { position, generationId } = await commands.addMember(addDeps, { ...command, collection, assetId, jobId })
+    const request = { ...command, collection, assetId, jobId }
+    const add = body.putBack === true ? commands.putMemberBack : commands.addMember
+    const { events, position, generationId } = await add(addDeps, request)
     setPosition(position)
-    return toMemberImage({ assetId, generationId })
+    return { ...toMemberImage({ assetId, generationId }), ...(events.length === 0 && { wasThere: true }) }
   })
 
   app.on(endpoints.remove, async ({ params, body, user, command, setPosition }) => {

@@ -39,6 +39,7 @@ export function collectionServer() {
       if (server.broken === (pathname.includes('/images') ? 'change' : 'create'))
         return Response.json({}, { status: 500 })
       if (request.method === 'DELETE') return remove(pathname, text)
+      if (pathname.endsWith('/images')) return addOne(pathname, text)
       return pathname.endsWith('/bulk') ? change(pathname, text) : Response.json({ id: created, name: 'New' })
     },
   }
@@ -71,6 +72,17 @@ export function collectionServer() {
     return Response.json({ success: true })
   }
 
+  function addOne(pathname: string, text: string): Response {
+    const id = pathname.split('/')[3] ?? ''
+    const { imageUrl } = characterImages.add.body.parse(JSON.parse(text))
+    const image = imageUrl.split('/').at(-2) ?? ''
+    if (server.gone.includes(image)) return Response.json({}, { status: 404 })
+    const before = server.members.get(id) ?? []
+    const wasThere = before.includes(image)
+    if (!wasThere) server.members.set(id, [image, ...before])
+    return Response.json({ id: image, imageUrl, ...(wasThere && { wasThere }) })
+  }
+
   function change(pathname: string, text: string): Response {
     const id = pathname.split('/')[3] ?? ''
     const { change: what, assetIds } = characterImages.change.body.parse(JSON.parse(text))
@@ -89,11 +101,14 @@ export function collectionServer() {
   return server
 }
 
-/** The body of the command that removes one image; characters have a call for one. */
-export const removalOf = (noun: Noun, image: string): string =>
-  JSON.stringify(
-    noun === 'character' ? { imageUrl: mediaUrl(image, 'original') } : { change: 'remove', assetIds: [image] },
-  )
+const imageUrlOf = (image: string): string => mediaUrl(image, 'original')
+
+/** The body of the command that removes one image. */
+export const removalOf = (image: string): string => JSON.stringify({ imageUrl: imageUrlOf(image) })
+
+/** The body of the command that adds one image, or puts it back. */
+export const additionOf = (image: string, putBack = false): string =>
+  JSON.stringify({ imageUrl: imageUrlOf(image), putBack })
 
 /** The address of the command that changes many images of a collection. */
 export const changePath = (noun: Noun, id: string): string => `/api/${noun}s/${id}/images/bulk`

@@ -1,4 +1,6 @@
+import { mediaUrl } from '@studio/backend/contract'
 import {
+  addCharacterVideo,
   type Character,
   type CharacterVideo,
   type CollectionImage,
@@ -56,7 +58,16 @@ export function fakeServer(characters: FakeServer['characters']): FakeServer {
     const [, , , id = '', of, call = ''] = url.pathname.split('/')
     if (of === 'images' && !characters.has(id)) return Response.json({}, { status: 404 })
     if (request.method === 'DELETE') return Response.json(removeOne(id, of, call, text))
-    if (of === 'videos') return Response.json(changeVideos(server.videos.get(id) ?? [], text))
+    return of === 'videos' ? respondOfVideos(id, call, text) : respondOfImages(id, of, call, text)
+  }
+
+  function respondOfVideos(id: string, call: string, text: string): Response {
+    const videos = server.videos.get(id) ?? []
+    return call === '' ? addVideo(videos, text) : Response.json(changeVideos(videos, text))
+  }
+
+  function respondOfImages(id: string, of: string | undefined, call: string, text: string): Response {
+    if (of === 'images' && call === '') return addImage(characters.get(id)?.images ?? [], text)
     return Response.json(carryOut(id, call, text))
   }
 
@@ -77,6 +88,23 @@ export function fakeServer(characters: FakeServer['characters']): FakeServer {
     else if (of === undefined) characters.delete(id)
     else remove(characters.get(id)?.images ?? [], imageAt(body), undefined)
     return { success: true }
+  }
+
+  /** Puts an image back to where it was. */
+  function addImage(images: string[], body: string): Response {
+    const image = imageAt(body)
+    if (trashed.has(image)) return Response.json({}, { status: 404 })
+    putBack(images, image)
+    return Response.json({ id: image, imageUrl: mediaUrl(image, 'original') })
+  }
+
+  /** Puts a video back to where it was. */
+  function addVideo(videos: CharacterVideo[], body: string): Response {
+    const { videoUrl } = addCharacterVideo.body.parse(JSON.parse(body))
+    const id = idIn(videoUrl)
+    if (trashed.has(id)) return Response.json({}, { status: 404 })
+    putVideoBack(videos, id)
+    return Response.json({ id, videoUrl })
   }
 
   /** Removes videos, or puts each back to where it was. */
@@ -134,8 +162,9 @@ export function fakeServer(characters: FakeServer['characters']): FakeServer {
 }
 
 /** The id of the image that a command names by its address. */
-const imageAt = (body: string): string =>
-  characterImages.remove.body.parse(JSON.parse(body)).imageUrl.split('/').at(-2) ?? ''
+const imageAt = (body: string): string => idIn(characterImages.remove.body.parse(JSON.parse(body)).imageUrl)
+
+const idIn = (address: string): string => address.split('/').at(-2) ?? ''
 
 function place(images: string[], { assetId, above }: { assetId: string; above?: string | undefined }): void {
   images.splice(images.indexOf(assetId), 1)

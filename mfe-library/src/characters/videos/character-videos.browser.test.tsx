@@ -83,7 +83,7 @@ it('removes a video in the specified words, and brings it back to its place', as
   await expect.poll(tiles).toBe(3)
   expect(server.sent).toEqual([
     `DELETE ${path}/${two.id}`,
-    `POST ${path}/bulk ${JSON.stringify({ inCharacter: true, assetIds: [two.id] })}`,
+    `POST ${path} ${JSON.stringify({ videoUrl: `/api/media/${two.id}/original` })}`,
   ])
   expect(server.videos.get(mira)).toEqual([one, two, three])
 })

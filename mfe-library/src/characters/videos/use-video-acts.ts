@@ -1,4 +1,6 @@
+import { mediaUrl } from '@studio/backend/contract'
 import {
+  addCharacterVideo,
   type CharacterVideo,
   changeCharacterVideos,
   listCharacterVideos,
@@ -7,6 +9,7 @@ import {
 import { type BulkOutcome, changeMany, type SendBulk, tellProgress } from '@studio/media/bulk'
 import { noteBegun, type UndoAgain } from '@studio/media/last-act'
 import { saveFrom } from '@studio/media/save-from'
+import { isStatus } from '@studio/ui/api-error'
 import { formatCountOf } from '@studio/ui/format'
 import { cacheKey, sendCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
@@ -45,18 +48,24 @@ export function useVideoActs(characterId: string): VideoActs {
   const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: cacheKey(listCharacterVideos, { params }) })
 
   /**
-   * One command for each 500 videos; does not reject. One is removed by the call for one, because only few commands on many are allowed in
-   * a minute.
+   * One command for each 500 videos; does not reject. One is removed or put back by the call for one, because only few commands on many are
+   * allowed in a minute.
    */
   const change = async (ids: readonly string[], inCharacter: boolean) => {
     const changeAll: SendBulk = async (assetIds) =>
       (await sendCommand(changeCharacterVideos, { params, body: { inCharacter, assetIds: [...assetIds] } })).videos
-    const removeEach: SendBulk = async (assetIds) => {
-      for (const videoAssetId of assetIds)
-        await sendCommand(removeCharacterVideo, { params: { ...params, videoAssetId } })
-      return assetIds.map((id) => ({ id, fate: 'changed' }))
+    const changeOne: SendBulk = async ([id = '']) => {
+      try {
+        if (inCharacter) await sendCommand(addCharacterVideo, { params, body: { videoUrl: mediaUrl(id, 'original') } })
+        else await sendCommand(removeCharacterVideo, { params: { ...params, videoAssetId: id } })
+        return [{ id, fate: 'changed' }]
+      } catch (error) {
+        // Either the video or the character is gone: the call for many says which.
+        if (isStatus(error, 404)) return await changeAll([id])
+        throw error
+      }
     }
-    const send = !inCharacter && ids.length === 1 ? removeEach : changeAll
+    const send = ids.length === 1 ? changeOne : changeAll
     const title = inCharacter ? 'Restoring...' : 'Removing...'
     return await changeMany(send, ids, { onProgress: (done) => tellProgress(title, done, ids.length) })
   }

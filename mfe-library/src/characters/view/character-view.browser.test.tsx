@@ -137,7 +137,7 @@ it('removes one image, and brings it back to its place from the toast', async ()
   await expect.poll(shown).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   expect(server.sent).toEqual([
     `DELETE ${path} {"imageUrl":"/api/media/${idOf(3)}/original"}`,
-    `POST ${path}/bulk {"change":"put-back","assetIds":["${idOf(3)}"]}`,
+    `POST ${path} {"imageUrl":"/api/media/${idOf(3)}/original","putBack":true}`,
   ])
 })
 

@@ -1,7 +1,11 @@
-import type { Character } from '@studio/backend/contract/library'
+import type { Character, characterImages } from '@studio/backend/contract/library'
 import { type BulkOutcome, changeMany, tellProgress } from '@studio/media/bulk'
 import { formatCountOf } from '@studio/ui/format'
-import type { ChangeImages, Moved } from './put-back.ts'
+import type { useCommand } from '@studio/ui/query'
+import type { Moved } from './put-back.ts'
+
+/** Sends one command on images of a character. */
+type ChangeImages = ReturnType<typeof useCommand<typeof characterImages.change>>['mutateAsync']
 
 /** Images that are to go from one character to another. */
 interface Move {

@@ -1,17 +1,9 @@
-import type { Character, characterImages } from '@studio/backend/contract/library'
-import { changeMany, tellProgress } from '@studio/media/bulk'
+import type { Character } from '@studio/backend/contract/library'
 import type { useChangeMembers } from '@studio/media/members'
 import { formatCountOf } from '@studio/ui/format'
-import type { useCommand } from '@studio/ui/query'
 
-/** Sends one command on images of a character. */
-export type ChangeImages = ReturnType<typeof useCommand<typeof characterImages.change>>['mutateAsync']
-
-/** What changes the images of characters. */
-interface MemberCommands {
-  readonly change: ChangeImages
-  readonly changeMembers: ReturnType<typeof useChangeMembers>
-}
+/** Changes images of characters. */
+type ChangeMembers = ReturnType<typeof useChangeMembers>
 
 /** What undoing a move needs to know of it. */
 export interface Moved {
@@ -43,14 +35,14 @@ interface PutBack {
 const restoring = 'Restoring...'
 
 /** Puts images back into their character, and takes them out of the one that they had been moved to. Never rejects. */
-export async function putBack(commands: MemberCommands, { characterId, ids, moved }: Left): Promise<PutBack> {
-  const { back, failed, gone } = await returned(commands.change, characterId, ids)
+export async function putBack(changeMembers: ChangeMembers, { characterId, ids, moved }: Left): Promise<PutBack> {
+  const { back, failed, gone } = await returned(changeMembers, characterId, ids)
   if (moved === undefined) return { back, stayed: 0, failed, gone: gone.length }
   // Where this is tried again, the others of the move are not asked for.
   const asked = new Set(ids)
   const added = moved.added.filter((id) => asked.has(id))
   const returning = added.filter((id) => back.has(id))
-  const notTakenOut = await takeOut(commands.changeMembers, moved.to.id, returning)
+  const notTakenOut = await takeOut(changeMembers, moved.to.id, returning)
   const stayed = added.length - returning.length + notTakenOut.length
   const lost = gone.filter((id) => !added.includes(id))
   return { back, stayed, failed: [...failed, ...notTakenOut], gone: lost.length }
@@ -58,26 +50,19 @@ export async function putBack(commands: MemberCommands, { characterId, ids, move
 
 /** Puts images back; returns those that are in the character then, those for which it failed, and those that do not exist any more. */
 async function returned(
-  change: ChangeImages,
+  changeMembers: ChangeMembers,
   characterId: string,
   ids: readonly string[],
 ): Promise<Pick<PutBack, 'back' | 'failed'> & { readonly gone: readonly string[] }> {
-  const back = new Set<string>()
-  const send = async (asked: readonly string[]) => {
-    const body = { change: 'put-back' as const, assetIds: [...asked] }
-    const { images } = await change({ params: { characterId }, body })
-    // one that is not found, such as in the trash by now, has not come back
-    for (const { id, fate } of images) if (fate === 'changed' || fate === 'unchanged') back.add(id)
-    return images
-  }
-  const onProgress = (done: number): void => tellProgress(restoring, done, ids.length)
-  const { failed, gone = [] } = await changeMany(send, ids, { onProgress })
-  return { back, failed, gone }
+  const change = { characterId, change: 'put-back', ids, progress: restoring } as const
+  const { settled, failed, gone = [] } = await changeMembers(change)
+  // one that is not found, such as in the trash by now, has not come back
+  return { back: new Set(settled).difference(new Set(gone)), failed, gone }
 }
 
 /** Takes images that have returned out of the character that they had been moved to; returns those for which it failed. */
 async function takeOut(
-  changeMembers: MemberCommands['changeMembers'],
+  changeMembers: ChangeMembers,
   characterId: string,
   ids: readonly string[],
 ): Promise<readonly string[]> {

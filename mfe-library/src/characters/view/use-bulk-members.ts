@@ -23,7 +23,7 @@ function tell({ failed }: BulkOutcome, words: Words, failure: string, action: Un
 }
 
 /**
- * Changes any number of images of a character with one command for each 500: shown at once, taken back when refused, and undone from
+ * Changes any number of images of a character: shown at once, taken back when refused, and undone from
  * one toast. Neither function rejects.
  */
 export function useBulkMembers(characterId: string) {
@@ -39,7 +39,7 @@ export function useBulkMembers(characterId: string) {
 
   const undo = async (ids: readonly string[], again: UndoAgain, moved?: Moved): Promise<void> => {
     const left = { characterId, ids, moved }
-    const outcome = await putBack({ change, changeMembers }, left)
+    const outcome = await putBack(changeMembers, left)
     show([...outcome.back])
     await refreshMembers(client, characterId, ...(moved === undefined ? [] : [moved.to.id]))
     showToast({ ...putBackWords(left, outcome), ...again(outcome.failed) })

@@ -1,6 +1,7 @@
 import { mediaUrl } from '@studio/backend/contract'
 import { characterImages, listCharacters, type Shape, unpackShapes } from '@studio/backend/contract/library'
 import { callEndpoint } from '@studio/ui/api'
+import { isStatus } from '@studio/ui/api-error'
 import { cacheKey, useCommand } from '@studio/ui/query'
 import type { QueryClient } from '@tanstack/react-query'
 import { type BulkOutcome, changeMany, type SendBulk, tellProgress } from '../acts/bulk.ts'
@@ -41,33 +42,70 @@ export async function refreshMembers(client: QueryClient, ...changed: readonly s
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-/** A change of many images of a character that only the character itself is part of. */
-interface MembersChange {
-  readonly characterId: string
+/** A change of the images of one collection. */
+export interface CollectionChange {
+  /** `put-back` undoes `remove`. */
   readonly change: 'add' | 'remove' | 'put-back'
+  /** The images. */
   readonly ids: readonly string[]
   /** What is said while there are more to come. */
   readonly progress: string
 }
 
+/** The calls that change the images of one collection. */
+interface CollectionCalls {
+  readonly add: (image: {
+    readonly imageUrl: string
+    readonly putBack: boolean
+  }) => Promise<{ readonly wasThere?: boolean | undefined }>
+  readonly remove: (image: { readonly imageUrl: string }) => Promise<unknown>
+  readonly many: (change: {
+    readonly change: CollectionChange['change']
+    readonly assetIds: string[]
+  }) => Promise<{ readonly images: Awaited<ReturnType<SendBulk>> }>
+}
+
 /**
- * Changes any number of images of a character with one command for each 500, or removes one by the call for one; never rejects. Only few
- * commands on many are allowed in a minute, and images are removed quickly by their key. The call that adds one does not say whether it
- * was there already, in which case Undo must not remove it.
+ * Changes any number of images of a collection with one command for each 500, or one by the call for one; never rejects. Only few commands
+ * on many are allowed in a minute, and a person can quickly change one image after the other.
  */
-export function useChangeMembers(): (change: MembersChange) => Promise<BulkOutcome> {
-  const { mutateAsync: sendMany } = useCommand(characterImages.change)
-  const { mutateAsync: sendRemove } = useCommand(characterImages.remove)
-  return ({ characterId, change, ids, progress }) => {
-    const params = { characterId }
-    const changeAll: SendBulk = async (asked) =>
-      (await sendMany({ params, body: { change, assetIds: [...asked] } })).images
-    const removeEach: SendBulk = async (asked) => {
-      for (const id of asked) await sendRemove({ params, body: { imageUrl: mediaUrl(id, 'original') } })
-      return asked.map((id) => ({ id, fate: 'changed' }))
+export function changeCollection(
+  { add, remove, many }: CollectionCalls,
+  { change, ids, progress }: CollectionChange,
+): Promise<BulkOutcome> {
+  const sendMany: SendBulk = async (asked) => (await many({ change, assetIds: [...asked] })).images
+  const sendOne: SendBulk = async ([id = '']) => {
+    const imageUrl = mediaUrl(id, 'original')
+    try {
+      if (change === 'remove') await remove({ imageUrl })
+      else if ((await add({ imageUrl, putBack: change === 'put-back' })).wasThere) return [{ id, fate: 'unchanged' }]
+      return [{ id, fate: 'changed' }]
+    } catch (error) {
+      // Either the image or the collection is gone: the call for many says which.
+      if (isStatus(error, 404)) return await sendMany([id])
+      throw error
     }
-    const send = change === 'remove' && ids.length === 1 ? removeEach : changeAll
-    const onProgress = (done: number): void => tellProgress(progress, done, ids.length)
-    return changeMany(send, ids, { onProgress, lastFirst: change === 'add' })
+  }
+  const onProgress = (done: number): void => tellProgress(progress, done, ids.length)
+  return changeMany(ids.length === 1 ? sendOne : sendMany, ids, { onProgress, lastFirst: change === 'add' })
+}
+
+/** Changes images of a character. */
+export function useChangeMembers(): (
+  change: CollectionChange & { readonly characterId: string },
+) => Promise<BulkOutcome> {
+  const { mutateAsync: add } = useCommand(characterImages.add)
+  const { mutateAsync: remove } = useCommand(characterImages.remove)
+  const { mutateAsync: many } = useCommand(characterImages.change)
+  return ({ characterId, ...change }) => {
+    const params = { characterId }
+    return changeCollection(
+      {
+        add: (body) => add({ params, body }),
+        remove: (body) => remove({ params, body }),
+        many: (body) => many({ params, body }),
+      },
+      change,
+    )
   }
 }

@@ -4,6 +4,7 @@ import { showToast } from '@studio/ui/toast-store'
 import { useStore } from 'jotai'
 import type { BulkOutcome } from '../acts/bulk.ts'
 import { noteBegun, type UndoAgain } from '../acts/last-act.ts'
+import type { CollectionChange } from './members.ts'
 
 /** A character or a style, to which images can be added. */
 export interface Collection {
@@ -16,17 +17,6 @@ export interface Collection {
 
 /** What a collection is called, as in "Add to style". */
 export type Noun = 'character' | 'style'
-
-/** A change of the images of one collection. */
-export interface CollectionChange {
-  readonly id: string
-  /** `put-back` undoes `remove`. */
-  readonly change: 'add' | 'remove' | 'put-back'
-  /** The images. */
-  readonly ids: readonly string[]
-  /** What is said while there are more to come. */
-  readonly progress: string
-}
 
 /** The person's characters, or their styles. */
 export interface Collections {
@@ -41,8 +31,8 @@ export interface Collections {
   readonly listKey: readonly unknown[]
   /** Creates one and returns its id; rejects with the error of the server. */
   readonly create: (name: string) => Promise<string>
-  /** Changes any number of images with one command for each 500; never rejects. */
-  readonly change: (change: CollectionChange) => Promise<BulkOutcome>
+  /** Changes any number of images of the collection with this id; never rejects. */
+  readonly change: (change: CollectionChange & { readonly id: string }) => Promise<BulkOutcome>
   /** Fetches what is shown of the collection with this id. Never rejects. */
   readonly refresh: (id: string) => Promise<void>
 }
