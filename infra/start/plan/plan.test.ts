@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readSettings as readIdentitySettings } from '../../identity/settings.ts'
 import { makePlan } from './plan.ts'
 import { requireFreePorts } from './ports.ts'
 import { readSettings } from './settings.ts'
@@ -10,7 +11,10 @@ let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'atelier-plan-'))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 /** The plan of a start with engines elsewhere, so that none is looked for. */
 const planOf = (PORT: string) => makePlan(settingsOf({ PORT, MONGO_URL: 'mongodb://documents/atelier' }))
@@ -41,6 +45,29 @@ test('the port of the identity provider is kept once somebody has an account', a
   expect(later.keptPorts).toEqual(new Set(['identity']))
 })
 
+test.each(['http://localhost', 'HTTP://LocalHost:80/'])(
+  'the identity provider sends people back to the origin that the API has, which is that of %s',
+  async (PUBLIC_URL) => {
+    const { engines, product } = await makePlan(
+      settingsOf({ PORT: '80', PUBLIC_URL, MONGO_URL: 'mongodb://a/atelier' }),
+    )
+    const [identity, api] = [engines, product].map(([first]) => first?.env)
+    const read = readIdentitySettings(identity ?? {})
+    expect(read).toMatchObject({ home: 'http://localhost', issuer: 'http://localhost:90', port: 90 })
+    expect(api).toMatchObject({ PUBLIC_URL: read.home, OIDC_ISSUER: read.issuer })
+  },
+)
+
+test('the namespace of the embedded Temporal is the only one that it has, whatever TEMPORAL_NAMESPACE says', async () => {
+  const program = join(folder, 'temporal-cli')
+  writeFileSync(program, '#!/bin/sh\necho temporal version 1.5.1\n', { mode: 0o755 })
+  vi.stubEnv('TEMPORAL_CLI_PATH', program)
+  vi.stubEnv('TEMPORAL_NAMESPACE', 'studio')
+  const embedded = { PORT: '3000', MONGO_URL: 'mongodb://a/atelier', TEMPORAL_ADDRESS: '' }
+  const worker = (await makePlan(settingsOf(embedded))).product.find(({ name }) => name === 'worker')
+  expect(worker?.env).toMatchObject({ TEMPORAL_ADDRESS: '127.0.0.1:3014', TEMPORAL_NAMESPACE: 'default' })
+})
+
 describe('with a mongod on PATH', () => {
   beforeEach(() => {
     writeFileSync(join(folder, 'mongod'), `#!/bin/sh\n: > '${folder}/looked-for'\necho db version v8.0.17\n`, {
@@ -48,7 +75,6 @@ describe('with a mongod on PATH', () => {
     })
     vi.stubEnv('PATH', folder)
   })
-  afterEach(() => vi.unstubAllEnvs())
 
   test('ports are checked before an engine is looked for', async () => {
     const taken = async (ports: Readonly<Record<string, number>>) => {
