@@ -208,6 +208,20 @@ describe('the dialog that creates', () => {
     await expect.element(save).toBeDisabled()
   })
 
+  it('a character shows the first of thousands of images, and how many more there are', async () => {
+    const { screen, create } = await open(
+      'character',
+      picturesFrom(0, 5000).map(({ id }) => id),
+    )
+    await create.click()
+    const dialog = screen.getByRole('dialog', { name: 'Create Character' })
+    const list = dialog.getByRole('list', { name: 'Images of the character' })
+    await expect.element(list.getByRole('listitem')).toHaveLength(100)
+    await expect.element(dialog.getByText('and 4,900 more')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Remove: image 1', exact: true }).click()
+    await expect.element(dialog.getByText('and 4,899 more')).toBeVisible()
+  })
+
   it('a character takes images and files that are dropped or pasted, too', async () => {
     const { screen, create } = await open('character')
     await create.click()

@@ -5,7 +5,7 @@ import { ChooseImages } from '@studio/media/choose-images'
 import { PickedList } from '@studio/media/picked-list'
 import { Button } from '@studio/ui'
 import { FormDialog, nameFields } from '@studio/ui/form-dialog'
-import { formatCountOf } from '@studio/ui/format'
+import { formatCount, formatCountOf } from '@studio/ui/format'
 import { tellFailure } from '@studio/ui/saving'
 import { ImagePlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -14,17 +14,21 @@ import type { CreateProps } from './create-form.ts'
 import { useCreate } from './use-create.ts'
 import { useTakenPictures } from './use-taken-pictures.ts'
 
+/** Of more pictures only so many are shown: thousands of them would take the page seconds at every letter of the name. */
+const mostShown = 100
+
 /**
  * Spec images 2 and 5, Create Character dialog: pick images, a name, Create. It needs a name and at least one image; images can also be
  * dropped or pasted (ui.md 5).
  */
 export function CreateCharacter({ ids, name, onClose }: CreateProps): ReactNode {
   const [picked, setPicked] = useState(ids)
+  const [before] = useState(() => new Set(ids))
   const [choosing, setChoosing] = useState(false)
   const create = useCreate(useCharacters())
   const pick = (more: readonly string[]): void => setPicked((all) => [...new Set([...all, ...more])])
   const { uploading, refusals, lit, handlers } = useTakenPictures((id) => pick([id]))
-  const isChanged = picked.length !== ids.length || picked.some((id) => !ids.includes(id))
+  const isChanged = picked.length !== ids.length || picked.some((id) => !before.has(id))
   return (
     <>
       <div {...handlers}>
@@ -45,9 +49,12 @@ export function CreateCharacter({ ids, name, onClose }: CreateProps): ReactNode 
               {picked.length === 0 && <p>Choose at least one image.</p>}
               <PickedList
                 label="Images of the character"
-                images={picked.map((id, n) => ({ key: id, url: mediaUrl(id, 'thumbnail'), name: `image ${n + 1}` }))}
+                images={picked
+                  .slice(0, mostShown)
+                  .map((id, n) => ({ key: id, url: mediaUrl(id, 'thumbnail'), name: `image ${n + 1}` }))}
                 onRemove={(gone) => setPicked((all) => all.filter((id) => id !== gone))}
               />
+              {picked.length > mostShown && <p>and {formatCount(picked.length - mostShown)} more</p>}
               {refusals.map((refusal) => (
                 <p key={refusal} role="alert">
                   {refusal}
