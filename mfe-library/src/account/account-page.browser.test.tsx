@@ -1,5 +1,7 @@
-import { dataExportKind, deleteOwnAccount, type OwnSession } from '@studio/backend/contract/account'
+import { dataExportKind, deleteOwnAccount, listOwnSessions, type OwnSession } from '@studio/backend/contract/account'
 import type { Work } from '@studio/backend/contract/work'
+import { cacheKey } from '@studio/ui/query'
+import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
@@ -230,11 +232,22 @@ it('says that sessions cannot be shown, and tries again', async () => {
   await expect.element(screen.getByText('Firefox on Linux')).toBeVisible()
 })
 
-it('shows a device on which one has signed in meanwhile when one comes back to look', async () => {
-  const { screen } = await open()
+it.each([
+  ['comes back to look', async () => void window.dispatchEvent(new Event('visibilitychange'))],
+  [
+    'signs in again beside the page',
+    async (client: QueryClient) => {
+      client.setQueryData(['session-ended'], true)
+      const shown = client.getQueryCache().find({ queryKey: cacheKey(listOwnSessions, {}) })
+      await expect.poll(() => shown?.isActive()).toBe(false)
+      client.setQueryData(['session-ended'], false)
+    },
+  ],
+])('shows a device on which one has signed in meanwhile when one %s', async (_when, act) => {
+  const { screen, client } = await open()
   const rows = screen.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
   await expect.element(rows.nth(0)).toMatchTextContent(/^Firefox on Linux/)
   sessions = [session(), session({ device: 'Safari on iPhone', current: false })]
-  window.dispatchEvent(new Event('visibilitychange'))
+  await act(client)
   await expect.element(rows.nth(1)).toMatchTextContent(/^Safari on iPhone/)
 })
