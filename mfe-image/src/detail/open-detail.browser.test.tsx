@@ -3,6 +3,7 @@ import type { Family } from '@studio/backend/contract/library'
 import { imageKey } from '@studio/media/gallery'
 import { untouched } from '@studio/media/overlay'
 import { refreshImages } from '@studio/media/refresh-gallery'
+import { forPanelAtom } from '@studio/ui/studio-state'
 import { showToast } from '@studio/ui/toast-store'
 import { useSearch } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -123,11 +124,11 @@ function Dashboard({ newest }: { readonly newest: readonly Generation[] }) {
 
 async function open(image: string, newest: readonly Generation[] = [generation, earlierGeneration]) {
   const component = () => <Dashboard newest={newest} />
-  const { screen, client, router } = await openPage({ path: '/', component }, { address: `/?image=${image}` })
+  const { screen, client, router, store } = await openPage({ path: '/', component }, { address: `/?image=${image}` })
   const shown = () => document.querySelector('output')?.textContent
   const strip = screen.getByRole('navigation', { name: 'Takes and family' })
   await expect.element(strip).toBeVisible()
-  return { screen, shown, strip, client, search: () => router.state.location.search, router }
+  return { screen, shown, strip, client, search: () => router.state.location.search, router, store }
 }
 
 describe('the strip below a picture', () => {
@@ -335,5 +336,20 @@ describe('a picture and another one', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(screen.getByRole('dialog', { name: 'Image details' })).toBeVisible()
     expect(document.querySelector('dialog[aria-label="Compare images"]')).toBeNull()
+  })
+
+  it('leave the page to what is opened from elsewhere, and to what is taken into the panel', async () => {
+    const { screen, router, store } = await open(`${job}.0`)
+    const dialog = screen.getByRole('dialog', { name: 'Compare images' })
+    const compare = async (): Promise<void> => {
+      await screen.getByRole('button', { name: 'Compare' }).click()
+      await expect.element(dialog.getByRole('slider')).toBeVisible()
+    }
+    await compare()
+    await router.navigate({ to: '/', search: { image: `${job}.1` } })
+    await expect.element(dialog).not.toBeInTheDocument()
+    await compare()
+    store.set(forPanelAtom, { prompt: 'a hare' })
+    await expect.element(dialog).not.toBeInTheDocument()
   })
 })

@@ -5,8 +5,11 @@ import { IconButton } from '@studio/ui/icon-button'
 import { PartFailed } from '@studio/ui/part-failed'
 import { RadioRow } from '@studio/ui/radio-row'
 import { Spinner } from '@studio/ui/spinner'
+import { forPanelAtom } from '@studio/ui/studio-state'
+import { useRouter } from '@tanstack/react-router'
+import { useStore } from 'jotai'
 import { ArrowLeftRight, X } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Compared } from '../../gallery/actions/compared.ts'
 import { wordsOf } from '../../models/picture-words.ts'
 import { membersOf } from '../family/family-members.ts'
@@ -81,11 +84,20 @@ function Comparison({ left, right, mode, onMode, onCompare, onClose }: Compariso
   )
 }
 
+/** Closes the comparison as soon as something else is opened or taken into the panel, as from the queue: it would lie over that. */
+function useGiveWay(onClose: () => void): void {
+  const [router, store] = [useRouter(), useStore()]
+  const close = useEffectEvent(onClose)
+  useEffect(() => router.subscribe('onBeforeLoad', () => close()), [router])
+  useEffect(() => store.sub(forPanelAtom, () => close()), [store])
+}
+
 /** Two pictures by a slider or side by side, with what is different about how they were made. */
 export function CompareDialog({ compared, ...handlers }: CompareDialogProps): ReactNode {
   // Here, so that it stays while another picture is being fetched.
   const [mode, setMode] = useState<Mode>('slider')
   const [left, right] = [useFamily(compared.left, none), useFamily(compared.right, none)]
+  useGiveWay(handlers.onClose)
   const retry = (): void => {
     void left.refetch()
     void right.refetch()
