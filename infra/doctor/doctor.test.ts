@@ -79,10 +79,11 @@ test('the doctor finds no problem in a running product, finds planted ones, and 
   expect(statusesOf(stopped)).toMatchObject({ 'left read models': 'warning' })
 }, 240_000)
 
-/** Runs the doctor as a person would, on the product's variables. */
+/** Runs the doctor as a person would, on the product's variables, behind a proxy that cannot reach this machine. */
 async function doctor() {
   const { MONGO_URL: _mongo, TEMPORAL_ADDRESS: _temporal, NODE_ENV: _env, ...rest } = process.env
-  const env = { ...rest, DATA_DIR: product.dataDir, PORT: `${product.port}` }
+  const https_proxy = 'http://127.0.0.1:9'
+  const env = { ...rest, https_proxy, DATA_DIR: product.dataDir, PORT: `${product.port}` }
   const program = join(import.meta.dirname, 'main.ts')
   const child = spawn(process.execPath, [program, '--json'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const [output] = await Promise.all([text(child.stdout), once(child, 'exit')])
