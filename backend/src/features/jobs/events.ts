@@ -11,6 +11,7 @@ import {
   UserId,
 } from '../../platform/eventsourcing/event.ts'
 import { loggedMedia, sealLater } from '../../platform/eventsourcing/stored-media.ts'
+import type { FailureReason as ServiceFailureReason } from '../../platform/providers/port.ts'
 
 /**
  * A word in the log whose values later releases may add to: kinds, services, reasons. Code that meets an unknown value skips that
@@ -24,18 +25,7 @@ export type JobKind = 'image' | 'video' | 'animation' | 'lip-sync'
 const OutputIndex = z.int().min(0)
 
 /** Why an output ends without media. After those that are not `refunded` its money may be gone, although nobody is charged. */
-export type FailureReason =
-  | 'refused'
-  | 'provider-failed'
-  | 'invalid-request'
-  | 'account'
-  | 'timed-out'
-  | 'output-unusable'
-  | 'withheld'
-  | 'original-gone'
-  | 'unknown-outcome'
-  | 'cancelled'
-  | 'lost'
+export type FailureReason = ServiceFailureReason | 'original-gone' | 'unknown-outcome' | 'cancelled' | 'lost'
 
 /** Providers refund what they themselves report as failed (providers 3.6). After any other failure they may keep the money. */
 export const refunded: ReadonlySet<string> = new Set(['refused', 'provider-failed', 'invalid-request', 'account'])

@@ -61,6 +61,7 @@ export type TaskState =
   | { readonly kind: 'completed'; readonly outputs: readonly string[]; readonly inferenceMs: number | undefined }
   | { readonly kind: 'failed'; readonly reason: FailureReason; readonly message: string }
 
+/** Why a service makes no media. Outputs are stored with these reasons, so none may change its name. */
 export type FailureReason =
   | 'refused'
   | 'provider-failed'
