@@ -75,7 +75,7 @@ async function sizeOf(file: string): Promise<number> {
 
 /**
  * A filter for pictures, which takes away what a video says of itself beside its frames: a colour profile there may be far too large for a
- * picture, and browsers pay no heed to it.
+ * picture. The colours are then those that the stream itself names, which a browser that heeds the profile may show a little differently.
  */
 export const bareFrames = 'sidedata=delete'
 
