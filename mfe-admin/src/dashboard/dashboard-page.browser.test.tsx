@@ -168,6 +168,10 @@ it('tells simulated money apart in what the models have cost', async () => {
   const chart = page.getByRole('figure', { name: 'Cost by model' })
   await expect.element(chart.getByText('$0.27 of this is simulated: the AI sandbox was at work.')).toBeVisible()
   await expect.element(row('Model A 100\\.0 % \\$0\\.54 \\(\\$0\\.27 simulated\\)$')).toBeVisible()
+  await page.getByRole('button', { name: 'As table: Cost by model' }).click()
+  const table = chart.getByRole('table')
+  await expect.element(table.getByRole('row', { name: 'Day Model A of this simulated' })).toBeVisible()
+  await expect.element(table.getByRole('row', { name: 'Nov 24, 2026 $0.54 $0.27' })).toBeVisible()
 })
 
 it('shows the models with the most failures first, each leading to the health of jobs in the same period', async () => {

@@ -22,7 +22,8 @@ export function FigureCharts({ series: { days, models }, period, bounds }: Figur
   const file = { endpoint: seriesFile, query }
   const dates = days.map(({ day }) => day)
   const others = days.map(({ cost }, n) => Math.max(0, cost - (model?.costs[n] ?? 0)))
-  const simulated = days.reduce((sum, { simulatedCost }) => sum + simulatedCost, 0)
+  const simulatedCosts = days.map(({ simulatedCost }) => simulatedCost)
+  const simulated = simulatedCosts.reduce((sum, cents) => sum + cents, 0)
   return (
     <div className={styles['charts']}>
       <TimeChart
@@ -44,6 +45,7 @@ export function FigureCharts({ series: { days, models }, period, bounds }: Figur
       />
       <TimeChart
         title="Cost by model"
+        part={simulated > 0 ? { name: 'of this simulated', values: simulatedCosts } : undefined}
         note={simulated > 0 ? simulatedWords(simulated) : undefined}
         file={{ endpoint: modelDaysFile, query }}
         days={dates}

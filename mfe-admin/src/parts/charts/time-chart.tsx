@@ -19,26 +19,31 @@ interface TimeChartProps {
   readonly format: (value: number) => string
   /** Has the numbers. */
   readonly file: CsvFile
+  /** A part of the numbers, such as what is simulated: told of each day, and not drawn. */
+  readonly part?: Pick<ChartSeries, 'name' | 'values'> | undefined
   /** What must be known of the numbers; it stands below them. */
   readonly note?: string | undefined
 }
 
 /** Something over the days of a period, with the name of each series beside its end. */
-export function TimeChart({ title, days, series, format, file, note }: TimeChartProps): ReactNode {
-  const table = useMemo(
-    () => ({
-      head: ['Day', ...series.map(({ name }) => name)],
-      rows: days.map((day, n) => [day, ...series.map(({ values }) => values[n] ?? 0)]),
+export function TimeChart({ title, days, series, format, file, part, note }: TimeChartProps): ReactNode {
+  const table = useMemo(() => {
+    const told = toldOf({ series, part })
+    return {
+      head: ['Day', ...told.map(({ name }) => name)],
+      rows: days.map((day, n) => [day, ...told.map(({ values }) => values[n] ?? 0)]),
       show: (cell: string | number | undefined) => (typeof cell === 'number' ? format(cell) : formatDay(String(cell))),
-    }),
-    [days, series, format],
-  )
+    }
+  }, [days, series, part, format])
   return (
     <ChartFigure title={title} table={table} file={file} note={note}>
-      <Plot days={days} series={series} format={format} />
+      <Plot days={days} series={series} format={format} part={part} />
     </ChartFigure>
   )
 }
+
+/** What is told of a day: what is drawn, and the part of it. */
+const toldOf = ({ series, part }: Pick<TimeChartProps, 'series' | 'part'>) => [...series, ...(part ? [part] : [])]
 
 function summaryOf(days: readonly string[], series: readonly ChartSeries[], format: (value: number) => string): string {
   const [first, last] = [days[0], days.at(-1)]
@@ -50,9 +55,9 @@ function summaryOf(days: readonly string[], series: readonly ChartSeries[], form
   return [`From ${formatDay(first)} to ${formatDay(last)}.`, ...told].join(' ')
 }
 
-type PlotProps = Pick<TimeChartProps, 'days' | 'series' | 'format'>
+type PlotProps = Pick<TimeChartProps, 'days' | 'series' | 'format' | 'part'>
 
-function Plot({ days, series, format }: PlotProps): ReactNode {
+function Plot({ days, series, format, part }: PlotProps): ReactNode {
   const { ref, width } = useWidth<HTMLDivElement>()
   const [pointed, setPointed] = useState<number | undefined>(undefined)
   const drawn = useMemo(() => stacked(series), [series])
@@ -66,7 +71,9 @@ function Plot({ days, series, format }: PlotProps): ReactNode {
     <div ref={ref} className={styles['plot']}>
       <p className={styles['read']} aria-hidden>
         {pointed !== undefined &&
-          `${formatDay(days[pointed] ?? '')}: ${series.map(({ name, values }) => `${name} ${format(values[pointed] ?? 0)}`).join(', ')}`}
+          `${formatDay(days[pointed] ?? '')}: ${toldOf({ series, part })
+            .map(({ name, values }) => `${name} ${format(values[pointed] ?? 0)}`)
+            .join(', ')}`}
       </p>
       {width > 0 && (
         <svg
