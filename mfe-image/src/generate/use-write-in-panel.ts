@@ -8,6 +8,7 @@ import { useStore } from 'jotai'
 import { usedReferences } from '../references/list/reference-use.ts'
 import { type Reference, sameReferences } from '../references/list/references.ts'
 import { notePanelReplaced, readPanel, writePanel } from '../references/panel-snapshot.ts'
+import { notePanelPress } from '../request/panel-press.ts'
 import type { Settings } from '../request/settings.ts'
 
 /** What was asked for. */
@@ -32,6 +33,7 @@ export function useWriteInPanel(): (asked: Asked) => void {
     // Those that the model does not take stay in the panel, too.
     const isThere = model !== undefined && sameReferences(usedReferences(before.references, model), sent)
     const chosen = isThere ? before : { references: sent, replaced: true }
+    notePanelPress(store)
     writePanel(store, userId, { ...chosen, draft: { ...settings, prompt } })
     focusPrompt()
     showToast({ title: 'Settings applied', action: notePanelReplaced(store, userId, before) })

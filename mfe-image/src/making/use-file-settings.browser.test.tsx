@@ -131,3 +131,15 @@ it('does not take the place of what was put into the panel since', async () => {
   await undoLastAct(store)
   expect(prompt()).toBe('a hare')
 })
+
+it('still puts in what was asked for before a file that says nothing', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const ask = vi.fn<() => Promise<Response>>(async () => (await answer.promise).clone())
+  vi.stubGlobal('fetch', ask)
+  const { screen, press, prompt } = await openPanel([ourFile(), new File(['words'], 'words.txt')], {})
+  await expect.poll(() => ask.mock.calls.length).toBeGreaterThan(0)
+  await press(1)
+  await expect.element(screen.getByText('No settings found')).toBeVisible()
+  answer.resolve(Response.json([{ assetId: styleId, state: 'usable' }]))
+  await expect.poll(prompt).toBe('a fox in the snow')
+})

@@ -2,7 +2,7 @@ import { useCurrentUser } from '@studio/ui/current-user'
 import { showToast, type Toast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
-import { notePanelPress } from '../request/panel-press.ts'
+import { beginPanelPress, notePanelPress } from '../request/panel-press.ts'
 import type { FoundSettings } from './found-settings.ts'
 
 // Loaded when a file is dropped.
@@ -22,20 +22,17 @@ export function useFileSettings(): FileSettings {
   const client = useQueryClient()
   const store = useStore()
 
-  const apply = async (
-    found: FoundSettings,
-    dropped: readonly File[],
-    isLast = notePanelPress(store),
-  ): Promise<void> => {
+  const apply = async (found: FoundSettings, dropped: readonly File[], isLast: () => boolean): Promise<void> => {
     const { applySettings } = await loadApplying()
     await applySettings({ client, store, userId, isLast }, found, dropped)
   }
 
   const use = async (files: readonly File[]): Promise<void> => {
-    const isLast = notePanelPress(store)
+    // A file without settings replaces nothing: what was asked for before it still comes.
+    const notePress = beginPanelPress(store)
     try {
       const found = await firstOf(files)
-      if (found !== undefined) return await apply(found, [], isLast)
+      if (found !== undefined) return await apply(found, [], notePress())
       showToast({ title: 'No settings found', description: 'This file does not say how it was made.', tone: 'bad' })
     } catch {
       tellNotRead()
@@ -45,7 +42,8 @@ export function useFileSettings(): FileSettings {
   const actionFor = async (files: readonly File[]): Promise<Toast['action']> => {
     // Without the code that reads them the files are references, which is what they were dropped for.
     const found = await firstOf(files).catch(() => undefined)
-    return found && { label: 'Use its settings', run: () => void apply(found, files).catch(tellNotRead) }
+    const run = (settings: FoundSettings) => void apply(settings, files, notePanelPress(store)).catch(tellNotRead)
+    return found && { label: 'Use its settings', run: () => run(found) }
   }
 
   return { use: (files) => void use(files), actionFor }

@@ -25,9 +25,8 @@ export function readPanel(store: Store, userId: string): PanelSnapshot {
   }
 }
 
-/** Puts this into the panel, instead of all that is in it and of what an earlier press is about to put there. */
+/** Puts this into the panel, instead of all that is in it. */
 export function writePanel(store: Store, userId: string, { draft, references, replaced }: PanelSnapshot): void {
-  notePanelPress(store)
   store.set(referencesReplacedAtom, replaced)
   store.set(draftAtomOf(userId), wholeDraft(draft))
   store.set(referencesAtom, (replaced ? references : withLaidAside(store, references)).map(withAddress))
@@ -47,7 +46,11 @@ function withLaidAside(store: Store, references: readonly Reference[]): readonly
 export function notePanelReplaced(store: Store, userId: string, before: PanelSnapshot) {
   const panel = {
     read: () => readPanel(store, userId),
-    write: (snapshot: PanelSnapshot) => writePanel(store, userId, snapshot),
+    write: (snapshot: PanelSnapshot) => {
+      // Also instead of what an earlier press is about to put there.
+      notePanelPress(store)
+      writePanel(store, userId, snapshot)
+    },
   }
   return noteReplaced(store, panel, before)
 }
