@@ -31,7 +31,7 @@ import { workSteps } from './work-steps.ts'
  * Number of the set of read models below. Raise it whenever a read model joins or leaves or has a new version: of two releases that run
  * side by side during a deployment, the one with the lower number leaves the read models to the other.
  */
-export const readModelSet = 5
+export const readModelSet = 6
 
 /** Every read model of the product: what the projector keeps and a rebuild makes anew. */
 export const allProjections: readonly AnyProjection[] = [
