@@ -1,4 +1,4 @@
-import { connect, type NetConnectOpts } from 'node:net'
+import { connect, type NetConnectOpts, type Socket } from 'node:net'
 import { addAbortSignal } from 'node:stream'
 import { type BsonField, bson, cstring, doubleOf, int, typeOf } from './bson.ts'
 
@@ -22,12 +22,38 @@ export interface MongoReply {
   readonly refusedWith: (code: number) => boolean
 }
 
+type Command = Readonly<Record<string, BsonField>>
+
 /**
  * Sends a command to the database `admin`, without signing in. The first field names the command.
  * @throws Error when the server does not reply within a second
  */
-export async function askMongo(door: MongoDoor, command: Readonly<Record<string, BsonField>>): Promise<MongoReply> {
-  const reply = await call(door, message({ ...command, $db: 'admin' }))
+export function askMongo(door: MongoDoor, command: Command): Promise<MongoReply> {
+  return talkToMongo(door, (ask) => ask(command))
+}
+
+/**
+ * Sends several commands on the same connection, which `talk` also gets.
+ * @throws Error when the server does not reply to all within a second
+ */
+export async function talkToMongo<Result>(
+  door: MongoDoor,
+  talk: (ask: (command: Command) => Promise<MongoReply>, socket: Socket) => Promise<Result>,
+): Promise<Result> {
+  const options: NetConnectOpts = 'path' in door ? { path: door.path } : { host: '127.0.0.1', port: door.port }
+  const socket = addAbortSignal(AbortSignal.timeout(1_000), connect(options))
+  const chunks: AsyncIterator<Buffer> = socket[Symbol.asyncIterator]()
+  try {
+    return await talk(async (command) => {
+      socket.write(message({ ...command, $db: 'admin' }))
+      return toReply(await nextMessage(chunks))
+    }, socket)
+  } finally {
+    await chunks.return?.()
+  }
+}
+
+function toReply(reply: Buffer): MongoReply {
   const has = (name: string, value: Buffer, type: number) =>
     reply.includes(Buffer.concat([Buffer.from([type]), cstring(name), value]), headerBytes)
   return {
@@ -37,18 +63,15 @@ export async function askMongo(door: MongoDoor, command: Readonly<Record<string,
   }
 }
 
-/** Sends a message on a connection of its own and waits for the reply. */
-async function call(door: MongoDoor, request: Buffer): Promise<Buffer> {
-  const options: NetConnectOpts = 'path' in door ? { path: door.path } : { host: '127.0.0.1', port: door.port }
-  const socket = addAbortSignal(AbortSignal.timeout(1_000), connect(options))
-  socket.write(request)
+/** The reply to what was sent last: a server says nothing unasked. */
+async function nextMessage(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   let reply = Buffer.alloc(0)
-  // leaving the loop ends the connection
-  for await (const chunk of socket) {
-    reply = Buffer.concat([reply, Buffer.from(chunk)])
-    if (reply.length >= 4 && reply.length >= reply.readInt32LE(0)) return reply
+  while (reply.length < 4 || reply.length < reply.readInt32LE(0)) {
+    const next = await chunks.next()
+    if (next.done) throw new Error('The server has ended the connection')
+    reply = Buffer.concat([reply, next.value])
   }
-  throw new Error('The server has ended the connection')
+  return reply
 }
 
 /** One command as a message. */

@@ -3,7 +3,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readText, writeDurably } from '../start/files/durable-file.ts'
 import { type Engine, flags } from './engine.ts'
-import { askMongo, type MongoDoor } from './mongo-wire.ts'
+import { askMongo, type MongoDoor, type MongoReply, talkToMongo } from './mongo-wire.ts'
+import { isPeerOurs } from './peer.ts'
 import type { EngineProgram } from './program.ts'
 
 const user = 'atelier'
@@ -93,21 +94,26 @@ async function passwordIn(dir: string): Promise<string> {
 
 async function takesWrites(door: MongoDoor): Promise<boolean> {
   try {
-    return (await askMongo(door, { hello: 1 })).hasTrue('isWritablePrimary')
+    return saysWritable(await askMongo(door, { hello: 1 }))
   } catch {
     return false // not listening yet; the caller asks again
   }
 }
 
+const saysWritable = (reply: MongoReply) => reply.hasTrue('isWritablePrimary')
+
 /**
  * Creates our user when there is none yet. A server without users takes that command from anybody on this machine; as soon as
- * there is one it refuses, and whether that user is ours is shown by the first sign-in.
+ * there is one it refuses, and whether that user is ours is shown by the first sign-in. The command has the password, so it is sent on
+ * no connection to another user's process, which may have taken the port before our server did.
  */
 async function servesUs(port: number, password: string): Promise<boolean> {
   try {
-    if (!(await takesWrites({ port }))) return false
-    const reply = await askMongo({ port }, { createUser: user, pwd: password, roles: ['root'] })
-    return reply.ok || reply.refusedWith(requiresAuthentication) || reply.refusedWith(userExists)
+    return await talkToMongo({ port }, async (ask, socket) => {
+      if (!saysWritable(await ask({ hello: 1 })) || !isPeerOurs(socket)) return false
+      const reply = await ask({ createUser: user, pwd: password, roles: ['root'] })
+      return reply.ok || reply.refusedWith(requiresAuthentication) || reply.refusedWith(userExists)
+    })
   } catch {
     return false // it has ended meanwhile; the caller asks again
   }

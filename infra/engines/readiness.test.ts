@@ -57,6 +57,26 @@ test('a reply that comes in two parts is read whole', async () => {
   expect([reply.ok, reply.hasTrue('isWritablePrimary'), reply.refusedWith(13)]).toEqual([true, true, false])
 })
 
+test.runIf(process.platform === 'linux')('the password is sent to no server of another user', async () => {
+  let heard = ''
+  const document = Buffer.from(BSON.serialize({ isWritablePrimary: true, ok: 1 }))
+  const head = Buffer.alloc(21)
+  head.writeInt32LE(21 + document.length)
+  const port = await listen((socket) =>
+    socket.on('data', (request) => {
+      heard += request.toString('latin1')
+      socket.write(Buffer.concat([head, document]))
+    }),
+  )
+  const { ready } = await mongoEngine(program('secantusd-rs'), { dir: folder, port })
+  const other = vi.spyOn(process, 'geteuid').mockReturnValue(54_321)
+  expect(await ready()).toBe(false)
+  expect(heard).toMatch(/^(?!.*pwd).*hello/s)
+  other.mockRestore()
+  expect(await ready()).toBe(true)
+  expect(heard).toContain('pwd')
+})
+
 test('Temporal serves, nobody does, and something else does', async () => {
   expect(await temporalServes(process.env.TEMPORAL_ADDRESS ?? '')).toBe(true)
   const nobody = await freePort()
