@@ -1,5 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openAccount } from '@studio/backend/features/accounts/commands.ts'
+import { proveDeletion, requestDeletion } from '@studio/backend/features/accounts/deletion-commands.ts'
 import {
   assetIdOf,
   createAsset,
@@ -20,13 +22,14 @@ import { failedSource, requestSource } from '@studio/backend/features/sources/co
 import { endWork, requestWork } from '@studio/backend/features/work/commands.ts'
 import type { WorkEnd } from '@studio/backend/features/work/events.ts'
 import { SourceId, type UserId, WorkId } from '@studio/backend/platform/eventsourcing/event.ts'
-import { randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
+import { deriveId, randomId } from '@studio/backend/platform/eventsourcing/ids.ts'
 import { workKey } from '@studio/backend/platform/media/blobs/blob-address.ts'
 import { frameKey, videoKey } from '@studio/backend/platform/media/blobs/source-keys.ts'
 import { clearParked, parkEvents, toParked } from '@studio/backend/platform/projections/apply/parked.ts'
 import { collectionOf } from '@studio/backend/platform/projections/lists/read.ts'
 import { describe, expect, it } from 'vitest'
 import { someMedia } from '../../../testing/activity-world.ts'
+import { testMasterKey } from '../../../testing/test-erasure.ts'
 import type { JobRef } from '../../generation/refs.ts'
 import {
   age,
@@ -167,6 +170,25 @@ describe('the sweep of the blob store', () => {
     await project()
     expect(await sweep()).toBe(2)
     expect(await left()).toEqual([...needed, unknown].sort())
+  })
+
+  it('deletes what is put for a person after everything of theirs was deleted, as by a worker that was paused', async () => {
+    const at = now.toISOString()
+    const command = () => ({ commandId: randomId(), correlationId: 'c', causationId: 'c', at })
+    const identity = { issuer: 'test', subject: randomId(), profile: { email: 'ada@atelier.example' }, welcome: true }
+    const { userId } = await openAccount({ ...log, masterKey: testMasterKey }, identity, command())
+    const job = await log.admitFor(userId, 1)
+    const assetId = await createAsset(log.handle, { ...step(job), kind: 'output', media: someMedia, sources: [] })
+    await startJob(log.handle, { ...step(job), outputs: 1 })
+    await endJob(log.handle, { ...step(job), fates: [{ n: 0, fate: 'stored', assetId }] })
+    const key = await plant(`${userId}/${assetId}/original`, 25)
+    const archive = await plant(workKey({ userId, workId: randomId() }, 'archive'), 25)
+    expect(await survives(key)).toBe(true)
+    await requestDeletion(log.handle, userId, command())
+    const workId = deriveId(userId, 'account', 'deletion')
+    await proveDeletion(log.handle, { ...command(), userId, workId, files: 0, histories: 0 })
+    expect(await survives(key)).toBe(false)
+    expect(await left()).not.toContain(archive)
   })
 
   it('never deletes a picture that was uploaded by itself, whether the read models have it or not', async () => {

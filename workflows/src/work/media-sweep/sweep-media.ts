@@ -1,3 +1,4 @@
+import { accountStatus } from '@studio/backend/features/accounts/queries.ts'
 import { assetIdOf, purgeUnused } from '@studio/backend/features/assets/commands.ts'
 import { mediaVariants } from '@studio/backend/features/assets/contract.ts'
 import { existingAssets, isNamedInLog } from '@studio/backend/features/assets/queries.ts'
@@ -12,7 +13,7 @@ import { sourceStream } from '@studio/backend/features/sources/events.ts'
 import { sourceDays } from '@studio/backend/features/sources/words-contract.ts'
 import { openWork, openWorkModel, workWithoutFiles } from '@studio/backend/features/work/open-queries.ts'
 import { dayMs } from '@studio/backend/platform/eventsourcing/day.ts'
-import { SourceId } from '@studio/backend/platform/eventsourcing/event.ts'
+import { SourceId, UserId } from '@studio/backend/platform/eventsourcing/event.ts'
 import type { Handle } from '@studio/backend/platform/eventsourcing/handle.ts'
 import type { Logger } from '@studio/backend/platform/eventsourcing/logger.ts'
 import { addressOf } from '@studio/backend/platform/media/blobs/blob-address.ts'
@@ -125,7 +126,8 @@ function keysOf(job: OpenJob, requested: JobRequested['data']): readonly string[
 /**
  * The keys that no event names. The log decides, because the read models may lack what could not be projected. An asset that was
  * deleted for good no longer names its bytes, so they are deleted here when the purge was interrupted before it did so. A staged file
- * is needed by an open job or source only, and those of open ones are not among these.
+ * is needed by an open job or source only, and those of open ones are not among these. Of a person who is erased nothing is needed, whatever
+ * the log names: a worker that was paused may have put it there since.
  */
 async function orphansAmong(deps: MediaSweepDeps, blobs: readonly ListedBlob[]): Promise<readonly string[]> {
   const { db, store, clock } = deps
@@ -136,15 +138,30 @@ async function orphansAmong(deps: MediaSweepDeps, blobs: readonly ListedBlob[]):
     db,
     addressed.flatMap(({ assetId }) => assetId ?? []),
   )
+  const isErased = erasureLookUp(store)
   const orphans: string[] = []
   for (const { key, modified, assetId, address } of addressed) {
     const isOver =
       (address?.kind === 'work' && over.has(address.workId)) ||
       (address?.kind === 'source' && (await isSourceOver(deps, address.sourceId, modified)))
     const isLost = assetId !== undefined && !known.has(assetId) && !(await isNamedInLog(store, assetId))
-    if (address?.kind === 'staged' || isOver || isLost) orphans.push(key)
+    const isOrphan = address?.kind === 'staged' || isOver || isLost
+    const isKnown = address === undefined || (assetId !== undefined && known.has(assetId))
+    if (isOrphan || (!isKnown && (await isErased(key)))) orphans.push(key)
   }
   return orphans
+}
+
+/** Tells whether the person whose key it is was erased; each is looked up once. */
+function erasureLookUp(store: MediaSweepDeps['store']): (key: string) => Promise<boolean> {
+  const erased = new Map<string, Promise<boolean>>()
+  return (key) => {
+    const userId = key.slice(0, key.indexOf('/'))
+    const found =
+      erased.get(userId) ?? accountStatus(store, UserId.parse(userId)).then((status) => status === 'deleted')
+    erased.set(userId, found)
+    return found
+  }
 }
 
 /** Whether nobody can take frames from a video any more: it has expired, or came to no good end. */
