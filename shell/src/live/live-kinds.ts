@@ -1,13 +1,12 @@
 import { getCurrentUser } from '@studio/backend/contract'
-import { callEndpoint } from '@studio/ui/api'
-import { type LiveKind, liveList, refetchShown } from '@studio/ui/live-kinds'
+import { type LiveKind, refetchShown } from '@studio/ui/live-kinds'
+import { cacheKey } from '@studio/ui/query'
 
-/**
- * What the frame shows and keeps up to date. Its poll tells whether the server responds and the session lasts, on every page; the
- * response is not shown, because only the session's own query knows what a change of the person means.
- */
+const account = cacheKey(getCurrentUser)
+
+/** What the frame shows and keeps up to date. Every poll asks who is signed in, before it fetches what is registered. */
 export const frameKinds: readonly LiveKind[] = [
-  { ...liveList('account', getCurrentUser), poll: () => callEndpoint(getCurrentUser, {}) },
+  { kind: 'account', name: getCurrentUser.path, apply: (client) => void refetchShown(client, { queryKey: account }) },
   // Prices are beside models, forms, and what can be made again; they change a few times a year.
   { kind: 'prices', name: 'everything', apply: (client) => void refetchShown(client) },
 ]

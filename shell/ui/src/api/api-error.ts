@@ -38,15 +38,19 @@ export function isStatus(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.status === status
 }
 
+/** Whether the server named this problem. */
+export function isCode(error: unknown, code: string): boolean {
+  return error instanceof ApiError && error.problem?.code === code
+}
+
 /** Whether a request was refused because a limit of the day, of the studio or of the person, is spent. */
 export function isOverSpend(error: unknown): boolean {
-  const code = error instanceof ApiError ? error.problem?.code : undefined
-  return code === 'spend-cap' || code === 'own-spend-cap'
+  return isCode(error, 'spend-cap') || isCode(error, 'own-spend-cap')
 }
 
 /** Whether a command was refused because it costs something else by now than was shown. */
 export function isPriceChanged(error: unknown): boolean {
-  return error instanceof ApiError && error.problem?.code === 'price-changed'
+  return isCode(error, 'price-changed')
 }
 
 /**

@@ -1,13 +1,14 @@
 import { getCurrentUser } from '@studio/backend/contract'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isStatus } from './api-error.ts'
+import { isCode, isStatus } from './api-error.ts'
 import { cacheKey } from './query.ts'
 
 /** The one cache of the page: never stale, no refetch on focus, no retries (spec images 9). */
 export function createQueryClient(): QueryClient {
-  // The session ended while the page was open. Fetching the current user again makes the page notice.
+  // The session ended, or became another person's, while the page was open. Fetching the current user again makes the page notice.
   const onError = (error: unknown): void => {
-    if (isStatus(error, 401)) void client.invalidateQueries({ queryKey: cacheKey(getCurrentUser) })
+    if (isStatus(error, 401) || isCode(error, 'signed-in-as-another'))
+      void client.invalidateQueries({ queryKey: cacheKey(getCurrentUser) })
   }
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
