@@ -73,3 +73,20 @@ test('nothing is dropped while there are no read models, nor when another projec
   await dropLeftovers(interrupted)
   expect(await names()).toContain('tales_v1_0badcafe')
 })
+
+test('what a projector made again after it was dropped, and then was killed, goes for a day', async () => {
+  world.start()
+  await world.tell(begun('a'))
+  const madeAgain = async () => {
+    await world.db.collection('tales_v1_0badcafe').insertOne({ n: 1 })
+    await dropLeftovers(world.db)
+    return (await names()).has('tales_v1_0badcafe')
+  }
+  await abandonedCollection()
+  await dropLeftovers(world.db)
+  expect(await madeAgain()).toBe(false)
+  const dayAgo = { $set: { droppedAt: new Date(Date.now() - 25 * 3_600_000) } }
+  await world.db.collection('owned_collections').updateMany({ droppedAt: { $exists: true } }, dayAgo)
+  await dropLeftovers(world.db)
+  expect(await madeAgain()).toBe(true)
+})

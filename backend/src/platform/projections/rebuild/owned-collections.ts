@@ -1,10 +1,12 @@
-import { type Collection, type Db, MongoServerError } from 'mongodb'
+import { type Collection, type Db, type Filter, MongoServerError } from 'mongodb'
 import type { Checkpoint } from '../checkpoint.ts'
 import { forgetIndexes } from '../mongo/indexes.ts'
 
 interface OwnedCollection {
   /** Its name. */
   readonly _id: string
+  /** When it was dropped last; absent while it is there. */
+  readonly droppedAt?: Date
 }
 
 const register = (db: Db): Collection<OwnedCollection> => db.collection<OwnedCollection>('owned_collections')
@@ -13,21 +15,42 @@ const register = (db: Db): Collection<OwnedCollection> => db.collection<OwnedCol
 export async function registerCollections(db: Db, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   const writes = names.map((_id) => ({
-    updateOne: { filter: { _id }, update: { $setOnInsert: { _id } }, upsert: true },
+    updateOne: { filter: { _id }, update: { $setOnInsert: { _id }, $unset: { droppedAt: 1 } } as const, upsert: true },
   }))
   await register(db).bulkWrite(writes, { ordered: false })
 }
 
 /** Names of all read-model collections that were written down and not dropped since. */
 export async function ownedCollections(db: Db): Promise<readonly string[]> {
-  return (await register(db).find().toArray()).map(({ _id }) => _id)
+  return await namesOf(db, { droppedAt: { $exists: false } })
 }
+
+/**
+ * Names of those that were dropped lately. A projector that was paused in the middle of a batch may make one of them again, and be killed
+ * before it writes that down.
+ */
+export async function droppedCollections(db: Db): Promise<readonly string[]> {
+  return await namesOf(db, { droppedAt: { $exists: true } })
+}
+
+const namesOf = async (db: Db, filter: Filter<OwnedCollection>): Promise<readonly string[]> =>
+  (await register(db).find(filter).toArray()).map(({ _id }) => _id)
 
 /** Drops a collection of ours with everything in it. */
 export async function dropOwned(db: Db, name: string): Promise<void> {
+  await dropAgain(db, name)
+  await register(db).updateOne({ _id: name }, { $set: { droppedAt: new Date() } })
+}
+
+/** Drops one that was dropped before, if it has been made again. */
+export async function dropAgain(db: Db, name: string): Promise<void> {
   await db.dropCollection(name).catch(ignoreMissing)
   await forgetIndexes(db, name)
-  await register(db).deleteOne({ _id: name })
+}
+
+/** Forgets those that were dropped before that time. */
+export async function forgetDropped(db: Db, before: Date): Promise<void> {
+  await register(db).deleteMany({ droppedAt: { $lt: before } })
 }
 
 const namespaceNotFound = 26
