@@ -7,9 +7,11 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { makeCertificate } from '../eventstore/access/certificate.ts'
+import { StartError } from '../start/start-error.ts'
 import { engineCache } from './cache.ts'
 import { downloadMongod } from './mongo-download.ts'
 import { findMongo, obtainMongo } from './mongo-program.ts'
+import { provideMongo } from './provide.ts'
 import { plantMongod } from './testing/plant-mongod.ts'
 
 let folder = ''
@@ -108,4 +110,5 @@ test('without a download the stand-in is built; the reason of the first is said,
   vi.stubEnv('MONGOMS_DOWNLOAD_MIRROR', 'http://127.0.0.1:1')
   await expect(obtainMongo()).rejects.toThrow('cargo 1.10.0 is too old')
   expect(said.mock.calls.join()).toContain('the download of mongod failed')
+  await expect(provideMongo()).rejects.toThrow(StartError)
 })

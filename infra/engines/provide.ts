@@ -1,13 +1,20 @@
+import { StartError } from '../start/start-error.ts'
 import { findMongo, obtainMongo } from './mongo-program.ts'
-import type { EngineProgram } from './program.ts'
+import { type EngineProgram, reasonOf } from './program.ts'
 import { findTemporal, obtainTemporal } from './temporal-program.ts'
 
-/** The MongoDB server to run: one that is here, else downloaded, else built. Says so when it takes long. */
+/**
+ * The MongoDB server to run: one that is here, else downloaded, else built. Says so when it takes long.
+ * @throws StartError when none can be had
+ */
 export function provideMongo(): Promise<EngineProgram> {
   return provide('MongoDB', findMongo, obtainMongo)
 }
 
-/** The Temporal command line to run: one that is here, else downloaded, else built. Says so when it takes long. */
+/**
+ * The Temporal command line to run: one that is here, else downloaded, else built. Says so when it takes long.
+ * @throws StartError when none can be had
+ */
 export function provideTemporal(): Promise<EngineProgram> {
   return provide('Temporal', findTemporal, obtainTemporal)
 }
@@ -26,7 +33,9 @@ async function provide(
   if (found !== undefined) return found
   const started = performance.now()
   console.log(`  ${name} server: getting one, a build takes about five minutes ...`)
-  const program = await obtain()
+  const program = await obtain().catch((error: unknown) => {
+    throw new StartError(`there is no ${name} server, and none can be got: ${reasonOf(error)}`)
+  })
   console.log(`  ${name} server: ${describeProgram(program)} ${((performance.now() - started) / 1000).toFixed(1)} s`)
   return program
 }

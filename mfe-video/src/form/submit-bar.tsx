@@ -2,7 +2,8 @@ import { type Obstacle, ObstacleList } from '@studio/media/obstacle-list'
 import { readyButton } from '@studio/media/ready-button'
 import { Button } from '@studio/ui'
 import { useBottomSpace } from '@studio/ui/bottom-space'
-import { type ReactNode, useId, useRef } from 'react'
+import { showToast } from '@studio/ui/toast-store'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import styles from './submit-bar.module.css'
 
 interface SubmitBarProps {
@@ -15,17 +16,26 @@ interface SubmitBarProps {
   readonly onSubmit: () => void
 }
 
-/** The foot of a form, which stays in view: its button with what a press costs, and why it cannot be pressed. */
+/**
+ * The foot of a form, which stays in view: its button with what a press costs, and why it cannot be pressed. A press takes over what was
+ * typed in a field before it becomes a click: when it costs something else then, it is not sent.
+ */
 export function SubmitBar({ label, cost, note, obstacles, onSubmit }: SubmitBarProps): ReactNode {
   const id = useId()
   const space = useRef<HTMLSpanElement>(null)
   useBottomSpace(space)
   const [first] = obstacles
-  const { className, ...button } = readyButton({ obstacles, explainedBy: id, onPress: onSubmit })
+  const [costAtPress, noteCost] = useState<string>()
+  const submit = (): void => {
+    noteCost(undefined)
+    if (costAtPress === undefined || costAtPress === cost) onSubmit()
+    else showToast({ title: 'The cost has changed', description: `It is ${cost} now. Press ${label} again.` })
+  }
+  const { className, ...button } = readyButton({ obstacles, explainedBy: id, onPress: submit })
   return (
     <footer className={styles['bar']}>
       <span ref={space} className={styles['space']} />
-      <Button {...button} className={`${className} ${styles['button']}`}>
+      <Button {...button} className={`${className} ${styles['button']}`} onPointerDown={() => noteCost(cost)}>
         <span className={styles['words']}>
           <span>{first?.label ?? label}</span> {first === undefined && <span className={styles['cost']}>{cost}</span>}
         </span>{' '}

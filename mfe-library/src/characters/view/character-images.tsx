@@ -12,7 +12,7 @@ import { useKeys } from '@studio/ui/keys'
 import { Notice } from '@studio/ui/notice'
 import { useShortcuts } from '@studio/ui/shortcuts'
 import { Spinner } from '@studio/ui/spinner'
-import { useAtom, useStore } from 'jotai'
+import { useAtom, useAtomValue, useStore } from 'jotai'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { album } from '../drawings.tsx'
 import { GoTo } from '../go-to.tsx'
@@ -54,7 +54,9 @@ export function CharacterImages({ character: { id }, settingsShown }: CharacterI
   useEffect(() => {
     if (members.matches.words !== undefined) window.scrollTo({ top: 0, behavior: 'instant' })
   }, [members.matches.words])
-  const bar = settingsShown || search.open
+  const selecting = useAtomValue(state.selectionAtom).on
+  // What is selected by keys must be seen, and only the bar can do something with it.
+  const bar = settingsShown || search.open || selecting
   return (
     <MemberActsContext value={acts}>
       <GridStateContext value={state}>

@@ -97,11 +97,11 @@ it('lays the images out in rows of the height that was chosen last', async () =>
   await slider.fill('150')
   const height = () => first.screen.container.querySelector('[data-index="0"]')?.getBoundingClientRect().height ?? 0
   await expect.poll(height).toBeLessThan(200)
-  expect(
-    Array.from({ length: localStorage.length }, (_, n) => localStorage.getItem(localStorage.key(n) ?? '')),
-  ).toContain('150')
+  expect(Object.values(localStorage)).toContain('150')
   await first.button('Hide settings').click()
   await expect.element(slider).not.toBeInTheDocument()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.element(first.screen.getByText('12 selected')).toBeVisible()
 })
 
 it('says that images are restored when they are shown again, and not before', async () => {

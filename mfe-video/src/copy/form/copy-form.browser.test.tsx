@@ -172,6 +172,26 @@ it('shows the new price after a refusal of the old one, and sends that at the ne
   expect(sent.map(({ fields }) => fields['priceCents'])).toEqual(['120', '150'])
 })
 
+it('sends nothing at a price that the button has not shown, when a press takes over what was typed', async () => {
+  const { screen, server, submit, toast, end } = await ready()
+  const [typed, bought] = [
+    screen.getByRole('textbox', { name: 'End' }),
+    () =>
+      server.sent.filter(({ call }) => call === 'POST /api/tiktok/animate').map(({ fields }) => fields['priceCents']),
+  ]
+  await typed.fill('5')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(submit).toHaveAccessibleName(/^Submit 13 credits/)
+  await typed.fill('12')
+  await submit.click()
+  await expect.element(toast('It is $1.20 now. Press Submit again.')).toBeVisible()
+  await expect.element(end).toHaveAttribute('aria-valuetext', '0:12')
+  expect(bought()).toEqual([])
+  await submit.click()
+  await expect.element(toast('Animation started!')).toBeVisible()
+  expect(bought()).toEqual(['120'])
+})
+
 it('asks for a random seed unless one was typed', async () => {
   const { server, submit, toast } = await ready()
   await submit.click()
