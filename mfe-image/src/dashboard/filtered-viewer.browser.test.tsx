@@ -29,7 +29,7 @@ function Page(): ReactNode {
   return (
     <PictureActionsProvider>
       <Gallery state={state} />
-      <Detail items={state.items} newest={[fox]} />
+      <Detail items={state.items} newest={state.newest.data ?? []} />
     </PictureActionsProvider>
   )
 }
@@ -58,4 +58,28 @@ it('closes by one press after Generate was pressed in it, and then ends the filt
   await expect.element(viewer).not.toBeInTheDocument()
   await expect.poll(() => store.get(favoritesOnlyAtom)).toBe(false)
   await expect.poll(() => router.state.location.search).toEqual({})
+})
+
+it('goes on among favorites from an image that has just ceased to be one', async () => {
+  const pictures = [1, 2, 3].map((n) => relativeOf(n, { n: n - 1, isFavorite: true }))
+  const made = generationOf(idOf(100), pictures, { favoritedImages: pictures.map(({ url }) => url) })
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const { pathname } = new URL(url)
+    const of = pictures.find(({ id }) => pathname === `/api/assets/${id}/family`)
+    if (of !== undefined) return Response.json(familyWith(of, { takes: pictures }))
+    if (pathname === '/api/gallery/columns') return Response.json(columnsOf([]))
+    return await new Promise(() => undefined)
+  })
+  const client = createQueryClient()
+  client.setQueryData(newestGenerationsKey, [made])
+  const address = `/?favorites=true&image=${made.id}.1`
+  const { screen, router } = await openPage({ path: '/', component: Page }, { address, client })
+  const next = screen.getByRole('button', { name: 'Next image' })
+  await expect.element(next).toBeEnabled()
+  await userEvent.keyboard('f')
+  const viewer = screen.getByRole('dialog', { name: 'Image details' })
+  await expect.element(viewer.getByRole('button', { name: /^Add to favorites/ })).toBeVisible()
+  await next.click()
+  await expect.poll(() => router.state.location.search).toMatchObject({ image: `${made.id}.2` })
+  await expect.element(screen.getByRole('button', { name: 'Previous image' })).toBeEnabled()
 })
