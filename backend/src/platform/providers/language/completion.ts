@@ -38,13 +38,14 @@ export function readCompletion({ status, body }: Pick<ExchangeResponse, 'status'
   if (answer === undefined) return unclear(`the answer, with status ${status}, is no completion`)
   const [choice] = answer.choices ?? []
   const usage = answer.usage ? usageOf(answer.usage) : undefined
-  if (choice === undefined && answer.error === undefined) return unclear('the answer has no choice and no error')
+  const isBroken = answer.error !== undefined && answer.error !== null
+  if (choice === undefined && !isBroken) return unclear('the answer has no choice and no error')
   return endedBy({
     text: choice?.message?.content ?? '',
     finish: choice?.finish_reason ?? undefined,
     usage,
     generationId: answer.id,
-    isBroken: answer.error !== undefined,
+    isBroken,
   })
 }
 

@@ -79,6 +79,8 @@ describe('a streamed answer', () => {
   it('takes the usage with the finish reason or not at all, and is cut off at `length`', async () => {
     const early = await streamed(sse(piece('a'), finish('length', { usage }), done))
     expect(early.end).toMatchObject({ kind: 'answered', finish: 'length', usage: { inputTokens: 10 } })
+    const apart = await streamed(sse(piece('a'), finish('stop'), event({ choices: null, usage }), done))
+    expect(apart.end).toMatchObject({ kind: 'answered', usage: { inputTokens: 10 } })
     const none = await streamed(sse(piece('a'), finish('stop'), done))
     expect(none.end).toMatchObject({ kind: 'answered', usage: undefined })
     const withoutDone = await streamed(sse(piece('a'), finish('stop')))

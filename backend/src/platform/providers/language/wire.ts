@@ -14,7 +14,7 @@ export type Usage = z.infer<typeof Usage>
 
 /**
  * The answer to a chat completion that is not streamed. `finish_reason` tells the success; a service may put `error` beside a choice, or in
- * place of all choices, although the status is 200.
+ * place of all choices, although the status is 200. What there is none of may be null.
  */
 export const ChatCompletion = z.object({
   id: z.string().min(1).max(200).optional().catch(undefined),
@@ -25,7 +25,7 @@ export const ChatCompletion = z.object({
         message: z.object({ content: z.string().nullish() }).nullish(),
       }),
     )
-    .optional(),
+    .nullish(),
   usage: Usage.nullish().catch(undefined),
   error: z.unknown().optional(),
 })
@@ -37,7 +37,7 @@ const Delta = z.object({ content: Words, reasoning: Words, reasoning_content: Wo
 export type Delta = z.infer<typeof Delta>
 
 /**
- * One event of a streamed chat completion. `choices` is empty where only the usage is told; an error in the middle has its own field, in
+ * One event of a streamed chat completion. `choices` is empty or null where only the usage is told; an error in the middle has its own field, in
  * some services without any choice.
  */
 export const CompletionChunk = z.object({
@@ -49,7 +49,7 @@ export const CompletionChunk = z.object({
         finish_reason: z.string().nullish(),
       }),
     )
-    .optional(),
+    .nullish(),
   usage: Usage.nullish().catch(undefined),
   error: z.unknown().optional(),
 })

@@ -92,6 +92,12 @@ describe('a completion', () => {
     }
   })
 
+  it('of a server that tells by null what there is none of is an answer, or unclear', async () => {
+    const told = await completion(json(200, answer('stop', 'Text', { error: null })))
+    expect(told).toMatchObject({ kind: 'answered', text: 'Text' })
+    expect(await completion(json(200, { choices: null, error: null }))).toMatchObject({ kind: 'unclear' })
+  })
+
   it.each([
     ['a finish reason of error', answer('error')],
     ['no finish reason', answer(null)],
