@@ -45,12 +45,15 @@ let isDown: boolean
 let refusal: object | undefined
 /** Whether the server's first response to a command is lost, and the session has ended with the command. */
 let isReplyLost: boolean
+/** Whether commands get no answer in time. */
+let isSilent: boolean
 /** Whether the session had ended before the first command. */
 let isSignedOut: boolean
 let sent: { readonly path: string; readonly body: unknown }[]
 
 /** To a command. */
 function replyTo(path: string): Response {
+  if (isSilent) throw new DOMException('too late', 'TimeoutError')
   if (isReplyLost && sent.length === 1) throw new TypeError('Failed to fetch')
   if (isReplyLost || isSignedOut) return Response.json(signedOut, { status: 401 })
   if (refusal !== undefined) return Response.json(refusal, { status: 403 })
@@ -60,7 +63,7 @@ function replyTo(path: string): Response {
 
 beforeEach(() => {
   ;[sessions, listed, isDown, refusal, sent] = [[session()], [], false, undefined, []]
-  ;[isReplyLost, isSignedOut] = [false, false]
+  ;[isReplyLost, isSilent, isSignedOut] = [false, false, false]
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname: path } = new URL(request.url)
     if (request.method === 'GET') {
@@ -204,6 +207,18 @@ it('does not take a session that had ended before for the end of the account', a
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await expect.element(screen.getByRole('alert')).toHaveTextContent(signedOut.error)
   expect(gone).toEqual([])
+})
+
+it('does not say that nothing was done when no answer came', async () => {
+  isSilent = true
+  const { screen } = await open()
+  for (const name of ['Export my data', 'Sign out everywhere', 'Delete my account'])
+    await screen.getByRole('button', { name }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Delete Account' })
+  await dialog.getByRole('textbox', { name: 'Your email' }).fill(person.email)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  const unknown = screen.getByRole('alert').filter({ hasText: /^No answer came, so it may have been done/ })
+  await expect.element(unknown).toHaveLength(3)
 })
 
 it('asks to sign in again when that was too long ago, also when only the server knows', async () => {

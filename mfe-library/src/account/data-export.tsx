@@ -8,11 +8,11 @@ import {
 import { listWork, type Work } from '@studio/backend/contract/work'
 import { useNow } from '@studio/media/now'
 import { Button } from '@studio/ui'
-import { errorText } from '@studio/ui/api-error'
 import { formatBytes, formatCountOf, formatExact, formatExpiry } from '@studio/ui/format'
 import { cacheKey, useCall, useCommand } from '@studio/ui/query'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { unsavedText } from '../acts/tell-unsaved.ts'
 import styles from './account.module.css'
 
 /** Everything that is known of the person as one archive, made in the background. */
@@ -51,7 +51,7 @@ export function DataExport(): ReactNode {
       {isLoadingError && <p className={styles['words']}>Whether an archive is being made is not known right now.</p>}
       {error !== null && (
         <p role="alert" className={styles['fault']}>
-          {errorText(error, 'No archive was made. Please try again.')}
+          {unsavedText(error, 'No archive was made. Please try again.')}
         </p>
       )}
     </section>

@@ -1,11 +1,12 @@
 import { deleteOwnAccount, freshMinutes } from '@studio/backend/contract/account'
 import { useNow } from '@studio/media/now'
 import { Button } from '@studio/ui'
-import { ApiError, errorText } from '@studio/ui/api-error'
+import { ApiError } from '@studio/ui/api-error'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { FormDialog } from '@studio/ui/form-dialog'
 import { sendCommand } from '@studio/ui/query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { unsavedText } from '../acts/tell-unsaved.ts'
 import styles from './account.module.css'
 import { hasEndedSession } from './session-ended.ts'
 import { useOwnSessions } from './use-own-sessions.ts'
@@ -21,7 +22,7 @@ export function DeleteAccount(): ReactNode {
   const mustSignInAgain = useIsStale() || isRefused
   const tell = (error: unknown): void => {
     if (error instanceof ApiError && error.problem?.code === 'sign-in-again') setRefused(true)
-    else setFault(errorText(error, 'Your account was not deleted. Please try again.'))
+    else setFault(unsavedText(error, 'Your account was not deleted. Please try again.'))
     setStep('idle')
   }
   // Not before the form is gone: the browser would ask whether what was typed may be lost.

@@ -2,13 +2,13 @@ import { signOutEverywhere } from '@studio/backend/contract'
 import type { OwnSession } from '@studio/backend/contract/account'
 import { useNow } from '@studio/media/now'
 import { Button } from '@studio/ui'
-import { errorText } from '@studio/ui/api-error'
 import { formatAgo, formatExact } from '@studio/ui/format'
 import { Notice } from '@studio/ui/notice'
 import { useCommand } from '@studio/ui/query'
 import { Spinner } from '@studio/ui/spinner'
 import { Monitor, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { unsavedText } from '../acts/tell-unsaved.ts'
 import styles from './account.module.css'
 import { hasEndedSession } from './session-ended.ts'
 import { useOwnSessions } from './use-own-sessions.ts'
@@ -50,7 +50,7 @@ export function Sessions(): ReactNode {
       </div>
       {error !== null && !hasEndedSession(error) && (
         <p role="alert" className={styles['fault']}>
-          {errorText(error, 'You are still signed in. Please try again.')}
+          {unsavedText(error, 'You are still signed in. Please try again.')}
         </p>
       )}
     </section>

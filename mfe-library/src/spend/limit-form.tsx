@@ -1,6 +1,5 @@
 import { readSpend, type Spend, setSpendLimit } from '@studio/backend/contract/spend'
 import { Button } from '@studio/ui'
-import { errorText } from '@studio/ui/api-error'
 import { connectionAtom } from '@studio/ui/connection'
 import { formatCents } from '@studio/ui/format'
 import { useKeptFocus } from '@studio/ui/kept-focus'
@@ -8,6 +7,7 @@ import { cacheKey, useCommand } from '@studio/ui/query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { unsavedText } from '../acts/tell-unsaved.ts'
 import { withOwnLimit } from './own-limit.ts'
 import { readDollars } from './read-dollars.ts'
 import styles from './spend.module.css'
@@ -46,7 +46,7 @@ export function LimitForm({ studioCents, ownCents }: LimitFormProps): ReactNode 
       { body: { limitCents } },
       {
         onSuccess: () => void showSaved(limitCents),
-        onError: (error) => setFault(errorText(error, 'Your limit could not be saved. Please try again.')),
+        onError: (error) => setFault(unsavedText(error, 'Your limit could not be saved. Please try again.')),
       },
     )
   }

@@ -3,11 +3,11 @@ import { type Character, chooseCharacterCover } from '@studio/backend/contract/l
 import { useDownloadImages } from '@studio/media/download'
 import { refreshMembers } from '@studio/media/members'
 import { useCommand } from '@studio/ui/query'
-import { tellFailure } from '@studio/ui/saving'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createContext, useContext } from 'react'
+import { tellUnsaved } from '../../acts/tell-unsaved.ts'
 import { useBulkMembers } from './use-bulk-members.ts'
 
 /** What can be done with the images of a character. Each function tells of a failure itself (spec images 8). */
@@ -48,7 +48,7 @@ export function useCreateMemberActs(characterId: string): MemberActs {
       showToast({ title: 'Cover image chosen' })
       await refreshMembers(client)
     } catch (error) {
-      tellFailure(error, 'Failed to choose the cover image.')
+      tellUnsaved(error, 'Failed to choose the cover image.')
     }
   }
   return {

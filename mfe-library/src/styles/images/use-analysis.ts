@@ -1,8 +1,8 @@
 import type { Style } from '@studio/backend/contract/library'
-import { tellFailure } from '@studio/ui/saving'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtom, useStore } from 'jotai'
+import { tellUnsaved } from '../../acts/tell-unsaved.ts'
 import { type Analysis, analysesAtom, deletedStylesAtom } from './analyses-atom.ts'
 import { analyzeImages } from './analyze-images.ts'
 import { learnPrice } from './use-priced.ts'
@@ -45,7 +45,7 @@ export function useAnalysis({ id, name }: Pick<Style, 'id' | 'name'>, form: Inst
     } catch (error) {
       note(undefined)
       learnPrice(client, error)
-      tellFailure(error, 'The images could not be analyzed.')
+      tellUnsaved(error, 'The images could not be analyzed.')
     }
   }
   const applyWritten = (): void => {

@@ -1,8 +1,8 @@
 import { listStyles, listStyleVersions, restoreStyleVersion, type StyleVersion } from '@studio/backend/contract/library'
 import { cacheKey, useCommand } from '@studio/ui/query'
-import { tellFailure } from '@studio/ui/saving'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
+import { tellUnsaved } from '../../acts/tell-unsaved.ts'
 
 interface RestoreVersion {
   readonly restoring: boolean
@@ -19,7 +19,7 @@ export function useRestoreVersion(styleId: string): RestoreVersion {
     try {
       await send({ params: { styleId, version } })
     } catch (error) {
-      tellFailure(error, 'Failed to update style.')
+      tellUnsaved(error, 'Failed to update style.')
       return false
     }
     showToast({ title: 'Style updated', description: `The instructions are those of version ${version} again.` })
