@@ -9,6 +9,7 @@ import { drag } from '../../testing/drag.ts'
 import { soundOf } from '../../testing/sound-of.ts'
 import { problem } from '../../testing/video-server.ts'
 import { idOf } from '../../testing/videos.ts'
+import { copyImports } from '../source/copy-imports.ts'
 import { copyServer } from '../testing/copy-server.ts'
 import { giveImages, openCopyPage } from '../testing/open-copy-page.tsx'
 
@@ -351,13 +352,18 @@ it('takes at most four images, and says so in the specified words', async () => 
   expect(document.querySelectorAll('[aria-label="Images to animate"] li')).toHaveLength(4)
 })
 
-it('begins anew when the video is not stored any more', async () => {
+it('begins anew when the video is not stored any more, and gets none that it does not show', async () => {
   const server = copyServer()
   const { screen, store } = await ready(server)
   await screen.unmount()
   server.durationMs = undefined
+  // of another video, which the form does not show
+  store.set(copyImports.links, { tiktok: 'https://vm.tiktok.com/ZMother/', youtube: '' })
   const again = await openCopyPage(server, { store })
   await expect.element(again.screen.getByText('This video is not stored any more.')).toBeVisible()
+  await again.screen.getByRole('button', { name: /^Video missing/ }).click({ force: true })
+  await expect.element(again.toast('Your video could not be loaded.')).toBeVisible()
+  expect(server.sent.filter(({ call }) => call.endsWith('/download'))).toHaveLength(1)
   await again.screen.getByRole('button', { name: 'Use another video' }).click()
   await expect.element(again.link).toBeVisible()
 })

@@ -64,6 +64,7 @@ export function useCopyForm(): CopyForm {
     isAtLimit,
     isSubmitting,
     isImporting: isFetching || importer.state.status === 'busy' || (chosen !== undefined && video.isPending),
+    isVideoMissing: chosen !== undefined && video.isLoadingError,
     isReading: subjects.isReading,
     isUploading: subjects.all.some(({ assetId }) => assetId === undefined),
     length: known && usableLength(known.durationMs),

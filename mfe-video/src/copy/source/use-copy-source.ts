@@ -20,7 +20,7 @@ export interface CopySource {
   readonly importer: Pick<SourceImporter<unknown>, 'state' | 'start' | 'resume' | 'cancel'>
   /** Uploads a file in the tab for files, which is shown. */
   readonly upload: (file: File) => void
-  /** What was typed into the link field of this tab. */
+  /** What was typed into the link field of this tab; empty while that is not shown. */
   readonly link: string
   readonly setSpan: (span: Span) => void
   /** Begins anew. */
@@ -67,7 +67,7 @@ export function useCopySource(): CopySource {
       change(({ sources: now }) => ({ source: 'upload', sources: { ...now, upload: undefined } }))
       void uploader.start(file)
     },
-    link: kind === 'upload' ? '' : links[kind].trim(),
+    link: kind === 'upload' || chosen !== undefined ? '' : links[kind].trim(),
     setSpan: (span) => {
       if (chosen !== undefined) change({ sources: { ...sources, [kind]: { ...chosen, span } } })
     },

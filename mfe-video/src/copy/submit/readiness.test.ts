@@ -24,6 +24,7 @@ it('says why nothing can be submitted now, the limit in the specified words', ()
     isAtLimit: false,
     isSubmitting: false,
     isImporting: false,
+    isVideoMissing: false,
     isReading: false,
     isUploading: false,
     length: 5,
@@ -32,6 +33,7 @@ it('says why nothing can be submitted now, the limit in the specified words', ()
   const labels = (change: object) => obstaclesOf({ ...free, ...change }).map(({ label }) => label)
   expect(labels({ isAtLimit: true, isImporting: true })).toEqual(['Max Limit', 'Importing...'])
   expect(labels({ isReading: true, isUploading: true })).toEqual(['Reading...', 'Uploading...'])
+  expect(labels({ isVideoMissing: true })).toEqual(['Video missing'])
   expect(labels({ length: 0.9 })).toEqual(['Video too short'])
   expect(labels({ connection: 'offline' })).toEqual(['Offline'])
 })

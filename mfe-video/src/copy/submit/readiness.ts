@@ -12,6 +12,8 @@ interface ReadinessInput {
   readonly isSubmitting: boolean
   /** The video of the shown tab is on its way. */
   readonly isImporting: boolean
+  /** The video of the shown tab could not be loaded. */
+  readonly isVideoMissing: boolean
   /** Files of pictures are being looked at. */
   readonly isReading: boolean
   /** A picture is on its way. */
@@ -22,7 +24,7 @@ interface ReadinessInput {
 
 /** Every reason why Submit is disabled, the most important first; empty when it is enabled. */
 export function obstaclesOf(input: ReadinessInput): Obstacle[] {
-  const { isSubmitting, isImporting, isReading, isUploading, length } = input
+  const { isSubmitting, isImporting, isVideoMissing, isReading, isUploading, length } = input
   const wait = 'One moment'
   const all: readonly (Obstacle | false)[] = [
     ...commonObstacles(input, 'Submitting needs a connection. What you entered is kept.'),
@@ -33,6 +35,12 @@ export function obstaclesOf(input: ReadinessInput): Obstacle[] {
       label: 'Submitting...',
     },
     isImporting && { kind: 'importing', title: wait, reason: 'Your video is on its way.', label: 'Importing...' },
+    isVideoMissing && {
+      kind: 'missing',
+      title: 'Video missing',
+      reason: 'Your video could not be loaded.',
+      label: 'Video missing',
+    },
     isReading && { kind: 'reading', title: wait, reason: 'Your image is being read.', label: 'Reading...' },
     isUploading && { kind: 'uploading', title: wait, reason: 'Your image is being uploaded.', label: 'Uploading...' },
     length !== undefined &&
