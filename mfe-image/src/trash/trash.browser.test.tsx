@@ -1,4 +1,5 @@
-import { afterTrashed, type BulkAction, changeImages, type TrashedImage } from '@studio/backend/contract'
+import { afterTrashed, type BulkAction, changeImages, listTrash, type TrashedImage } from '@studio/backend/contract'
+import { cacheKey } from '@studio/ui/query'
 import { toastStore } from '@studio/ui/toast-store'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -123,6 +124,32 @@ it('opens an image large and restores it from there', async () => {
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(screen.getByText('3 days left')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+/** A trash of more than one page, in its order, and the page that shows it. */
+async function longTrash() {
+  inTrash = Array.from({ length: 130 }, (_, n) => ({ ...image(1), id: manyId(500 - n) }))
+  const { screen, client } = await openPage({ path: '/', component: Trash })
+  await expect.element(screen.getByRole('button', { name: /^Open image 60,/ })).toBeInTheDocument()
+  return { screen, client }
+}
+
+it('goes on from the last image that is loaded to those that are not yet', async () => {
+  const { screen } = await longTrash()
+  await screen.getByRole('button', { name: /^Open image 60,/ }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Deleted image' })
+  await dialog.getByRole('button', { name: 'Next image' }).click()
+  await expect.element(dialog.getByText(/, image 61,/)).toBeVisible()
+})
+
+it('keeps selected and shown large what others that come into the trash have moved down', async () => {
+  const { screen, client } = await longTrash()
+  await screen.getByRole('checkbox', { name: /^Select image 60,/ }).click()
+  const added = [601, 600].map((n) => ({ ...image(1), id: manyId(n) }))
+  inTrash = [...added, ...inTrash]
+  await client.invalidateQueries({ queryKey: cacheKey(listTrash) })
+  await expect.element(screen.getByRole('checkbox', { name: /^Select image 62,/ })).toBeChecked()
+  await expect.element(screen.getByText('1 selected')).toBeVisible()
 })
 
 it('restores what is selected, or everything', async () => {

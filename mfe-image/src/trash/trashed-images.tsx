@@ -1,5 +1,5 @@
 import { Button } from '@studio/ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ConfirmErase } from './confirm-erase.tsx'
 import styles from './trash.module.css'
 import { TrashTile, type TrashTileHandlers } from './trash-tile.tsx'
@@ -18,13 +18,19 @@ export interface TrashedImagesProps {
 const toggled = (selected: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   selected.has(id) ? selected.difference(new Set([id])) : selected.union(new Set([id]))
 
-/** The images of the trash, and the one of them that is shown large. */
+/** The images of the trash, and the one of them that is shown large. From the last one that is loaded it goes on to the next page. */
 export function TrashedImages({ trash, actions, selected, onSelect }: TrashedImagesProps): ReactNode {
   const [asked, setAsked] = useState<string | undefined>(undefined)
   const [opened, setOpened] = useState<string | undefined>(undefined)
   const shown = trash.images.find(({ id }) => id === opened)
   // What has left the trash is not shown again when it comes back.
   if (opened !== undefined && shown === undefined) setOpened(undefined)
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = trash
+  const isAtEnd = shown !== undefined && shown === trash.images.at(-1)
+  const isMoreWanted = isAtEnd && hasNextPage && !isFetching && !isFetchNextPageError
+  useEffect(() => {
+    if (isMoreWanted) void fetchNextPage()
+  }, [isMoreWanted, fetchNextPage])
   const handlers: TrashTileHandlers = {
     onOpen: setOpened,
     onSelect: (id) => onSelect(toggled(selected, id)),

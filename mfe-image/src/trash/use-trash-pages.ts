@@ -2,7 +2,7 @@ import { afterTrashed, listTrash, type TrashedImage } from '@studio/backend/cont
 import { callEndpoint } from '@studio/ui/api'
 import { cacheKey } from '@studio/ui/query'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 const pageSize = 60
 
@@ -28,7 +28,14 @@ function nextAfter(page: readonly TrashedImage[], size: number): string | undefi
 
 const firstPage: string | undefined = undefined
 
-/** The trash, last deleted first. The live feed invalidates it when something changes. */
+/** Whether one image is further down the trash than another one. */
+const isBeyond = (one: TrashedImage, other: TrashedImage): boolean =>
+  one.deletedAt === other.deletedAt ? one.id < other.id : one.deletedAt < other.deletedAt
+
+/**
+ * The trash, last deleted first. The live feed invalidates it when something changes. What has come in between must not push out of the
+ * pages what was in them: it would no longer be selected, or shown large. So far as the pages reached, they are filled again first.
+ */
 export function useTrashPages() {
   const query = useInfiniteQuery({
     queryKey: cacheKey(listTrash),
@@ -37,7 +44,15 @@ export function useTrashPages() {
     initialPageParam: firstPage,
     getNextPageParam: (last) => nextAfter(last, pageSize),
   })
+  const { hasNextPage, fetchNextPage, isFetching, isFetchNextPageError } = query
   const pages = query.data?.pages
-  const images = useMemo(() => [...new Map((pages ?? []).flat().map((image) => [image.id, image])).values()], [pages])
+  const fetched = useMemo(() => [...new Map((pages ?? []).flat().map((image) => [image.id, image])).values()], [pages])
+  const [images, show] = useState(fetched)
+  const [end, last] = [images.at(-1), fetched.at(-1)]
+  const isShort = hasNextPage && !isFetchNextPageError && end !== undefined && last !== undefined && isBeyond(end, last)
+  if (!isShort && images !== fetched) show(fetched)
+  useEffect(() => {
+    if (isShort && !isFetching) void fetchNextPage()
+  }, [isShort, isFetching, fetchNextPage])
   return { ...query, images }
 }
