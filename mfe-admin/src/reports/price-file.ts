@@ -9,7 +9,8 @@ export type PriceFile = { readonly name: string } & (
 /** Reads a price list as `GET /api/prices` answers it. */
 export async function readPriceFile(file: File): Promise<PriceFile> {
   const { name } = file
-  const list = PriceListFile.safeParse(json(await file.text()))
+  // A file that has changed or gone since it was chosen cannot be read.
+  const list = PriceListFile.safeParse(json(await file.text().catch(() => '')))
   if (list.success) return { name, prices: list.data }
   return { name, fault: `${name} is no price list: ${list.error.issues[0]?.message ?? 'it cannot be read'}.` }
 }

@@ -49,6 +49,13 @@ export function ReportForm({ bounds }: { readonly bounds: Bounds }): ReactNode {
     if (faultOf(asked) !== undefined || request.isPending) return
     void oncePerClick(JSON.stringify(asked), () => request.ask(asked))
   }
+  /** No report is made without a list that was chosen, and the list that was chosen last is the one that counts. */
+  const choosePrices = (file: File | undefined): void => {
+    const reading = file && { name: file.name, fault: `${file.name} is being read.` }
+    set({ prices: reading })
+    if (file === undefined) return
+    void readPriceFile(file).then((prices) => setAsked((now) => (now.prices === reading ? { ...now, prices } : now)))
+  }
   const text = (field: 'model' | 'user' | 'asOf') => ({
     value: asked[field],
     onChange: ({ target }: { readonly target: { readonly value: string } }) => set({ [field]: target.value }),
@@ -70,11 +77,7 @@ export function ReportForm({ bounds }: { readonly bounds: Bounds }): ReactNode {
               id={id}
               type="file"
               accept=".json,application/json"
-              onChange={({ target }) => {
-                const [file] = target.files ?? []
-                if (file === undefined) set({ prices: undefined })
-                else void readPriceFile(file).then((prices) => set({ prices }))
-              }}
+              onChange={({ target }) => choosePrices(target.files?.[0])}
             />
           )}
         </Field>

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../infra/components/axe.ts'
 import { asksBeforeUnload } from '../../../shell/ui/src/testing/asks-before-unload.ts'
@@ -91,8 +91,15 @@ it('sends another price list, and says when a file is none', async () => {
   await page.getByRole('button', { name: 'Make report' }).click()
   expect(asked.some(({ method }) => method === 'POST')).toBe(false)
   const list = { micros: { 'wan-2.5 second 480p': 40_000 } }
+  const slow = Promise.withResolvers<string>()
+  vi.spyOn(Blob.prototype, 'text').mockReturnValueOnce(slow.promise)
+  await file.upload(new File(['{}'], 'slow.json', { type: 'application/json' }))
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^slow.json is being read.$/)
+  await page.getByRole('button', { name: 'Make report' }).click()
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false)
   await file.upload(new File([JSON.stringify(list)], 'prices.json', { type: 'application/json' }))
   await expect.element(page.getByRole('alert')).toMatchTextContent(/^$/)
+  slow.reject(new DOMException('gone', 'NotReadableError'))
   await page.getByRole('button', { name: 'Make report' }).click()
   await expect.element(page.getByText('Report Requested')).toBeVisible()
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ by: ['model'], format: 'csv', prices: list })
