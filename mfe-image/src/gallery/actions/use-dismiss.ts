@@ -1,5 +1,5 @@
 import { dismissFailures } from '@studio/backend/contract'
-import { refreshGeneration } from '@studio/media/refresh-gallery'
+import { refreshGenerations } from '@studio/media/refresh-gallery'
 import { errorText } from '@studio/ui/api-error'
 import { useCommand } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
@@ -19,22 +19,27 @@ export function useDismiss(): (tiles: readonly Tile[]) => Promise<void> {
   const { mutateAsync: send } = useCommand(dismissFailures)
   return useCallback(
     async (tiles) => {
-      const show = (away: boolean): void =>
-        store.set(dismissedAtom, (dismissed) => withDismissed(dismissed, tiles.map(dismissalOf), away))
-      show(true)
+      const show = (keys: readonly string[], away: boolean): void =>
+        store.set(dismissedAtom, (dismissed) => withDismissed(dismissed, keys, away))
+      const bringBack = (keys: readonly string[], error?: unknown): void => {
+        show(keys, false)
+        showToast({ title: 'Could not dismiss', description: errorText(error, 'Please try again'), tone: 'bad' })
+      }
+      show(tiles.map(dismissalOf), true)
       const taken = tiles.filter(({ isTaken }) => isTaken)
       if (taken.length === 0) return
       try {
-        const failures = taken.map(({ generation, output }) => ({ generationId: generation.id, n: output.n }))
-        await send({ body: { failures } })
+        const asked = taken.map(({ generation, output }) => ({ generationId: generation.id, n: output.n }))
+        const { failures } = await send({ body: { failures: asked } })
+        const failed = failures.filter(({ fate }) => fate === 'failed')
+        if (failed.length > 0) bringBack(failed.map(({ generationId, n }) => `${generationId}.${n}`))
       } catch (error) {
-        show(false)
-        showToast({ title: 'Could not dismiss', description: errorText(error, 'Please try again'), tone: 'bad' })
+        bringBack(taken.map(dismissalOf), error)
         return
       }
       // The overlay hides them for as long as this page lives, so a read that fails now shows nothing wrong.
       const ids = new Set(taken.map(({ generation }) => generation.id))
-      await Promise.all([...ids].map((id) => refreshGeneration(client, id))).catch(() => undefined)
+      await refreshGenerations(client, [...ids]).catch(() => undefined)
     },
     [client, store, send],
   )
