@@ -62,6 +62,7 @@ async function deleting() {
     button,
     arrive: (list: readonly PromptSetting[]) => client.setQueryData(key, list),
     refuse: () => deleted.resolve(Response.json({}, { status: 409 })),
+    giveUp: () => deleted.reject(new DOMException('too late', 'TimeoutError')),
     list: (list: readonly PromptSetting[]) => listed.resolve(Response.json(list)),
   }
 }
@@ -80,6 +81,14 @@ it('brings back at once what could not be deleted, and then fetches the list', a
   await expect.element(button).toHaveTextContent('Setting 1,Setting 2')
   list([newer, first, second])
   await expect.element(button).toHaveTextContent('Setting 3,Setting 1,Setting 2')
+})
+
+it('does not say that nothing was deleted when no answer came', async () => {
+  const { button, giveUp, list } = await deleting()
+  giveUp()
+  await expect.poll(() => toastStore.read()?.toast.description).toBe('No answer came: the prompt may be deleted.')
+  list([second])
+  await expect.element(button).toHaveTextContent('Setting 2')
 })
 
 function Saving(): ReactNode {

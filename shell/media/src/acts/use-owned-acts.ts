@@ -1,4 +1,5 @@
 import type { Endpoint } from '@studio/backend/contract'
+import { mayBeCarriedOut } from '@studio/ui/api-error'
 import { cacheKey } from '@studio/ui/query'
 import { tellFailure } from '@studio/ui/saving'
 import { showToast } from '@studio/ui/toast-store'
@@ -77,7 +78,8 @@ export function useOwnedActs(noun: string, list: Endpoint): OwnedActs {
       await client.invalidateQueries(key)
     } catch (error) {
       putBack()
-      tellFailure(error, `Failed to delete ${noun}.`)
+      const isUnknown = mayBeCarriedOut(error)
+      tellFailure(error, isUnknown ? `No answer came: the ${noun} may be deleted.` : `Failed to delete ${noun}.`)
     }
   }
   return { save, remove }
