@@ -7,6 +7,7 @@ import { expectAccessible } from '../../../infra/components/axe.ts'
 import { columnsOf, idOf, imageOf, madeBy, picturesFrom } from '../../../shell/media/src/choosers/testing/server.ts'
 import { generationOf } from '../../../shell/media/src/gallery/testing/generation.ts'
 import { narrowingAtom } from './narrowing/narrowing-atom.ts'
+import { searchAtom } from './search/search.ts'
 import { openGallery } from './testing/open-gallery.tsx'
 
 const seedream = { model: 'bytedance/seedream-v4', quality: '2K' }
@@ -142,4 +143,14 @@ it('says that filters could not be loaded, and loads them again', async () => {
   makings = [alike(soul, [4])]
   await screen.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(tiles).toBe(1)
+})
+
+it('has nothing to select where it says that it could not be searched', async () => {
+  const { screen, store } = await openUnfiltered()
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 500 }))
+  store.set(searchAtom, { open: true, text: 'fox' })
+  await expect.element(screen.getByRole('alert').getByText('Unable to Search')).toBeVisible()
+  screen.getByRole('button', { name: 'Retry' }).element().focus()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.element(screen.getByText('0 selected')).toBeVisible()
 })

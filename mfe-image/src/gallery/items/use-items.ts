@@ -16,6 +16,7 @@ import { liveTilesOf } from './live-tiles.ts'
 import { useCharacter } from './use-character.ts'
 
 const none: readonly never[] = []
+const noIds: ReadonlySet<string> = new Set()
 
 /** The gallery: its items, and the loading state of its two lists. The live feed keeps both lists up to date. */
 export function useItems() {
@@ -43,10 +44,11 @@ export function useItems() {
       outline: outline.data ?? none,
       overlay,
       favoritesOnly,
-      matches: matches.ids,
+      // Where it says that it could not be searched, nothing else is there to be selected and deleted.
+      matches: matches.isError ? noIds : matches.ids,
       character: character?.shown,
     }),
-    [live, outline.data, overlay, favoritesOnly, matches.ids, character?.shown],
+    [live, outline.data, overlay, favoritesOnly, matches.isError, matches.ids, character?.shown],
   )
   const items = useMemo(() => makeItems({ ...sources, matcher }), [makeItems, sources, matcher])
   return { items, overlay, favoritesOnly, character, matches, narrowed, sources, newest, outline }
