@@ -98,7 +98,6 @@ describe('a doubt', () => {
     const deferredAnew: OutputEvent = { ...deferred, data: { ...deferred.data, attempt: 2 } }
     given(outputDecider, intended(), doubted).when(refuted).then(listed)
     given(outputDecider, intended(), doubted, intended(2), deferredAnew).when(refuted).then(listed)
-    given(outputDecider, intended(), deferred).when(refuted).then(failed('timed-out'))
   })
 })
 
@@ -231,6 +230,12 @@ describe('possible orphan spend', () => {
     given(outputDecider, intended())
       .when({ ...fail('unknown-outcome'), reportedTask: 'task-1' })
       .then(failed('unknown-outcome', known))
+  })
+
+  it('names the task that the service reported, although the submit seemed to be refused for now', () => {
+    given(outputDecider, intended(), deferred)
+      .when({ ...fail('timed-out'), reportedTask: 'task-1' })
+      .then(failed('timed-out', known))
   })
 
   it.each(refunded)('is none when the provider itself failed it: %s', (reason) => {

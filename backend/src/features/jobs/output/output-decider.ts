@@ -179,14 +179,17 @@ function orphanOf({ reason, reportedTask }: FailOutput, state: OutputState) {
   return { provider, model, sandbox, amount, ...(taskId !== undefined && { taskId }) }
 }
 
-/** A task exists or may exist. A report about an attempt that was doubted shows that it was sent after all. */
+/**
+ * A task exists or may exist. A report about an attempt that was doubted shows that it was sent after all, and one about an attempt that was
+ * refused for now that the refusal came from something before the service, which has passed the request on.
+ */
 const mayHaveTask = (
   state: OutputState,
   reportedTask: string | undefined,
 ): state is Extract<OutputState, { readonly phase: 'intended' | 'submitted' | 'deferred' | 'doubted' }> =>
   state.phase === 'intended' ||
   state.phase === 'submitted' ||
-  (reportedTask !== undefined && 'doubted' in state && state.doubted === true)
+  (reportedTask !== undefined && (state.phase === 'deferred' || state.phase === 'doubted'))
 
 const onOutput = ({ userId, jobId, n, kind }: OnOutput) => ({
   userId,
