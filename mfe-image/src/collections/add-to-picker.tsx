@@ -1,14 +1,13 @@
 import { listStyles } from '@studio/backend/contract/library'
 import { useCharacters } from '@studio/media/characters'
+import { CollectionPicker } from '@studio/media/collection-picker'
 import { liveCharacters } from '@studio/media/live-characters'
 import type { Collections, Noun } from '@studio/media/membership'
-import { SearchField } from '@studio/media/search-field'
 import { Button } from '@studio/ui'
 import { liveKinds, liveList } from '@studio/ui/live-kinds'
 import { useSetAtom } from 'jotai'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import styles from './add-to-picker.module.css'
 import { CollectionList } from './collection-list.tsx'
 import { collectionDialogAtom } from './opened-dialog.ts'
 import { useStyles } from './use-styles.ts'
@@ -40,30 +39,34 @@ function Picker({ collections, ids, onClose }: PickerProps & { readonly collecti
   const openDialog = useSetAtom(collectionDialogAtom)
   const [typed, setTyped] = useState('')
   return (
-    <div className={styles['picker']}>
-      {/* The popover has it as its name. */}
-      <p className={styles['title']} aria-hidden>
-        Add to {noun}
-      </p>
-      <SearchField label={`Search ${noun}s`} placeholder="Search" text={typed} onText={setTyped} />
-      <CollectionList
-        collections={collections}
-        typed={typed}
-        ids={ids}
-        onManage={(character) => {
-          onClose()
-          openDialog({ kind: 'manage', character })
-        }}
-      />
-      <Button
-        icon={<Plus size={16} aria-hidden />}
-        onClick={() => {
-          onClose()
-          openDialog({ kind: 'create', noun, ids, name: typed.trim() })
-        }}
-      >
-        Create
-      </Button>
-    </div>
+    <CollectionPicker
+      noun={noun}
+      list={collections.list}
+      typed={typed}
+      onTyped={setTyped}
+      below={
+        <Button
+          icon={<Plus size={16} aria-hidden />}
+          onClick={() => {
+            onClose()
+            openDialog({ kind: 'create', noun, ids, name: typed.trim() })
+          }}
+        >
+          Create
+        </Button>
+      }
+    >
+      {(found) => (
+        <CollectionList
+          collections={collections}
+          found={found}
+          ids={ids}
+          onManage={(character) => {
+            onClose()
+            openDialog({ kind: 'manage', character })
+          }}
+        />
+      )}
+    </CollectionPicker>
   )
 }

@@ -75,6 +75,7 @@ export const providedParts = {
   '@studio/media/large-picture': () => import('@studio/media/large-picture'),
   '@studio/media/last-act': () => import('@studio/media/last-act'),
   '@studio/media/member-grid': () => import('@studio/media/member-grid'),
+  '@studio/media/collection-picker': () => import('@studio/media/collection-picker'),
   '@studio/media/characters': () => import('@studio/media/characters'),
   '@studio/media/membership': () => import('@studio/media/membership'),
   '@studio/media/members': () => import('@studio/media/members'),

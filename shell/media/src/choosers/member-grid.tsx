@@ -22,3 +22,19 @@ export function CollectionFace({ mosaic: [first] }: { readonly mosaic: readonly 
   if (first === undefined) return <span className={styles['face']} />
   return <img className={styles['face']} src={first} alt="" loading="lazy" decoding="async" draggable={false} />
 }
+
+/** The same beside its name, which is cut where there is no room for it. */
+export function CollectionName({
+  mosaic,
+  name,
+}: {
+  readonly mosaic: readonly string[]
+  readonly name: string
+}): ReactNode {
+  return (
+    <>
+      <CollectionFace mosaic={mosaic} />
+      <span className={styles['name']}>{name}</span>
+    </>
+  )
+}

@@ -1,6 +1,6 @@
 import { type Character, listCharacters } from '@studio/backend/contract/library'
 import { liveCharacters } from '@studio/media/live-characters'
-import { CollectionFace } from '@studio/media/member-grid'
+import { CollectionName } from '@studio/media/member-grid'
 import { membersOptions } from '@studio/media/members'
 import { namedLike, SearchField } from '@studio/media/search-field'
 import { Button } from '@studio/ui'
@@ -107,8 +107,7 @@ function Entry({ character }: { readonly character: Character }): ReactNode {
   const fetchAhead = (): void => void client.prefetchQuery(membersOptions(character.id))
   return (
     <span className={styles['entry']} onPointerEnter={fetchAhead}>
-      <CollectionFace mosaic={character.mosaic} />
-      <span className={styles['name']}>{character.name}</span>
+      <CollectionName mosaic={character.mosaic} name={character.name} />
       <span className={styles['count']}>{formatCount(character.imageCount)}</span>
     </span>
   )
