@@ -19,6 +19,18 @@ import {
 
 setStage()
 
+/** A chat with one message and its reply. */
+async function openAnswered() {
+  const reply = lines()
+  stage.answers['POST /api/generate-prompt'] = reply.response
+  const chat = await openChat()
+  await chat.say('a harbour')
+  reply.send(start)
+  reply.send(end('PROMPT: a harbour.'))
+  await expect.element(chat.button('Regenerate')).toBeEnabled()
+  return chat
+}
+
 it('shows the text while it arrives, then the prompt with what can be done with it; axe finds nothing', async () => {
   const reply = lines()
   stage.answers['POST /api/generate-prompt'] = reply.response
@@ -53,13 +65,7 @@ it('shows the text while it arrives, then the prompt with what can be done with 
 })
 
 it('sends nothing without a connection, says so, and keeps what is written until it is back', async () => {
-  const reply = lines()
-  stage.answers['POST /api/generate-prompt'] = reply.response
-  const { screen, store, button, message, say } = await openChat()
-  await say('a harbour')
-  reply.send(start)
-  reply.send(end('PROMPT: a harbour.'))
-  await expect.element(button('Regenerate')).toBeEnabled()
+  const { screen, store, button, message } = await openAnswered()
   store.set(connectionAtom, 'offline')
   await message.fill('with rain')
   await expect.element(button('Send')).toHaveAccessibleDescription(/^Offline/)
@@ -75,13 +81,7 @@ it('sends nothing without a connection, says so, and keeps what is written until
 })
 
 it('tells of a picture that was chosen while the connection was lost, and leaves the focus where it is', async () => {
-  const reply = lines()
-  stage.answers['POST /api/generate-prompt'] = reply.response
-  const { screen, store, button, message, say } = await openChat()
-  await say('a harbour')
-  reply.send(start)
-  reply.send(end('PROMPT: a harbour.'))
-  await expect.element(button('Regenerate')).toBeEnabled()
+  const { screen, store, button, message } = await openAnswered()
   await message.fill('with rain')
   for (const control of ['Send', 'Regenerate', 'Closer', 'Prompt from Image']) {
     store.set(connectionAtom, 'live')
