@@ -7,7 +7,7 @@ import { cancelSignal, endedSignal, reportedSignal, turnSignal } from './signals
 export interface Control {
   /** Waits for the output's turn or for its cancel; a cancelled output needs no room at the provider. */
   readonly turn: (output: OutputRef) => Promise<void>
-  /** Waits until the job's references are ready, or until the output is cancelled. */
+  /** Waits until the job's references are ready, or until the output is cancelled or has its fate. */
   readonly references: (output: OutputRef, ready: Promise<void>) => Promise<void>
   /** Waits for that time, or until the output is cancelled. */
   readonly pause: (output: OutputRef, ms: number) => Promise<void>
@@ -30,6 +30,7 @@ export function listen(): Control {
   const scopes = new Map<number, CancellationScope>()
   const lookAgain = new Map<number, () => void>()
   const endOnCancel = new Map<number, () => void>()
+  /** Outputs that need no references any more. */
   const withdrawn = new Set<number | 'all'>()
 
   setHandler(turnSignal, (...outputs) => {
@@ -42,7 +43,11 @@ export function listen(): Control {
     stopped.add(what)
     for (const [n, scope] of scopes) if (what === 'all' || what === n) scope.cancel()
   }
-  setHandler(endedSignal, stop)
+  setHandler(endedSignal, (n) => {
+    stop(n)
+    // Runs of earlier releases kept the slot of an output that was given up until its references were ready, or never would be.
+    if (patched('an end ends the wait for references')) withdrawn.add(n)
+  })
   setHandler(cancelSignal, (what) => {
     cancelled.add(what)
     // On a cancel, runs of an earlier release also gave up outputs that were submitted already.

@@ -1,4 +1,6 @@
 import { assetIdOf } from '@studio/backend/features/assets/commands.ts'
+import { queueStream } from '@studio/backend/features/jobs/events.ts'
+import { failOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
 import { UploadRefused } from '@studio/backend/platform/providers/port.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { tinyPicture } from '../../testing/scripted-provider.ts'
@@ -78,6 +80,26 @@ it('a cancel ends outputs whose references the provider does not accept yet, and
   await world.finished(job.jobId)
   expect(world.provider.posts.length).toBe(posts)
   expect(await world.log.types(`asset-${assetIdOf(job.jobId, 'upload', 0)}`)).toEqual(['AssetCreated'])
+})
+
+it('an output that is given up returns its slot although its references are not ready yet', async () => {
+  const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
+  world.provider.setUpload(() => {
+    asked.resolve()
+    return goOn.promise
+  })
+  const job = await begin()
+  await asked.promise
+  for (const n of [0, 1]) {
+    const step = { userId: job.userId, jobId: job.jobId, n, correlationId: 'c', at: new Date().toISOString() }
+    await failOutput(world.log.handle, { ...step, reason: 'lost', message: 'Given up.' })
+    await world.workflows.end(job, n)
+  }
+  const released = async () =>
+    (await world.log.types(queueStream(job.userId))).filter((type) => type === 'SlotReleased').length
+  await expect.poll(released, patience).toBe(2)
+  goOn.resolve('https://uploads.example/late.png')
+  await world.finished(job.jobId)
 })
 
 it('a job whose file the provider refuses ends without an intent, and the person keeps the file', async () => {
