@@ -63,12 +63,15 @@ it('closes by one press after Generate was pressed in it, and then ends the filt
 it('goes on among favorites from an image that has just ceased to be one', async () => {
   const pictures = [1, 2, 3].map((n) => relativeOf(n, { n: n - 1, isFavorite: true }))
   const made = generationOf(idOf(100), pictures, { favoritedImages: pictures.map(({ url }) => url) })
-  vi.stubGlobal('fetch', async ({ url }: Request) => {
+  const images = pictures.map((each, n) => ({ ...each, isFavorite: n !== 1 }))
+  const generations = [{ ...made, favoritedImages: made.favoritedImages.toSpliced(1, 1) }]
+  vi.stubGlobal('fetch', async ({ url, method }: Request) => {
     const { pathname } = new URL(url)
     const of = pictures.find(({ id }) => pathname === `/api/assets/${id}/family`)
     if (of !== undefined) return Response.json(familyWith(of, { takes: pictures }))
     if (pathname === '/api/gallery/columns') return Response.json(columnsOf([]))
-    return await new Promise(() => undefined)
+    if (pathname === '/api/gallery/images') return Response.json({ images, generations })
+    return Response.json(method === 'POST' ? { isFavorite: false } : generations)
   })
   const client = createQueryClient()
   client.setQueryData(newestGenerationsKey, [made])
