@@ -1,9 +1,11 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { reasonOf } from '../engines/program.ts'
 import { readSettings, type Settings } from '../start/plan/settings.ts'
 import { StartError } from '../start/start-error.ts'
 import { lookForDatabaseKeys } from './database-keys.ts'
 import { checkEngines } from './engine-checks.ts'
 import { queryEngines } from './engines.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, problem } from './finding.ts'
 import { lookAtMachine } from './machine.ts'
 import { checkMachine } from './machine-checks.ts'
 import { checkForeignMarks } from './media-marks.ts'
@@ -43,9 +45,21 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<readonly 
 
 function readOrFinding(environment: NodeJS.ProcessEnv): Settings | Finding {
   try {
-    return readSettings(environment)
+    const settings = readSettings(environment)
+    return unreadable(settings.dataDir) ?? settings
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     return wrongSettings(error.message)
+  }
+}
+
+/** Nothing can be said of a data folder that another user has closed, or that is none. */
+function unreadable(dataDir: string): Finding | undefined {
+  try {
+    if (existsSync(dataDir)) readdirSync(dataDir)
+    return undefined
+  } catch (error) {
+    const says = `the data folder cannot be read: ${reasonOf(error)}`
+    return problem('settings', says, 'Set DATA_DIR as for npm start, and run the doctor as the same user.')
   }
 }

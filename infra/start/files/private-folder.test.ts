@@ -37,6 +37,13 @@ test('a readable data folder is made private with everything in it, except for t
   expect(modeOf(outside)).toBe('644')
 })
 
+test('what is no folder, and what is below it, is refused in words', () => {
+  const file = join(root, 'file')
+  writeFileSync(file, '')
+  for (const path of [file, join(file, 'data')])
+    expect(() => makePrivateFolder(path)).toThrow(`${path} is no folder that this user can write (E`)
+})
+
 test('a folder of other programs is refused, and stays as it is', () => {
   chmodSync(root, 0o755)
   writeFileSync(join(root, 'site.conf'), '')
