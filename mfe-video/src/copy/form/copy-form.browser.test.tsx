@@ -362,7 +362,7 @@ it('begins anew when the video is not stored any more, and gets none that it doe
   const again = await openCopyPage(server, { store })
   await expect.element(again.screen.getByText('This video is not stored any more.')).toBeVisible()
   await again.screen.getByRole('button', { name: /^Video missing/ }).click({ force: true })
-  await expect.element(again.toast('Your video could not be loaded.')).toBeVisible()
+  await expect.element(again.screen.getByText('Your video could not be loaded.')).toBeVisible()
   expect(server.sent.filter(({ call }) => call.endsWith('/download'))).toHaveLength(1)
   await again.screen.getByRole('button', { name: 'Use another video' }).click()
   await expect.element(again.link).toBeVisible()
