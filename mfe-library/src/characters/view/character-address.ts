@@ -23,6 +23,8 @@ export function useCharacterAddress() {
     image,
     /** Shows all characters. */
     leave: useCallback(() => void navigate({ to: '.', search: {} }), [navigate]),
+    /** Shows all characters in the place of one that is gone: Back does not lead to it. */
+    leaveGone: useCallback(() => void navigate({ to: '.', search: {}, replace: true }), [navigate]),
     /** Shows an image large: its own address, so that Back closes it. */
     open: useCallback((shown: string) => show(shown, false), [show]),
     /** Shows another image large in the place of the one that is shown. */

@@ -18,7 +18,7 @@ import { settingsShownAtomOf } from './view-settings.ts'
 /** Spec images 2: one character, once the list of characters says that there is one with this id. */
 export function CharacterView({ characterId }: { readonly characterId: string }): ReactNode {
   const { data: characters, isLoadingError, refetch } = useCall(listCharacters, {})
-  const { leave } = useCharacterAddress()
+  const { leaveGone } = useCharacterAddress()
   if (isLoadingError) return <NotLoaded onRetry={() => void refetch()} />
   if (characters === undefined) return <Spinner />
   const character = characters.find(({ id }) => id === characterId)
@@ -28,13 +28,13 @@ export function CharacterView({ characterId }: { readonly characterId: string })
       role="alert"
       title="Character not found"
       text="It was deleted, or it never was one of yours."
-      action={<Button onClick={leave}>All characters</Button>}
+      action={<Button onClick={leaveGone}>All characters</Button>}
     />
   )
 }
 
 function OpenCharacter({ character }: { readonly character: Character }): ReactNode {
-  const { leave } = useCharacterAddress()
+  const { leave, leaveGone } = useCharacterAddress()
   const imageCount = useImageCount(character)
   const lit = useDropOnPage(character)
   const [tab, setTab] = useState<Tab>('images')
@@ -60,7 +60,7 @@ function OpenCharacter({ character }: { readonly character: Character }): ReactN
         <CharacterVideos character={character} />
       )}
       {opened !== undefined && (
-        <CharacterDialog opened={opened} onDelete={leave} onClose={() => setOpened(undefined)} />
+        <CharacterDialog opened={opened} onDelete={leaveGone} onClose={() => setOpened(undefined)} />
       )}
     </>
   )
