@@ -4,6 +4,7 @@ import { showToast } from '@studio/ui/toast-store'
 import { ArchiveRestore, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ConfirmErase } from './confirm-erase.tsx'
+import { useRefreshTrash } from './use-refresh-trash.ts'
 import { useTrashBulk } from './use-trash-bulk.ts'
 import { fetchTrashIds } from './use-trash-pages.ts'
 
@@ -22,15 +23,20 @@ interface TrashActsProps {
 /** Restores or erases what is selected, else everything in the trash; erasing says before how many images that is. */
 export function TrashActs({ selected, onClear }: TrashActsProps): ReactNode {
   const actions = useTrashBulk()
+  const refresh = useRefreshTrash()
   const [busy, setBusy] = useState<'restoring' | 'erasing' | undefined>(undefined)
   const [asked, setAsked] = useState<Asked | undefined>(undefined)
   const some = selected.size > 0
 
-  /** Ids that are meant; undefined when nobody can say. */
+  /** Ids that are meant; undefined when nobody can say, and when somebody else has emptied the trash meanwhile. */
   const meant = async (): Promise<readonly string[] | undefined> => {
     if (some) return [...selected]
     try {
-      return await fetchTrashIds()
+      const all = await fetchTrashIds()
+      if (all.length > 0) return all
+      showToast({ title: 'The trash is empty already' })
+      await refresh(all)
+      return undefined
     } catch {
       showToast({ title: 'Unable to Load Trash', description: 'Please try again', tone: 'bad' })
       return undefined

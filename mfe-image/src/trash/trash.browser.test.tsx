@@ -262,6 +262,15 @@ it('does not say that images are deleted which were restored elsewhere before', 
     })
 })
 
+it('says so when the trash was emptied elsewhere before everything is restored', async () => {
+  const screen = await trash()
+  inTrash = []
+  await screen.getByRole('button', { name: 'Restore all' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'The trash is empty' })).toBeVisible()
+  expect(toastStore.read()?.toast.title).toBe('The trash is empty already')
+  expect(commands).toEqual([])
+})
+
 it('shows deleted videos among the images, plays one large, and restores it', async () => {
   const video = { durationMs: 5_040, playUrl: 'data:video/mp4;base64,', posterUrl: drawing }
   inTrash = [image(1), { ...image(2), video }]
