@@ -1,15 +1,19 @@
 import { animationModel } from '@studio/backend/contract/animations'
 import { getPrices, priceKey } from '@studio/backend/contract/prices'
 import { toastStore } from '@studio/ui/toast-store'
+import { createStore } from 'jotai'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../infra/components/axe.ts'
 import { chooseFiles } from '../../../../infra/components/choose-files.ts'
+import { person } from '../../../../shell/src/testing/open-page.tsx'
 import { drag } from '../../testing/drag.ts'
 import { soundOf } from '../../testing/sound-of.ts'
 import { problem } from '../../testing/video-server.ts'
 import { idOf } from '../../testing/videos.ts'
+import { copyDraftAtomOf } from '../draft/copy-draft.ts'
 import { copyImports } from '../source/copy-imports.ts'
+import { sourceId } from '../testing/animations.ts'
 import { copyServer } from '../testing/copy-server.ts'
 import { giveImages, openCopyPage } from '../testing/open-copy-page.tsx'
 
@@ -23,6 +27,12 @@ afterEach(async () => {
 })
 
 const address = 'https://vm.tiktok.com/ZMabc12/'
+
+function pasteVideo(name: string): void {
+  const clipboardData = new DataTransfer()
+  clipboardData.items.add(new File([name], `${name}.mp4`, { type: 'video/mp4' }))
+  document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
 
 /** The page with a video of twelve seconds, and so many images. */
 async function ready(server = copyServer(), images = 1) {
@@ -276,14 +286,16 @@ it('says why a link cannot be had, and keeps it', async () => {
 })
 
 it('says why a file cannot be had', async () => {
-  const { screen, toast } = await openCopyPage(copyServer())
-  await screen.getByRole('tab', { name: 'Upload' }).click()
+  const store = createStore()
+  const span = { start: 2, end: 5 }
+  store.set(copyDraftAtomOf(person.id), { sources: { upload: { videoId: sourceId, span } } })
+  const { start, toast } = await openCopyPage(copyServer(), { store })
   const open = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function send(this: XMLHttpRequest) {
     this.dispatchEvent(new ProgressEvent('error'))
   })
-  const file = new File(['a video'], 'clip.mp4', { type: 'video/mp4' })
-  chooseFiles(document.querySelector('input[name=video]'), file)
+  pasteVideo('clip')
   await expect.element(toast('Upload failed')).toBeVisible()
+  await expect.element(start).toHaveAttribute('aria-valuetext', '0:02')
   open.mockRestore()
 })
 
@@ -309,18 +321,13 @@ it('copies the video that was given last, also when one that was given before co
     uploads.push(this)
   })
   const stopped = vi.spyOn(XMLHttpRequest.prototype, 'abort')
-  const give = (name: string): void => {
-    const clipboardData = new DataTransfer()
-    clipboardData.items.add(new File([name], `${name}.mp4`, { type: 'video/mp4' }))
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }
   const arrive = (at: number): void => {
     const response = new Blob([JSON.stringify({ success: true, videoId: idOf(at + 1) })])
     Object.defineProperties(uploads[at] ?? {}, { status: { value: 200 }, response: { value: response } })
     uploads[at]?.dispatchEvent(new ProgressEvent('load'))
   }
   for (const [at, name] of ['first', 'second'].entries()) {
-    give(name)
+    pasteVideo(name)
     await expect.poll(() => uploads).toHaveLength(at + 1)
   }
   expect(stopped).toHaveBeenCalledOnce()

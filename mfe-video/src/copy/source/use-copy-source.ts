@@ -14,7 +14,7 @@ export interface CopySource {
   /** The tab that is shown. */
   readonly kind: SourceKind
   readonly show: (kind: SourceKind) => void
-  /** Undefined while this tab has none. */
+  /** Undefined while this tab has none, and while another one is on its way: if that does not come, the one before is there again. */
   readonly chosen: ChosenSource | undefined
   /** Brings a video into this tab, and chooses it. */
   readonly importer: Pick<SourceImporter<unknown>, 'state' | 'start' | 'resume' | 'cancel'>
@@ -57,14 +57,14 @@ export function useCopySource(): CopySource {
   const importer = useChoosingImport(kind)
   const uploader = useChoosingImport('upload')
   const links = useAtomValue(copyImports.links)
-  const chosen = sources[kind]
+  const chosen = importer.state.status === 'empty' ? sources[kind] : undefined
   return {
     kind,
     show: (source) => change({ source }),
     chosen,
     importer,
     upload: (file) => {
-      change(({ sources: now }) => ({ source: 'upload', sources: { ...now, upload: undefined } }))
+      change({ source: 'upload' })
       void uploader.start(file)
     },
     link: kind === 'upload' || chosen !== undefined ? '' : links[kind].trim(),
