@@ -41,9 +41,11 @@ afterEach(() => {
 async function open(after?: string) {
   const heard: LiveNews[] = []
   const states: string[] = []
+  const onSign = vi.fn<() => void>()
   const feed = openLiveSocket({
     after,
     onOpen: () => states.push('open'),
+    onSign,
     onClose: () => states.push('closed'),
     onSignedOut: () => states.push('signed out'),
     onMessage: (message) => heard.push(message),
@@ -53,7 +55,7 @@ async function open(after?: string) {
   const [socket] = FakeSocket.all
   if (socket === undefined) throw new Error('Nothing was connected to')
   socket.open()
-  return { feed, socket, heard, states }
+  return { feed, socket, heard, states, onSign }
 }
 
 it('connects after the position that the page has read', async () => {
@@ -63,12 +65,13 @@ it('connects after the position that the page has read', async () => {
 })
 
 it('applies what it knows of a message and passes over kinds that a newer server has', async () => {
-  const { feed, socket, heard } = await open()
+  const { feed, socket, heard, onSign } = await open()
   const known = { kind: 'generation', id: 'g' }
   socket.say({ type: 'changes', position, changes: [{ kind: 'hologram', id: 'h' }, known] })
   socket.say({ type: 'heartbeat' })
   socket.say({ type: 'song', text: 'la' })
   expect(heard).toEqual([{ type: 'changes', position, changes: [known] }])
+  expect(onSign).toHaveBeenCalledTimes(3)
   feed.close()
 })
 

@@ -15,6 +15,8 @@ interface LiveSocketOptions {
   /** The position to go on from; without one, the feed tells only what changes after it has connected. */
   readonly after: string | undefined
   readonly onOpen: () => void
+  /** The server has said something, be it a heartbeat: the connection is there. */
+  readonly onSign: () => void
   readonly onClose: () => void
   /** The server closed the socket because the session is over. */
   readonly onSignedOut: () => void
@@ -31,7 +33,15 @@ const parseMessage = (data: unknown): LiveMessage | undefined =>
  * The only socket of the page. It reconnects by itself and goes on after the last message that it received (architecture 3.5). A
  * connection can die without being closed, as when a laptop changes its network. Then the heartbeats are missing, and it connects again.
  */
-export function openLiveSocket({ after, onOpen, onClose, onSignedOut, onMessage, onEdition }: LiveSocketOptions): {
+export function openLiveSocket({
+  after,
+  onOpen,
+  onSign,
+  onClose,
+  onSignedOut,
+  onMessage,
+  onEdition,
+}: LiveSocketOptions): {
   close: () => void
   hurry: () => void
 } {
@@ -58,6 +68,7 @@ export function openLiveSocket({ after, onOpen, onClose, onSignedOut, onMessage,
   })
   socket.addEventListener('message', (event) => {
     watchdog.start()
+    onSign()
     const message = parseMessage(event.data)
     if (message === undefined) return
     if (message.type === 'heartbeat') {

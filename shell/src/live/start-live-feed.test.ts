@@ -1,9 +1,11 @@
 import { createQueryClient } from '@studio/ui/query-client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { onlineManager } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { startLiveFeed } from './start-live-feed.ts'
 
 interface Line {
   open?: () => void
+  sign?: () => void
   close?: () => void
   /** Polls respond when this settles; at once when it is absent. */
   response?: Promise<void>
@@ -12,8 +14,9 @@ interface Line {
 const line = vi.hoisted((): Line => ({ polls: 0 }))
 
 vi.mock('./live-socket.ts', () => ({
-  openLiveSocket: ({ onOpen, onClose }: { readonly onOpen: () => void; readonly onClose: () => void }) => {
+  openLiveSocket: ({ onOpen, onSign, onClose }: Readonly<Record<'onOpen' | 'onSign' | 'onClose', () => void>>) => {
     line.open = onOpen
+    line.sign = onSign
     line.close = onClose
     return { close: () => undefined, hurry: () => undefined }
   },
@@ -89,5 +92,22 @@ it('is offline from the moment the browser says so, whatever answer was on its w
   expect(said).toEqual(['polling', 'offline'])
   await vi.advanceTimersByTimeAsync(1)
   expect(said.at(-1)).toBe('polling')
+  stop()
+})
+
+it('is live again, and fetches again, once the server speaks without a network, as one on this machine does', async () => {
+  const said: string[] = []
+  const stop = startLiveFeed(createQueryClient(), (connection) => said.push(connection))
+  onTestFinished(() => onlineManager.setOnline(true))
+  line.open?.()
+  window.dispatchEvent(new Event('offline'))
+  onlineManager.setOnline(false)
+  // said before the network was lost
+  line.sign?.()
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect([said, onlineManager.isOnline()]).toEqual([['live', 'offline'], false])
+  line.sign?.()
+  line.sign?.()
+  expect([said, onlineManager.isOnline()]).toEqual([['live', 'offline', 'live'], true])
   stop()
 })

@@ -3,7 +3,7 @@ import { firstPosition } from '@studio/ui/api'
 import type { Connection } from '@studio/ui/connection'
 import { liveKinds } from '@studio/ui/live-kinds'
 import { cacheKey } from '@studio/ui/query'
-import type { QueryClient } from '@tanstack/react-query'
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { applyMessage } from './apply-message.ts'
 import { type LineEvent, nextConnection } from './connection-state.ts'
 import { frameKinds } from './live-kinds.ts'
@@ -13,18 +13,24 @@ import { pollOnce } from './poll.ts'
 /** Without a socket for this long the page polls (architecture 3.5), every 3 s (spec images 9). */
 const patienceMs = 5000
 const pollEveryMs = 3000
+/** What comes sooner after the browser has lost its network, in ms, may have been on its way before. */
+const lateMs = 1000
 
 /** Keeps the cache up to date by the socket, or by polling while there is none. Returns a function that stops it. */
 export function startLiveFeed(client: QueryClient, onConnection: (connection: Connection) => void): () => void {
   let connection: Connection = 'live'
   let timer: ReturnType<typeof setTimeout> | undefined
   let timesOffline = 0
+  let offlineAt = 0
   let stopped = false
   liveKinds.register(frameKinds)
 
   const note = (event: LineEvent): void => {
-    connection = nextConnection(connection, event)
+    const before = connection
+    connection = nextConnection(before, event)
     onConnection(connection)
+    // A studio on this very machine is there without a network, for which queries would wait.
+    if (before === 'offline' && connection !== before) onlineManager.setOnline(true)
   }
   const askWho = (): void => void client.invalidateQueries({ queryKey: cacheKey(getCurrentUser) })
 
@@ -50,6 +56,9 @@ export function startLiveFeed(client: QueryClient, onConnection: (connection: Co
       stopPolling()
       note('socket-open')
     },
+    onSign: () => {
+      if (connection === 'offline' && Date.now() - offlineAt > lateMs) note('socket-open')
+    },
     onClose: () => {
       // The socket reports later that it was closed.
       if (stopped) return
@@ -62,6 +71,7 @@ export function startLiveFeed(client: QueryClient, onConnection: (connection: Co
 
   const wentOffline = (): void => {
     timesOffline += 1
+    offlineAt = Date.now()
     note('browser-offline')
   }
   window.addEventListener('offline', wentOffline)
