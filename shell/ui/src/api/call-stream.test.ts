@@ -74,3 +74,27 @@ it('takes a connection for lost that is silent for longer than between two pings
   expect(told).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError))
   expect(cancel).toHaveBeenCalledOnce()
 })
+
+it('takes a connection for lost whose response does not begin, later for a long request, and lets it go', async () => {
+  vi.useFakeTimers()
+  respondWith(new ReadableStream())
+  const sent = vi.fn<(signal: AbortSignal) => void>()
+  const Sent = class {
+    constructor(_address: string, { signal }: { readonly signal: AbortSignal }) {
+      sent(signal)
+    }
+  }
+  vi.stubGlobal('Request', Sent)
+  vi.stubGlobal('fetch', () => {
+    const signal = sent.mock.lastCall?.[0]
+    return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  })
+  const told = vi.fn<(error: unknown) => void>()
+  const called = callStream(generatePrompt, { body: { instruction: 'x'.repeat(pingMs) } }, { onLine: () => undefined })
+  const ended = called.catch(told)
+  await vi.advanceTimersByTimeAsync(2.5 * pingMs + 1_000)
+  expect(told).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1_000)
+  await ended
+  expect(told).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError))
+})

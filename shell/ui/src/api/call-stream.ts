@@ -21,7 +21,7 @@ export async function callStream<E extends StreamedEndpoint>(
   input: CallInput<E>,
   { onLine, ...options }: StreamOptions<z.output<E['lines']>>,
 ): Promise<z.output<E['response']>> {
-  const { response, learn } = await openCall(endpoint, input, options, linesType)
+  const { response, learn } = await openStream(endpoint, input, options)
   const control = controlLinesOf(endpoint)
   for await (const text of textLines(response)) {
     const line: unknown = JSON.parse(text)
@@ -39,10 +39,25 @@ export async function callStream<E extends StreamedEndpoint>(
 /** How long the server, which pings, may be silent until the connection is taken for lost, in milliseconds. */
 const longestSilence = 2.5 * pingMs
 
+/** How many bytes of a request even a slow line sends in a millisecond. */
+const slowestBytes = 10
+
+/** Sends the call, and waits for the head of its response as for each piece of it. */
+async function openStream<E extends StreamedEndpoint>(endpoint: E, input: CallInput<E>, options: CallOptions) {
+  const sendingMs = JSON.stringify(input.body ?? '').length / slowestBytes
+  const lost = new AbortController()
+  const timer = setTimeout(() => lost.abort(silent()), longestSilence + sendingMs)
+  const signal = AbortSignal.any(options.signal ? [options.signal, lost.signal] : [lost.signal])
+  return await openCall(endpoint, input, { ...options, signal }, linesType).finally(() => clearTimeout(timer))
+}
+
+/** Not an abort, which would be final. */
+const silent = (): TypeError => new TypeError('The server has fallen silent')
+
 /** The next piece. A connection that is lost without a word, as when a computer changes its network, would let it wait for minutes. */
 async function nextPiece(reader: ReadableStreamDefaultReader<string>) {
   const { promise: silence, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new TypeError('The server has fallen silent')), longestSilence)
+  const timer = setTimeout(() => reject(silent()), longestSilence)
   return await Promise.race([reader.read(), silence]).finally(() => clearTimeout(timer))
 }
 
