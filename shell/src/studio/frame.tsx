@@ -5,7 +5,7 @@ import { lazyPart } from '@studio/ui/lazy-part'
 import { queueOpenAtom } from '@studio/ui/studio-state'
 import { Toasts } from '@studio/ui/toast'
 import { useAtom } from 'jotai'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useArrival, usePageTitle } from '../federation/remote-page.ts'
 import { OfflineBar } from './bar/offline-bar.tsx'
 import { TopBar } from './bar/top-bar.tsx'
@@ -38,6 +38,8 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
   const [paletteOpen, setPaletteOpen] = useAtom(paletteOpenAtom)
   const [queueOpen, setQueueOpen] = useAtom(queueOpenAtom)
   const page = useRef<HTMLElement>(null)
+  // It comes unasked, perhaps hours later, when an update may have replaced its code.
+  useEffect(() => void SessionEnded.preload(), [])
   useStudioKeys()
   usePageTitle()
   useArrival(page)

@@ -85,9 +85,10 @@ it('takes a connection for lost whose response does not begin, later for a long 
     }
   }
   vi.stubGlobal('Request', Sent)
-  vi.stubGlobal('fetch', () => {
+  vi.stubGlobal('fetch', async () => {
     const signal = sent.mock.lastCall?.[0]
-    return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+    await new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve()))
+    signal?.throwIfAborted()
   })
   const told = vi.fn<(error: unknown) => void>()
   const called = callStream(generatePrompt, { body: { instruction: 'x'.repeat(pingMs) } }, { onLine: () => undefined })
