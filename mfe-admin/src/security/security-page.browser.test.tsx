@@ -291,3 +291,19 @@ it('lists the sessions, in UTC, and signs out everywhere else', async () => {
   await expect.element(page.getByText(/^Another browser/)).not.toBeInTheDocument()
   await expect.element(end).not.toBeInTheDocument()
 })
+
+it('says when the sessions cannot be loaded, and loads them again', async () => {
+  let isDown = true
+  serve(
+    asAda(({ path }) => {
+      if (path !== '/api/admin/sessions') return undefined
+      return isDown ? refusal(400, 'bad-request', 'This cannot be read.') : Response.json([session('10', true)])
+    }),
+  )
+  await openAdmin('/admin/security')
+  const failure = page.getByRole('alert').filter({ hasText: 'Your sessions could not be loaded.' })
+  await expect.element(failure).toBeVisible()
+  isDown = false
+  await failure.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByText(/^This browser/)).toBeVisible()
+})

@@ -11,7 +11,7 @@ import styles from './security.module.css'
 
 /** Where the admin is signed in, and signing out everywhere else. */
 export function SessionsSection(): ReactNode {
-  const { data = [] } = useCall(listOwnSessions, {})
+  const { data = [], isLoadingError, refetch } = useCall(listOwnSessions, {})
   const { mutate: end, isPending } = useAdminCommand(endOtherSessions, {
     changes: listOwnSessions,
     onSuccess: () => showToast({ title: 'Signed Out Everywhere Else' }),
@@ -27,6 +27,11 @@ export function SessionsSection(): ReactNode {
           </li>
         ))}
       </ul>
+      {isLoadingError && (
+        <p role="alert" className={styles['failure']}>
+          Your sessions could not be loaded. <Button onClick={() => void refetch()}>Retry</Button>
+        </p>
+      )}
       {data.length > 1 && (
         <div className={styles['acts']}>
           <Button onClick={() => !isPending && end({})} aria-disabled={isPending}>
