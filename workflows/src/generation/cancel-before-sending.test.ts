@@ -1,4 +1,5 @@
 import { queueStream } from '@studio/backend/features/jobs/events.ts'
+import { failOutput } from '@studio/backend/features/jobs/output/output-commands.ts'
 import type { Submission } from '@studio/backend/platform/providers/port.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startProviderWorker } from '../../testing/provider-worker.ts'
@@ -64,4 +65,19 @@ it('a cancel ends an output whose second attempt waits in the queue of its provi
   await world.finished(busy.jobId)
   expect(world.provider.posts).toHaveLength(2)
   await stop()
+})
+
+it('an output that is given up while its second attempt waits for its provider ends its job', async () => {
+  const later: Submission = { kind: 'deferred', retryAfterSeconds: 3, message: 'Later.' }
+  world.provider.respondNext(() => Promise.resolve(later))
+  const stop = await startProviderWorker(world, 1)
+  const job = await begin(world)
+  await expect.poll(() => world.log.story(job, 0), patience).toContain('OutputDeferred')
+  await stop()
+  await expect.poll(() => waitsToBeSent(job.jobId, 'submitOutput'), patience).toBe(true)
+  const step = { userId: job.userId, jobId: job.jobId, n: 0, correlationId: 'c', at: new Date().toISOString() }
+  await failOutput(world.log.handle, { ...step, reason: 'lost', message: 'Given up.' })
+  await world.workflows.end(job, 0)
+  await world.finished(job.jobId)
+  expect((await world.log.story(job, 0)).at(-1)).toBe('OutputFailed')
 })

@@ -30,6 +30,8 @@ export function listen(): Control {
   const scopes = new Map<number, CancellationScope>()
   const lookAgain = new Map<number, () => void>()
   const endOnCancel = new Map<number, () => void>()
+  /** The same of steps that their scope does not cancel: they would wait on for a service that nobody calls any more. */
+  const endOnFate = new Map<number, () => void>()
   /** Outputs that need no references any more. */
   const withdrawn = new Set<number | 'all'>()
 
@@ -45,8 +47,10 @@ export function listen(): Control {
   }
   setHandler(endedSignal, (n) => {
     stop(n)
-    // Runs of earlier releases kept the slot of an output that was given up until its references were ready, or never would be.
-    if (patched('an end ends the wait for references')) withdrawn.add(n)
+    // Runs of earlier releases kept the slot of an output that was given up until its references were ready, and until it could be sent.
+    if (!patched('an end ends every wait')) return
+    withdrawn.add(n)
+    endOnFate.get(n)?.()
   })
   setHandler(cancelSignal, (what) => {
     cancelled.add(what)
@@ -57,6 +61,16 @@ export function listen(): Control {
     withdrawn.add(what)
     for (const [n, end] of endOnCancel) if (what === 'all' || what === n) end()
   })
+  /** Lets signals interrupt a step of an output, until the function is called that this returns. */
+  const heed = (n: number, interrupt: (by: Interruption) => void, endsOnCancel: boolean) => {
+    const end = () => interrupt('cancelled')
+    lookAgain.set(n, () => interrupt('reported'))
+    if (endsOnCancel) endOnCancel.set(n, end)
+    if (endsOnCancel && !CancellationScope.current().cancellable) endOnFate.set(n, end)
+    return () => {
+      for (const steps of [lookAgain, endOnCancel, endOnFate]) steps.delete(n)
+    }
+  }
   const isCancelled = ({ n }: OutputRef) => cancelled.has('all') || cancelled.has(n)
 
   return {
@@ -80,15 +94,13 @@ export function listen(): Control {
     watch: async ({ n }, look, onCancel) => {
       for (;;) {
         const { run, interrupt } = interruptible(look)
-        lookAgain.set(n, () => interrupt('reported'))
-        if (onCancel !== undefined) endOnCancel.set(n, () => interrupt('cancelled'))
+        const forget = heed(n, interrupt, onCancel !== undefined)
         try {
           const result = await run()
           if ('seen' in result) return result.seen
           if (result.interruptedBy === 'cancelled' && onCancel !== undefined) return onCancel
         } finally {
-          lookAgain.delete(n)
-          endOnCancel.delete(n)
+          forget()
         }
       }
     },
