@@ -1,5 +1,6 @@
 import { setUserStatus } from '@studio/backend/contract/admin'
 import { FormDialog } from '@studio/ui/form-dialog'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { tellFailure } from './tell-failure.ts'
 
@@ -32,6 +33,12 @@ interface ReasonDialogProps {
 /** Asks for the reason before an admin does something to somebody. */
 export function ReasonDialog(props: ReasonDialogProps): ReactNode {
   const { title, text, action, about = 'product', onConfirm, failure, onClose } = props
+  const client = useQueryClient()
+  const tell = (error: unknown): void => {
+    tellFailure(failure)(error)
+    // It may have been done all the same, or the page knew something old.
+    void client.invalidateQueries()
+  }
   const reason = { name: 'reason', label: 'Reason', hint: hints[about], missing: 'Please say why', rows: 3 } as const
   return (
     <FormDialog
@@ -41,7 +48,7 @@ export function ReasonDialog(props: ReasonDialogProps): ReactNode {
       initial={{ reason: '' }}
       schema={schema}
       onSave={(texts) => onConfirm(texts.reason.trim())}
-      onFailure={tellFailure(failure)}
+      onFailure={tell}
       onClose={onClose}
     >
       {() => <p>{text}</p>}

@@ -76,8 +76,12 @@ it('suspends for a reason and activates again, by keys alone', async () => {
 })
 
 it('says why a status was not changed, and keeps the reason that was typed', async () => {
-  serveFigures({
-    instead: ({ method }) => (method === 'PATCH' ? refusal(409, 'deleted', 'This account is deleted.') : undefined),
+  const { figures } = serveFigures({
+    instead: ({ method }) => {
+      if (method !== 'PATCH') return undefined
+      figures.people = [personOf(1, { status: 'deleted' })]
+      return refusal(409, 'deleted', 'This account is deleted.')
+    },
   })
   await openAdmin(addressOf(1))
   await page.getByRole('button', { name: 'Suspend Account' }).click()
@@ -85,6 +89,7 @@ it('says why a status was not changed, and keeps the reason that was typed', asy
   await dialog().getByRole('button', { name: 'Suspend Account' }).click()
   await expect.element(page.getByText('Failed to update user status')).toBeVisible()
   await expect.element(page.getByText('This account is deleted.')).toBeVisible()
+  await expect.element(page.getByText('deleted', { exact: true })).toBeVisible()
   await expect.element(dialog().getByRole('textbox', { name: 'Reason' })).toHaveValue('Spam')
 })
 
