@@ -49,14 +49,56 @@ export interface Writing {
 
 export const noChat: OpenChat = { messages: [] }
 
+/**
+ * The texts that each person has in each tab under a name; empty for none. None is stored as well: otherwise a reload would bring into this
+ * tab what another one has chosen.
+ */
+const tabTextOf = (name: string) =>
+  storedAtomOf(name, {
+    initial: '',
+    read: (stored) => (typeof stored === 'string' ? stored : undefined),
+    next: (_now, text: string) => text,
+    perTab: true,
+  })
+
+/** Id of the chat that was open last, empty for a new one; a page that is loaded again, or anew, goes on with it. */
+export const lastChatIdAtomOf = tabTextOf('chat')
+/**
+ * The message that is being written. Like the prompt of a panel it is not lost with its tab: a new tab starts with it, as it goes on with
+ * the chat that it is for.
+ */
+export const draftAtomOf = tabTextOf('chat-draft')
+/** Words that the server does not have and the field does not show: should the page be gone, the next one has them in its field. */
+const unsentAtomOf = tabTextOf('chat-unsent')
+
 const heldChatAtom = atom(noChat)
 const heldEditAtom = atom<EditedMessage | undefined>(undefined)
 const unsentMessage = Symbol('unsent message')
 
-/** The browser asks before the page is left while it has words that the server does not have. */
-const noteUnsentAtom = atom(null, (get) =>
-  noteUnsaved(unsentMessage, unsentWords(get(heldChatAtom), get(heldEditAtom)) !== ''),
-)
+/** Whose chat it is; undefined before the panel is opened. */
+const writerAtom = atom<string | undefined>(undefined)
+
+/**
+ * The browser asks before the page is left while it has words that the server does not have. They are stored as well, because a phone ends
+ * a page without asking.
+ */
+const noteUnsentAtom = atom(null, (get, set) => {
+  const words = unsentWords(get(heldChatAtom), get(heldEditAtom))
+  noteUnsaved(unsentMessage, words !== '')
+  const writer = get(writerAtom)
+  if (writer !== undefined && get(unsentAtomOf(writer)) !== words) set(unsentAtomOf(writer), words)
+})
+
+/** The words that an earlier page of this person could not send go into the field, once. */
+export const bringBackAtom = atom(null, (get, set, userId: string) => {
+  if (get(writerAtom) === userId) return
+  set(writerAtom, userId)
+  const draftAtom = draftAtomOf(userId)
+  const words = get(unsentAtomOf(userId))
+  if (words === '') return
+  set(draftAtom, withWords(get(draftAtom), words))
+  set(unsentAtomOf(userId), '')
+})
 
 /** They outlive the panel: closing it interrupts nothing. */
 export const chatAtom = atom(
@@ -80,25 +122,6 @@ export const endedAtom = atom(0)
 export const leftAtom = atom(0)
 /** The saved chat that was pressed last, while it is being loaded. */
 export const openingAtom = atom<{ readonly id: string } | undefined>(undefined)
-/**
- * The texts that each person has in each tab under a name; empty for none. None is stored as well: otherwise a reload would bring into this
- * tab what another one has chosen.
- */
-const tabTextOf = (name: string) =>
-  storedAtomOf(name, {
-    initial: '',
-    read: (stored) => (typeof stored === 'string' ? stored : undefined),
-    next: (_now, text: string) => text,
-    perTab: true,
-  })
-
-/** Id of the chat that was open last, empty for a new one; a page that is loaded again, or anew, goes on with it. */
-export const lastChatIdAtomOf = tabTextOf('chat')
-/**
- * The message that is being written. Like the prompt of a panel it is not lost with its tab: a new tab starts with it, as it goes on with
- * the chat that it is for.
- */
-export const draftAtomOf = tabTextOf('chat-draft')
 /** A prompt setting that the server has. */
 export type SavedSetting = SettingFields & Pick<PromptSetting, 'id'>
 

@@ -1,7 +1,19 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { asksBeforeUnload } from '../../../ui/src/testing/asks-before-unload.ts'
-import { chatCall, openChat, problem, setStage, stage, summary, uuid } from './testing/stage.tsx'
+import {
+  chatCall,
+  end,
+  lines,
+  openChat,
+  problem,
+  reload,
+  setStage,
+  stage,
+  start,
+  summary,
+  uuid,
+} from './testing/stage.tsx'
 
 setStage()
 
@@ -110,6 +122,37 @@ it('puts a message that is stopped before it is sent before what was written sin
   await message.fill('a pier')
   await button('Stop').click()
   await expect.element(message).toHaveValue('a harbour\n\na pier')
+})
+
+it('has a message in the field again whose page was gone before it was sent, and an edit', async () => {
+  stage.images = () => Promise.withResolvers<never>().promise
+  const first = await openChat()
+  await first.say('a harbour')
+  await first.message.fill('a pier')
+  await first.screen.unmount()
+  reload()
+  const second = await withLast()
+  await expect.element(second.message).toHaveValue('a harbour\n\na pier')
+  await second.arrive()
+  await second.button('Edit message').click()
+  await second.screen.getByLabelText('Edited message').fill('a lighthouse')
+  await second.screen.unmount()
+  reload()
+  const third = await withLast()
+  await expect.element(third.message).toHaveValue('a lighthouse\n\na harbour\n\na pier')
+})
+
+it('does not have a message in the field again that was sent', async () => {
+  const reply = lines()
+  stage.answers[askCall] = reply.response
+  const { screen, button, say } = await openChat()
+  await say('a harbour')
+  reply.send(start)
+  reply.send(end('PROMPT: a harbour.'))
+  await expect.element(button('Regenerate')).toBeVisible()
+  await screen.unmount()
+  reload()
+  await expect.element((await openChat()).message).toHaveValue('')
 })
 
 it('sends nothing before the last chat is there, to which it belongs', async () => {

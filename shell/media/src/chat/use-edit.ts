@@ -1,11 +1,14 @@
 import { useCurrentUser } from '@studio/ui/current-user'
-import { useAtom } from 'jotai'
+import { useAtom, useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
-import { draftAtomOf, editedAtom, type ShownMessage, withWords } from './chat-state.ts'
+import { bringBackAtom, draftAtomOf, editedAtom, type ShownMessage, withWords } from './chat-state.ts'
 
 /** What is written in the field: the next message, or an earlier one anew. */
 export function useEdit(messages: readonly ShownMessage[]) {
-  const [draft, setDraft] = useAtom(draftAtomOf(useCurrentUser().id))
+  const userId = useCurrentUser().id
+  const [draft, setDraft] = useAtom(draftAtomOf(userId))
+  const bringBack = useSetAtom(bringBackAtom)
+  useEffect(() => bringBack(userId), [bringBack, userId])
   const [begun, setEdited] = useAtom(editedAtom)
   const edited = messages.some(({ id }) => id === begun?.messageId) ? begun : undefined
   /** Ends the edit; what was written anew goes into the field. */
