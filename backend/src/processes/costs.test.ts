@@ -191,7 +191,7 @@ describe('npm run costs', () => {
   it('ends with 1 when the log cannot be read', async () => {
     const { code, err } = await costs([], { url: 'esdb://127.0.0.1:1?tls=false' })
     expect(code).toBe(1)
-    expect(err).toContain('Event store')
+    expect(err).toMatch(/^The event store does not answer\. See that the product runs.*\nEvent store/)
   })
 
   it('ends with 130 when it is interrupted, and leaves no file', async () => {

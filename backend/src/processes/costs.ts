@@ -4,7 +4,7 @@ import { UnusableReport } from '../features/cost-reports/errors.ts'
 import { headText } from '../features/cost-reports/rendering.ts'
 import { makeReport, type Report, type ReportedLog, type ReportWork } from '../features/cost-reports/report.ts'
 import { allEvents } from '../features/events.ts'
-import { StoreUnavailable, UndecodableEvent } from '../platform/eventsourcing/store/errors.ts'
+import { StoreUnavailable, storeAwayHelp, UndecodableEvent } from '../platform/eventsourcing/store/errors.ts'
 import { codeVersion } from '../platform/reports/code-version.ts'
 import { UnusableSql } from '../platform/reports/duckdb.ts'
 import type { Config } from './config.ts'
@@ -76,8 +76,9 @@ function tellFailure(error: unknown): number {
     tell(`--sql: ${error.message}`)
     return 2
   }
-  const isExpected = error instanceof StoreUnavailable || error instanceof UndecodableEvent
-  tell(error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error))
+  if (error instanceof StoreUnavailable) tell(`${storeAwayHelp}\n${error.message}`)
+  else if (error instanceof UndecodableEvent) tell(error.message)
+  else tell(error instanceof Error ? (error.stack ?? error.message) : String(error))
   return 1
 }
 

@@ -1,6 +1,6 @@
 import type { CommandContext } from '../platform/eventsourcing/handle.ts'
 import { randomId } from '../platform/eventsourcing/ids.ts'
-import { StoreUnavailable } from '../platform/eventsourcing/store/errors.ts'
+import { StoreUnavailable, storeAwayHelp } from '../platform/eventsourcing/store/errors.ts'
 import type { Config } from './config.ts'
 import { connectEngines, type Engines } from './engines.ts'
 
@@ -19,9 +19,7 @@ export async function withEngines(config: Config, work: (engines: Engines) => Pr
     return await withMongo(config, work)
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error
-    const advice =
-      'See that the product runs, and that PORT, DATA_DIR and EVENTSTORE_URL are those that it was started with.'
-    return say(`The event store does not answer. ${advice}`, 1)
+    return say(storeAwayHelp, 1)
   }
 }
 

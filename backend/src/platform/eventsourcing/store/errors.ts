@@ -23,6 +23,10 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/** What whoever runs a command beside the product is told of it. */
+export const storeAwayHelp =
+  'The event store does not answer. See that the product runs, and that PORT, DATA_DIR and EVENTSTORE_URL are those that it was started with.'
+
 /** Identifies an event that could not be used, and says where in the log it is. */
 export interface EventLocation {
   readonly id: string
