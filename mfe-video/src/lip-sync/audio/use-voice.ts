@@ -27,15 +27,24 @@ export function useVoice(): VoiceSlot {
   const voice = useAtomValue(voiceAtom)
   const isReading = useAtomValue(voiceReading) !== undefined
 
-  /** What was recorded exists nowhere else: it can be had back. */
-  const put = (next: Voice | undefined): void => {
+  /**
+   * What was recorded exists nowhere else: it can be had back. Ctrl+Z brings it back only as long as nothing else was chosen since.
+   * @param isKept what is there can be had back in any case
+   */
+  const put = (next: Voice | undefined, isKept = false): void => {
     const before = store.get(voiceAtom)
     if (before !== undefined) URL.revokeObjectURL(before.url)
     store.set(voiceAtom, next)
-    if (before?.isOnlyHere !== true) return
-    const undo = noteAct(store, async () => put({ ...before, url: URL.createObjectURL(before.file) }))
-    const title = next === undefined ? 'Recording removed' : 'Recording replaced'
-    showToast({ title, action: { label: 'Undo', run: () => void undo() } })
+    if (before === undefined || !(before.isOnlyHere === true || isKept)) return
+    const isThere = (voice: Voice | undefined): boolean => store.get(voiceAtom)?.file === voice?.file
+    const bringBack = (): void => {
+      if (!isThere(before)) put({ ...before, url: URL.createObjectURL(before.file) }, !isThere(next))
+    }
+    noteAct(store, async () => {
+      if (isThere(next)) bringBack()
+    })
+    const title = `${before.isOnlyHere === true ? 'Recording' : 'Audio'} ${next === undefined ? 'removed' : 'replaced'}`
+    showToast({ title, action: { label: 'Undo', run: bringBack } })
   }
   const read = async (file: File, isOnlyHere: boolean): Promise<void> => {
     const result = await readLast(store, voiceReading, { read: readVoice(file), discard: free })

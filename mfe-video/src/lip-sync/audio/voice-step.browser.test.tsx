@@ -1,4 +1,5 @@
 import { lipSyncLength } from '@studio/backend/contract/lip-syncs'
+import { undoLastAct } from '@studio/media/last-act'
 import { createStore } from 'jotai'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -56,6 +57,25 @@ it('gives back what was recorded when it was removed, or replaced by a file', as
   await undo.click()
   await expect.element(recording).toBeVisible()
   expect(asksBeforeUnload()).toBe(true)
+  store.set(voiceAtom, undefined)
+})
+
+it('replaces no audio that was chosen after a recording was removed, until the person says so', async () => {
+  const store = createStore()
+  store.set(voiceAtom, { file: soundOf(8, 'recording.wav'), url: 'blob:', durationMs: 8_000, isOnlyHere: true })
+  const { screen, remove } = await openStep(store)
+  await remove.click()
+  await expect.element(remove).not.toBeInTheDocument()
+  chooseFiles(document.querySelector('input[name=audio]'), soundOf(8))
+  const [chosen, undo] = [screen.getByLabelText('voice.wav'), screen.getByRole('button', { name: 'Undo' })]
+  await expect.element(chosen).toBeVisible()
+  await undoLastAct(store)
+  await expect.element(chosen).toBeVisible()
+  await undo.click()
+  await expect.element(screen.getByLabelText('recording.wav')).toBeVisible()
+  await expect.element(screen.getByText('Audio replaced')).toBeVisible()
+  await undo.click()
+  await expect.element(chosen).toBeVisible()
   store.set(voiceAtom, undefined)
 })
 
