@@ -198,6 +198,24 @@ it('saves the clips as one file as soon as it is there', async () => {
   expect(asked).toEqual([`/api/clips/${idOf(2)}/joined`])
 })
 
+it('saves the file once when it is asked for again by whoever comes back from another page', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  const works: object[] = []
+  const { strip, asked, dialog, history } = await openChain([linkOf(1), linkOf(2)], works)
+  const join = strip.getByRole('button', { name: 'Download as one file' })
+  await join.click()
+  await expect.element(strip.getByText('Joining')).toBeVisible()
+  history.push('/')
+  await expect.element(dialog).not.toBeInTheDocument()
+  history.push(`/video?video=${idOf(2)}`)
+  await join.click()
+  await expect.poll(() => asked).toHaveLength(2)
+  const result = { name: 'video-2-clips.mp4', bytes: 9, checksum: 'c', durationMs: 9, clips: 2 }
+  works.push({ ...work, state: 'done', progress: 100, result })
+  await expect.element(join).toBeEnabled()
+  expect(click).toHaveBeenCalledOnce()
+})
+
 it('says why the clips could not be joined', async () => {
   const message = 'One of these videos does not exist any more.'
   const { screen, strip } = await openChain(

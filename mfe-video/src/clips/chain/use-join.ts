@@ -1,5 +1,4 @@
 import { JoinResult, joinChain, joinedUrl } from '@studio/backend/contract/clips'
-import type { Work } from '@studio/backend/contract/work'
 import { saveFrom } from '@studio/media/save-from'
 import { errorText } from '@studio/ui/api-error'
 import { sendCommand } from '@studio/ui/query'
@@ -13,6 +12,9 @@ import { endOfWork } from '../acts/end-of-work.ts'
 const longestMs = 30 * 60_000
 
 const notMade = 'The clips could not be joined.'
+
+/** What is waited for, by the id of its work: whoever comes back from another clip and asks again gets the same file, once. */
+const awaited = new Map<string, Promise<void>>()
 
 interface Join {
   /** Saves the clips that continue each other as one file. */
@@ -34,7 +36,9 @@ export function useJoin(id: string): Join {
         description: 'Your browser saves the file when it is there. You find it in the queue, too.',
         action: { label: 'Open queue', run: () => store.set(queueOpenAtom, true) },
       })
-      saveJoined(await endOfWork(workId, longestMs))
+      const saving = awaited.get(workId) ?? saveJoined(workId).finally(() => awaited.delete(workId))
+      awaited.set(workId, saving)
+      await saving
     } catch (error) {
       tellFailure(errorText(error, notMade))
     }
@@ -43,7 +47,8 @@ export function useJoin(id: string): Join {
   return { save, isBusy }
 }
 
-function saveJoined(work: Work | undefined): void {
+async function saveJoined(workId: string): Promise<void> {
+  const work = await endOfWork(workId, longestMs)
   if (work === undefined) return
   const { data: result } = JoinResult.safeParse(work.result)
   if (work.state === 'cancelled') return
