@@ -2,12 +2,14 @@ import type { Db } from 'mongodb'
 import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { AssetId, UserId } from '../../platform/eventsourcing/event.ts'
+import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import { isRefilling, readCheckpoint } from '../../platform/projections/checkpoint.ts'
 import { collectionOf, currentCollectionOf } from '../../platform/projections/lists/read.ts'
-import { barredAmong } from '../accounts/queries.ts'
+import { barredAmong, isBarred } from '../accounts/queries.ts'
+import { readPresentAsset } from '../assets/lookup/present-queries.ts'
 import { isUsableNow } from '../assets/lookup/reference-queries.ts'
 import { findOwnedAssets, type OwnedMedia } from '../assets/queries.ts'
-import { ShareId } from './events.ts'
+import { ShareId, shareEvents, shareStream } from './events.ts'
 import { type ShareDocument, shares } from './projection.ts'
 
 const collection = (db: Db) => collectionOf<ShareDocument>(db, shares)
@@ -37,4 +39,24 @@ export async function sharedMedia(db: Db, shareId: ShareId): Promise<OwnedMedia 
     findOwnedAssets(db, [asked]),
   ])
   return isUsable && !suspended.has(asked.userId) ? media : undefined
+}
+
+/**
+ * Whether the link is open, its image not in the trash and its owner not suspended, by their own streams: read models may be behind, and
+ * what a person has ended is not shown from the moment on in which that was answered.
+ */
+export async function isShownNow(
+  store: EventStore,
+  shareId: ShareId,
+  media: Pick<OwnedMedia, '_id' | 'userId'>,
+): Promise<boolean> {
+  const [assetId, userId] = [AssetId.parse(media._id), UserId.parse(media.userId)]
+  const [links, asset, isSuspended] = await Promise.all([
+    store.read(shareStream(assetId), shareEvents),
+    readPresentAsset(store, { userId, assetId }),
+    isBarred(store, userId),
+  ])
+  const last = links.at(-1)
+  const isOpen = last?.type === 'ShareCreated' && last.data.shareId === shareId
+  return isOpen && asset !== undefined && !isSuspended
 }

@@ -1,3 +1,4 @@
+import type { Document, UpdateFilter } from 'mongodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AssetId } from '../../platform/eventsourcing/event.ts'
 import { createHandle } from '../../platform/eventsourcing/handle.ts'
@@ -5,11 +6,16 @@ import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { filesystemBlobs } from '../../platform/media/blobs/filesystem.ts'
 import { metadataOf, picture, withChunks } from '../../platform/media/testing/pictures.ts'
 import { checkpoints } from '../../platform/projections/checkpoint.ts'
+import { currentCollectionOf } from '../../platform/projections/lists/read.ts'
+import type { AnyProjection } from '../../platform/projections/projection.ts'
 import { type Person, signedIn, suspend, visitor } from '../../testing/person.ts'
 import { openStudio, type Studio } from '../../testing/studio.ts'
+import { accounts } from '../accounts/projection.ts'
 import { purgeAsset, restoreAsset, trashAsset } from '../assets/commands.ts'
+import { assets } from '../assets/projection.ts'
 import { largePictureOf, projected } from '../assets/testing/picture.ts'
 import { endShare, readShare, shareImage } from './contract.ts'
+import { shares } from './projection.ts'
 
 const secret = 'a prompt that nobody else may read'
 const side = 1700
@@ -141,6 +147,30 @@ describe('there is no page', () => {
     expect(await seen()).toBe('nothing')
     await suspend(studio, owner, false)
     expect(await seen()).toBe('an image')
+  })
+
+  it('from the moment on in which the link has ended, the image is in the trash or its owner suspended, though the read models are behind', async () => {
+    // What a projector that stands still would not have noted.
+    const forget = (model: AnyProjection, field: string, update: UpdateFilter<Document>) =>
+      currentCollectionOf<Document>(studio.engines.db, model).updateMany({ [field]: { $exists: true } }, update)
+
+    await suspend(studio, owner)
+    await forget(accounts, 'suspendedAt', { $unset: { suspendedAt: 1 } })
+    expect(await seen()).toBe('nothing')
+    await suspend(studio, owner, false)
+    expect(await seen()).toBe('an image')
+
+    await trashAsset(handle(), onImage())
+    await projected(studio)
+    await forget(assets, 'deletedAt', { $unset: { deletedAt: 1 } })
+    expect(await seen()).toBe('nothing')
+    await restoreAsset(handle(), onImage())
+    expect(await seen()).toBe('an image')
+
+    await send('DELETE')
+    await projected(studio)
+    await forget(shares, 'open', { $set: { open: true } })
+    expect(await seen()).toBe('nothing')
   })
 })
 

@@ -3,6 +3,7 @@ import { commonErrors } from '../../platform/eventsourcing/common-errors.ts'
 import { DomainError } from '../../platform/eventsourcing/decider.ts'
 import { AssetId, type UserId } from '../../platform/eventsourcing/event.ts'
 import type { Handle } from '../../platform/eventsourcing/handle.ts'
+import type { EventStore } from '../../platform/eventsourcing/store/event-store.ts'
 import type { Api } from '../../platform/http/contract/api.ts'
 import { usableAssets } from '../assets/lookup/reference-queries.ts'
 import type { MediaServer } from '../assets/media/media-queries.ts'
@@ -11,11 +12,12 @@ import * as commands from './commands.ts'
 import { endShare, readShare, sharedPage, sharedPicture, shareImage } from './contract.ts'
 import type { ShareId } from './events.ts'
 import { noSuchLink, picturePage } from './page.ts'
-import { openShare, sharedMedia } from './queries.ts'
+import { isShownNow, openShare, sharedMedia } from './queries.ts'
 import { readShareToken, shareToken } from './token.ts'
 
 export interface ShareDeps {
   readonly handle: Handle
+  readonly store: EventStore
   readonly db: Db
   /** Base64 of 32 bytes; proves that an address is one of ours. */
   readonly masterKey: string
@@ -23,11 +25,12 @@ export interface ShareDeps {
 }
 
 /** Links to public pages of single images. Whoever has the link sees the image, nobody else learns that it exists. */
-export function shareRoutes(app: Api, { handle, db, masterKey, serveMedia }: ShareDeps): void {
+export function shareRoutes(app: Api, { handle, store, db, masterKey, serveMedia }: ShareDeps): void {
   const pathOf = (shareId: ShareId): string => sharedPage.path.replace(':token', shareToken(masterKey, shareId))
   const mediaOf = async (token: string) => {
     const shareId = readShareToken(masterKey, token)
-    return shareId && (await sharedMedia(db, shareId))
+    const media = shareId && (await sharedMedia(db, shareId))
+    return media && (await isShownNow(store, shareId, media)) ? media : undefined
   }
 
   app.on(shareImage, async ({ params, user, command, setPosition }) => {
