@@ -79,6 +79,14 @@ afterEach(async () => {
   await page.viewport(1440, 900)
 })
 
+/** The session ends, and the person signs in again on another page. */
+async function signInBeside(client: QueryClient): Promise<void> {
+  client.setQueryData(['session-ended'], true)
+  const shown = client.getQueryCache().find({ queryKey: cacheKey(listOwnSessions, {}) })
+  await expect.poll(() => shown?.isActive()).toBe(false)
+  client.setQueryData(['session-ended'], false)
+}
+
 const open = () => openPage({ path: '/account', component: AccountPage })
 const problem = (code: string, error: string) => ({
   type: 'about:blank',
@@ -221,14 +229,17 @@ it('does not say that nothing was done when no answer came', async () => {
   await expect.element(unknown).toHaveLength(3)
 })
 
-it('asks to sign in again when that was too long ago, also when only the server knows', async () => {
+it('asks to sign in again when that was too long ago, also when only the server knows, and until one has done so', async () => {
   refusal = problem('sign-in-again', 'Please sign in again to delete your account.')
-  const { screen } = await open()
+  const { screen, client } = await open()
   await screen.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Delete Account' })
   await dialog.getByRole('textbox', { name: 'Your email' }).fill(person.email)
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await expect.element(screen.getByRole('button', { name: 'Sign out to sign in again' })).toBeVisible()
+  sessions = [session({ startedAt: ago(0) })]
+  await signInBeside(client)
+  await expect.element(screen.getByRole('button', { name: 'Delete my account' })).toBeVisible()
 })
 
 it('asks to sign in again before anything is typed, when the session is old', async () => {
@@ -249,15 +260,7 @@ it('says that sessions cannot be shown, and tries again', async () => {
 
 it.each([
   ['comes back to look', async () => void window.dispatchEvent(new Event('visibilitychange'))],
-  [
-    'signs in again beside the page',
-    async (client: QueryClient) => {
-      client.setQueryData(['session-ended'], true)
-      const shown = client.getQueryCache().find({ queryKey: cacheKey(listOwnSessions, {}) })
-      await expect.poll(() => shown?.isActive()).toBe(false)
-      client.setQueryData(['session-ended'], false)
-    },
-  ],
+  ['signs in again beside the page', signInBeside],
 ])('shows a device on which one has signed in meanwhile when one %s', async (_when, act) => {
   const { screen, client } = await open()
   const rows = screen.getByRole('list', { name: 'Sessions' }).getByRole('listitem')

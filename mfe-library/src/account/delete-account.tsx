@@ -18,10 +18,12 @@ export function DeleteAccount(): ReactNode {
   const { email } = useCurrentUser()
   const [step, setStep] = useState<'idle' | 'asking' | 'deleted'>('idle')
   const [fault, setFault] = useState<string | undefined>(undefined)
-  const [isRefused, setRefused] = useState(false)
-  const mustSignInAgain = useIsStale() || isRefused
+  const { startedAt, isStale } = useOwnStart()
+  /** The session for which the server wanted a new sign-in. */
+  const [refused, setRefused] = useState<Pick<OwnStart, 'startedAt'> | undefined>(undefined)
+  const mustSignInAgain = isStale || (refused !== undefined && refused.startedAt === startedAt)
   const tell = (error: unknown): void => {
-    if (error instanceof ApiError && error.problem?.code === 'sign-in-again') setRefused(true)
+    if (error instanceof ApiError && error.problem?.code === 'sign-in-again') setRefused({ startedAt })
     else setFault(unsavedText(error, 'Your account was not deleted. Please try again.'))
     setStep('idle')
   }
@@ -88,10 +90,16 @@ async function endAccount(email: string): Promise<void> {
   }
 }
 
-/** Whether this session began too long ago; false while that is not known, since the server decides in any case. */
-function useIsStale(): boolean {
+interface OwnStart {
+  /** When this session began; undefined while that is not known. */
+  readonly startedAt: string | undefined
+  /** Whether that was too long ago; false while it is not known, since the server decides in any case. */
+  readonly isStale: boolean
+}
+
+function useOwnStart(): OwnStart {
   const now = useNow()
   const { data: sessions } = useOwnSessions()
-  const own = sessions?.find(({ current }) => current)
-  return own !== undefined && now - Date.parse(own.startedAt) > freshMinutes * 60_000
+  const startedAt = sessions?.find(({ current }) => current)?.startedAt
+  return { startedAt, isStale: startedAt !== undefined && now - Date.parse(startedAt) > freshMinutes * 60_000 }
 }
