@@ -6,7 +6,10 @@ const most = 8
 /** The recent lines of a process, which may explain why it does not start. */
 export interface RecentLines {
   readonly add: (line: string) => void
-  /** The lines that report a failure, if the process marks such lines, or else its last ones; one below the other, indented. */
+  /**
+   * The lines that report a failure, if the process marks such lines, or else its last ones; one below the other, indented. What was said
+   * at every attempt is there once.
+   */
   readonly format: () => string
 }
 
@@ -23,6 +26,6 @@ export function createRecentLines(): RecentLines {
       append(last, line)
       if (saysFailure(line)) append(failures, line)
     },
-    format: () => `  ${(failures.length > 0 ? failures : last).join('\n  ')}`,
+    format: () => `  ${[...new Set(failures.length > 0 ? failures : last)].join('\n  ')}`,
   }
 }
