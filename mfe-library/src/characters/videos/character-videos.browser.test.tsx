@@ -35,11 +35,11 @@ afterEach(() => {
 })
 
 async function openVideos() {
-  const { screen, address } = await openCharacters(`/characters?id=${mira}`)
+  const { screen, address, client } = await openCharacters(`/characters?id=${mira}`)
   await screen.getByRole('button', { name: 'Videos', exact: true }).click()
   const tile = (n: number) => screen.getByRole('button', { name: new RegExp(`^(Open|Select) video ${n}`) })
   const tiles = () => screen.container.querySelectorAll('[data-tile]').length
-  return { screen, address, tile, tiles }
+  return { screen, address, client, tile, tiles }
 }
 
 it('shows the videos of a character with how long they are, and one of them large', async () => {
@@ -57,6 +57,22 @@ it('shows the videos of a character with how long they are, and one of them larg
   expect(layerStack.back(), 'the browser goes back').toBe(true)
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(tile(3)).toHaveFocus()
+})
+
+it('closes one that is removed on another page, and leaves it closed when it comes back', async () => {
+  const { screen, client, tile, tiles } = await openVideos()
+  await tile(1).click()
+  const dialog = screen.getByRole('dialog', { name: 'Video details' })
+  await expect.element(dialog).toBeVisible()
+  for (const there of [
+    [two, three],
+    [one, two, three],
+  ]) {
+    server.videos.set(mira, there)
+    await client.invalidateQueries()
+    await expect.poll(tiles).toBe(there.length)
+    await expect.element(dialog).not.toBeInTheDocument()
+  }
 })
 
 it('saves a video as video-{id}.mp4', async () => {

@@ -85,6 +85,8 @@ function Grid({ list: { items }, videos, acts }: GridProps): ReactNode {
     return true
   }
   const opened = videos.find(({ id }) => id === open)
+  // One that was removed on another page is not shown large by itself when it comes back.
+  if (open !== undefined && opened === undefined) setOpen(undefined)
   return (
     <>
       <TileGrid
