@@ -6,10 +6,10 @@ import { reset, scenarios } from './scenarios.ts'
 import { startWorld } from './world.ts'
 
 /**
- * Part of the file names that tells histories of today's steps from those of earlier releases, which stay. What a cancel does has
- * changed once more than the rest, and with it how a later attempt is sent.
+ * Part of the file names that tells histories of today's steps from those of earlier releases, which stay. What a cancel does, and what an
+ * output that is given up does, has changed once more than the rest, and with it how a later attempt is sent.
  */
-const shapeOf = (name: string) => (/cancelled|anew/.test(name) ? '-ending-waits' : '-joined')
+const shapeOf = (name: string) => (/cancelled|anew|given-up/.test(name) ? '-ending-waits' : '-joined')
 
 /**
  * Records the histories that `replay.test.ts` replays, of every scenario that has none of today's shape: run
