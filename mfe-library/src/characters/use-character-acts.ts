@@ -6,9 +6,8 @@ import {
   renameCharacter,
   restoreCharacter,
 } from '@studio/backend/contract/library'
-import { useOwnedActs } from '@studio/media/owned-acts'
+import { useCreation, useOwnedActs } from '@studio/media/owned-acts'
 import { useCommand } from '@studio/ui/query'
-import { useCreation } from '../acts/use-creation.ts'
 
 /** What can be done with characters. Each function says when it is done, in the words of spec images 8. */
 interface CharacterActs {

@@ -1,8 +1,7 @@
 import { changeLora, createLora, deleteLora, type Lora, listLoras, restoreLora } from '@studio/backend/contract/library'
-import { useOwnedActs } from '@studio/media/owned-acts'
+import { useCreation, useOwnedActs } from '@studio/media/owned-acts'
 import { useCommand } from '@studio/ui/query'
 import { changedFields } from '@studio/ui/saving'
-import { useCreation } from '../acts/use-creation.ts'
 import { type LoraTexts, loraFieldNames, textsOf } from './lora-fields.ts'
 
 /** What can be done with LoRAs. Each function says when it is done, in the words of spec images 8. */

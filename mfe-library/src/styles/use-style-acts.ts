@@ -6,11 +6,10 @@ import {
   restoreStyle,
   type Style,
 } from '@studio/backend/contract/library'
-import { useOwnedActs } from '@studio/media/owned-acts'
+import { useCreation, useOwnedActs } from '@studio/media/owned-acts'
 import { useCommand } from '@studio/ui/query'
 import { changedFields } from '@studio/ui/saving'
 import { useSetAtom } from 'jotai'
-import { useCreation } from '../acts/use-creation.ts'
 import { deletedStylesAtom } from './images/analyses-atom.ts'
 import { type StyleTexts, styleFieldNames, textsOf } from './style-fields.ts'
 

@@ -5,7 +5,7 @@ import {
   type PromptSetting,
   restorePromptSetting,
 } from '@studio/backend/contract/library'
-import { useOwnedActs } from '@studio/media/owned-acts'
+import { useCreation, useOwnedActs } from '@studio/media/owned-acts'
 import { errorText } from '@studio/ui/api-error'
 import { sendCommand, useCall } from '@studio/ui/query'
 import { showToast } from '@studio/ui/toast-store'
@@ -24,12 +24,13 @@ interface SavedPrompts {
 export function useSavedPrompts(): SavedPrompts {
   const saved = useCall(listPromptSettings, {})
   const acts = useOwnedActs('prompt', listPromptSettings)
+  const { mutateAsync: sendCreate } = useCreation(createPromptSetting)
   return {
     saved,
     async save(name, prompt) {
       const body = { name, initialPrompt: prompt, refinementPrompt: '' }
       try {
-        await acts.save(() => sendCommand(createPromptSetting, { body }), { title: 'Prompt saved' })
+        await acts.save(() => sendCreate({ body }), { title: 'Prompt saved' })
         return true
       } catch (error) {
         const description = errorText(error, 'Please try again')

@@ -1,8 +1,7 @@
 import { analysisLimits, analyzeStyleTemplate } from '@studio/backend/contract/library'
+import { sendCreation } from '@studio/media/owned-acts'
 import { dataUrlOf } from '@studio/media/small-copy'
 import { mayBeCarriedOut } from '@studio/ui/api-error'
-import { sendCommand } from '@studio/ui/query'
-import { sendUnderKeptKey } from '../../acts/kept-keys.ts'
 
 /**
  * Asks for the style that pictures of the studio share, as instructions; of many pictures the first are looked at. With the id of the
@@ -18,11 +17,14 @@ export async function analyzeImages(
   const images = copies.filter((copy) => copy !== undefined)
   if (images.length === 0) throw new Error('none of the images exists any more')
   const body = { images, ...about }
-  const { instructions } = await sendUnderKeptKey(
-    `analysis of ${[about.draftId, ...assetIds].join(' ')}`,
-    (idempotencyKey) => sendCommand(analyzeStyleTemplate, { body }, { idempotencyKey }),
-    // Under the key of an analysis that has failed, the server would only say so again.
-    (error) => !mayBeCarriedOut(error),
+  const { instructions } = await sendCreation(
+    analyzeStyleTemplate,
+    { body },
+    {
+      says: `analysis of ${[about.draftId, ...assetIds].join(' ')}`,
+      // Under the key of an analysis that has failed, the server would only say so again.
+      isSettled: (error) => !mayBeCarriedOut(error),
+    },
   )
   return instructions
 }

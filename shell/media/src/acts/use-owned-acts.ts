@@ -1,10 +1,11 @@
 import type { Endpoint } from '@studio/backend/contract'
-import { mayBeCarriedOut } from '@studio/ui/api-error'
-import { cacheKey } from '@studio/ui/query'
+import { ApiError, mayBeCarriedOut } from '@studio/ui/api-error'
+import { cacheKey, type ResponseOf, sendCommand } from '@studio/ui/query'
 import { tellFailure } from '@studio/ui/saving'
 import { showToast } from '@studio/ui/toast-store'
-import { type QueryFilters, useQueryClient } from '@tanstack/react-query'
+import { type QueryFilters, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
+import { sendUnderKeptKey } from './kept-keys.ts'
 import { noteBegun, type UndoAgain } from './last-act.ts'
 
 interface OwnedActs {
@@ -83,4 +84,36 @@ export function useOwnedActs(noun: string, list: Endpoint): OwnedActs {
     }
   }
   return { save, remove }
+}
+
+type InputOf<E extends Endpoint> = Parameters<typeof sendCommand<E>>[1]
+
+/** Sends commands as `sendCreation` does. */
+export function useCreation<E extends Endpoint>(endpoint: E): UseMutationResult<ResponseOf<E>, Error, InputOf<E>> {
+  return useMutation({ mutationFn: (input: InputOf<E>) => sendCreation(endpoint, input) })
+}
+
+/**
+ * Sends a command that creates something. Until the server says that it was carried out or refused, the same command has the same key when
+ * it is sent once more, so that it does not create anything twice; with other texts, it is another command.
+ * @param how `says`: what makes it the same command, in place of all of its input
+ */
+export async function sendCreation<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  {
+    says = JSON.stringify(input),
+    isSettled = isRefused,
+  }: { says?: string; isSettled?: (error: unknown) => boolean } = {},
+): Promise<ResponseOf<E>> {
+  return await sendUnderKeptKey(
+    `${endpoint.path} ${says}`,
+    (idempotencyKey) => sendCommand(endpoint, input, { idempotencyKey }),
+    isSettled,
+  )
+}
+
+/** Whether the server has looked at the command and refused it; a missing session and a limit say nothing of an earlier sending. */
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 429].includes(error.status)
 }

@@ -13,7 +13,7 @@ import { changedFields } from '@studio/ui/saving'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
-import { useOwnedActs } from '../acts/use-owned-acts.ts'
+import { useCreation, useOwnedActs } from '../acts/use-owned-acts.ts'
 import { type SavedSetting, type SettingFields, settingAtomOf, settingFields } from './chat-state.ts'
 
 interface PromptSettings {
@@ -41,11 +41,12 @@ export function usePromptSettings(): PromptSettings {
   const { data: settings } = useCall(listPromptSettings, {})
   const [chosenId, setChosen] = useAtom(settingAtomOf(useCurrentUser().id))
   const acts = useOwnedActs('prompt setting', listPromptSettings)
+  const { mutateAsync: sendCreate } = useCreation(createPromptSetting)
 
   async function save(fields: SettingFields, before: SavedSetting | undefined): Promise<string | undefined> {
     try {
       if (before !== undefined) await sendChange(before, fields)
-      const saved = before?.id ?? (await sendCommand(createPromptSetting, { body: fields })).id
+      const saved = before?.id ?? (await sendCreate({ body: fields })).id
       await client.invalidateQueries({ queryKey: cacheKey(listPromptSettings) })
       setChosen(saved)
       return saved
