@@ -55,10 +55,12 @@ export function useFrames(): Frames {
     return assetId === undefined ? undefined : { url: mediaUrl(assetId, 'thumbnail'), assetId }
   }
 
-  /** Spec video 9: the first frame sets the nearest ratio. */
+  /** Spec video 9: the first frame sets the nearest ratio, unless the person has chosen one before it is loaded. */
   const follow = async (slot: FrameSlot, url: string, isStill: () => boolean): Promise<void> => {
+    const { aspectRatio } = store.get(draftAtom)
     const size = slot === 'first' ? await pictureSize(url) : undefined
-    if (size !== undefined && isStill()) store.set(draftAtom, { aspectRatio: nearestVideoAspect(size) })
+    if (size !== undefined && isStill() && store.get(draftAtom).aspectRatio === aspectRatio)
+      store.set(draftAtom, { aspectRatio: nearestVideoAspect(size) })
   }
 
   const choose = (slot: FrameSlot, assetId: string): void => {

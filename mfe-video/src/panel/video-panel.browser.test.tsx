@@ -37,7 +37,7 @@ async function openPanel(server: VideoServer = videoServer(), at?: string) {
     await chip('Add: First frame').click()
     chooseFiles(document.querySelector('input[name="image"]'), pngFile('fox.png', [width, height]))
     await userEvent.keyboard('{Escape}')
-    await expect.element(chip('Change: First frame')).toBeVisible()
+    await expect.element(chip(/^Change: First frame/)).toBeVisible()
   }
   const requests = () => server.sent.filter(({ call }) => call === 'POST /api/generate-video')
   return { screen, address, store, router, server, prompt, chip, choose, generate, giveFrame, requests }
@@ -182,6 +182,23 @@ it('sets the nearest ratio from the image, and shows what the model crops off', 
   await chip('Change: First frame').click()
   await expect.element(screen.getByText('Shown as the video has it, in 9:16')).toBeVisible()
   await expectAccessible('first frame')
+})
+
+it('keeps the ratio that the person has chosen while the image was being loaded', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  vi.spyOn(HTMLImageElement.prototype, 'decode').mockReturnValue(promise)
+  const { chip, choose, giveFrame } = await openPanel()
+  await giveFrame(900, 1600)
+  await choose(/^Model/, /^Wan 2.5/)
+  await choose(/^Aspect ratio/, '1:1')
+  resolve()
+  const shown = () =>
+    chip(/^Change: First frame/)
+      .element()
+      .querySelector('img')
+      ?.getAttribute('src')
+  await expect.poll(shown).toBe(`/api/media/${idOf(900_000)}/thumbnail`)
+  await expect.element(chip('Aspect ratio: 1:1')).toBeVisible()
 })
 
 it('takes up to four images of characters, the first as the first frame, and says in the specified words when there are more', async () => {
