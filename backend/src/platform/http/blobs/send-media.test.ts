@@ -7,6 +7,7 @@ import type { BlobStore } from '../../media/blobs/blob-store.ts'
 import { filesystemBlobs } from '../../media/blobs/filesystem.ts'
 import type { Media } from '../contract/api.ts'
 import { registerProblems } from '../problems/problem-handler.ts'
+import { fairPlaces } from './fair-places.ts'
 import { sendMedia } from './send-media.ts'
 
 const stored: Readonly<Record<string, string>> = {
@@ -37,7 +38,7 @@ function open(media: Media = picture, get?: BlobStore['get']) {
   }
   const app = fastify()
   registerProblems(app, false)
-  app.get('/picture', async (request, reply) => sendMedia(request, reply, blobs, media))
+  app.get('/picture', async (request, reply) => sendMedia(request, reply, { blobs, places: fairPlaces(1) }, media))
   const send = (headers: Readonly<Record<string, string>> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     app.inject({ method, url: '/picture', headers })
   return { send, asked }
@@ -159,7 +160,10 @@ test('bytes are read from the store as fast as they are sent, and no more once t
     get: async () => body,
   }
   const app = fastify()
-  app.get('/', (request, reply) => sendMedia(request, reply, { ...filesystemBlobs('unused'), ...blobs }, picture))
+  const places = fairPlaces(1)
+  app.get('/', (request, reply) =>
+    sendMedia(request, reply, { blobs: { ...filesystemBlobs('unused'), ...blobs }, places }, picture),
+  )
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const response = await new Promise<IncomingMessage>((resolve) => get(address, resolve))
   // a player that is paused reads nothing, and goes away when the page does
@@ -182,7 +186,9 @@ test('a stream goes no faster than its reader, and is closed when the reader goe
   })
   const app = fastify()
   const media: Media = { contentType: 'application/zip', downloadAs: 'a.zip', stream: () => endless }
-  app.get('/', async (request, reply) => sendMedia(request, reply, filesystemBlobs('unused'), media))
+  app.get('/', async (request, reply) =>
+    sendMedia(request, reply, { blobs: filesystemBlobs('unused'), places: fairPlaces(1) }, media),
+  )
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const response = await new Promise<IncomingMessage>((resolve) => get(address, resolve))
   expect(response.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' })
@@ -192,4 +198,34 @@ test('a stream goes no faster than its reader, and is closed when the reader goe
   response.destroy()
   await closed
   await app.close()
+})
+
+test('whoever reads many long bodies at once waits for their own, while others are served', async () => {
+  const bodies: Readable[] = []
+  const get = async (): Promise<Readable> => {
+    const body = new Readable({ read: () => undefined })
+    bodies.push(body)
+    return body
+  }
+  const blobs = { ...filesystemBlobs('unused'), head: async () => ({ size: 65_537, contentType: 'video/mp4' }), get }
+  const places = fairPlaces(3)
+  const app = fastify()
+  app.get('/', (request, reply) => sendMedia(request, reply, { blobs, places }, picture))
+  const ask = (remoteAddress: string) => app.inject({ url: '/', remoteAddress })
+  const arrive = (body?: Readable) => {
+    body?.push(Buffer.alloc(65_537))
+    body?.push(null)
+  }
+
+  const own = [ask('1.1.1.1'), ask('1.1.1.1')]
+  await expect.poll(() => bodies.length).toBe(1)
+  const other = ask('2.2.2.2')
+  await expect.poll(() => bodies.length).toBe(2)
+  arrive(bodies[1])
+  expect((await other).statusCode).toBe(200)
+  expect(bodies).toHaveLength(2)
+  arrive(bodies[0])
+  await expect.poll(() => bodies.length).toBe(3)
+  arrive(bodies[2])
+  expect((await Promise.all(own)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
 })

@@ -6,8 +6,26 @@ import type { BlobStore } from '../../media/blobs/blob-store.ts'
 import { sourceOfBlob } from '../../media/blobs/byte-source.ts'
 import type { Media, StreamedBytes } from '../contract/api.ts'
 import { httpErrors } from '../contract/http-errors.ts'
+import { clientGone, departureOf } from '../server/request/departure.ts'
+import { callerIdOf } from '../server/request/request.ts'
 import { type ByteRange, parseRange } from './byte-range.ts'
+import type { FairPlaces } from './fair-places.ts'
 import { endIfUnread } from './slow-reader.ts'
+
+/**
+ * Long bodies that a process sends at once, each of which holds a connection to the store until it is read. They are so few that a bucket's
+ * connections are enough for them, for all archives and for everything else.
+ */
+export const mostLongBodies = 128
+
+/** A shorter body fits into the buffers on its way: the store's connection is free however slowly its reader is. */
+const longBytes = 64 * 1024
+
+export interface MediaStore {
+  readonly blobs: BlobStore
+  /** For the long bodies that are sent at once. */
+  readonly places: FairPlaces
+}
 
 /**
  * Answers with stored bytes, or with bytes made from them: etag, one range, and headers that keep a browser from treating them as anything but media
@@ -18,14 +36,14 @@ import { endIfUnread } from './slow-reader.ts'
 export async function sendMedia(
   request: FastifyRequest,
   reply: FastifyReply,
-  blobs: BlobStore,
+  store: MediaStore,
   media: Media,
 ): Promise<FastifyReply> {
   if ('stream' in media) return sendStream(request, reply, media)
   const etag = `"${media.tag}"`
   if (names(request.headers['if-none-match'], etag)) return reply.headers(headersOf(media, etag)).code(304).send()
-  const source = await ('key' in media ? sourceOfBlob(blobs, media.key) : media.open())
-  if (!source && 'whenAbsent' in media) return sendMedia(request, reply, blobs, await media.whenAbsent())
+  const source = await ('key' in media ? sourceOfBlob(store.blobs, media.key) : media.open())
+  if (!source && 'whenAbsent' in media) return sendMedia(request, reply, store, await media.whenAbsent())
   if (!source) throw missing()
   const range = rangeOf(request, etag, source.size)
   if (range === 'outside') {
@@ -35,13 +53,35 @@ export async function sendMedia(
 
   reply.headers(headersOf(media, etag))
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${source.size}`)
-  reply.header('content-length', range ? range.end - range.start + 1 : source.size)
+  const length = range ? range.end - range.start + 1 : source.size
+  reply.header('content-length', length)
   // Without a body Fastify would set the length to 0.
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
 
-  const body = await source.open(range)
+  const open = async () => await source.open(range)
+  const body = await (length > longBytes ? openInPlace(request, reply, store.places, open) : open())
   if (!body) throw missing()
   return sendWhileRead(reply, body)
+}
+
+/** Opens a long body once its reader has a place for it, which is free again when the body is closed. */
+async function openInPlace(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  places: FairPlaces,
+  open: () => Promise<Readable | null>,
+): Promise<Readable | null> {
+  // Its connection would not tell its end again.
+  if (reply.raw.destroyed) throw clientGone()
+  const giveBack = await places.take(callerIdOf(request) ?? request.ip, departureOf(reply))
+  if (giveBack === undefined) throw clientGone()
+  const body = await open().catch((error: unknown) => {
+    giveBack()
+    throw error
+  })
+  if (body === null) giveBack()
+  else body.once('close', giveBack)
+  return body
 }
 
 /** The body goes as fast as the client reads, and is destroyed when the client goes away or hardly reads: a store has a connection for each. */

@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import fastify from 'fastify'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { filesystemBlobs } from '../../media/blobs/filesystem.ts'
+import { fairPlaces } from './fair-places.ts'
 import { sendMedia } from './send-media.ts'
 
 beforeEach(() => {
@@ -39,7 +40,7 @@ async function reader(stream: Readable, isStored = false) {
   const media = isStored
     ? { contentType: 'video/mp4', key: 'u/a/original', tag: 'checksum' }
     : { contentType: 'application/zip', downloadAs: 'a.zip', stream: () => stream }
-  app.get('/', async (request, reply) => sendMedia(request, reply, blobs, media))
+  app.get('/', async (request, reply) => sendMedia(request, reply, { blobs, places: fairPlaces(1) }, media))
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const response = await new Promise<IncomingMessage>((resolve) => get(address, resolve))
   response.on('error', () => undefined)

@@ -28,9 +28,10 @@ export function hasTooManyFiles(error: unknown): boolean {
   return tooManyFilesCodes.has(codeOf(error))
 }
 
-/** Whether something that we need did not respond: its connection failed, or S3 reports a fault of its own. */
+/**
+ * Whether something that we need did not respond: its connection failed or none was free in time, or S3 reports a fault of its own.
+ */
 export function isUnreachable(error: unknown): boolean {
-  return (
-    unreachableCodes.has(codeOf(error)) || (error instanceof Error && '$fault' in error && error.$fault === 'server')
-  )
+  if (unreachableCodes.has(codeOf(error))) return true
+  return error instanceof Error && (error.name === 'TimeoutError' || ('$fault' in error && error.$fault === 'server'))
 }

@@ -37,6 +37,7 @@ describe('the problem of an error', () => {
     [new MongoServerError({ code: 11_000, message: secret }), 500, 'internal'],
     [Object.assign(new Error(secret), { code: 'ECONNRESET', statusCode: 400 }), 400, 'bad-request'],
     [Object.assign(new Error(secret), { $fault: 'server' }), 503, 'unavailable'],
+    [Object.assign(new Error(secret), { name: 'TimeoutError' }), 503, 'unavailable'],
     [Object.assign(new Error(secret), { $fault: 'client' }), 500, 'internal'],
     [Object.assign(new Error(secret), { code: 'ENOENT' }), 500, 'internal'],
     [{ $fault: 'server', code: 'ENOSPC', statusCode: 400 }, 500, 'internal'],

@@ -5,7 +5,8 @@ import { DomainError } from '../../eventsourcing/decider.ts'
 import type { Position, UserId } from '../../eventsourcing/event.ts'
 import type { BlobStore } from '../../media/blobs/blob-store.ts'
 import type { Anchor } from '../../projections/lists/anchor.ts'
-import { sendMedia } from '../blobs/send-media.ts'
+import { fairPlaces } from '../blobs/fair-places.ts'
+import { mostLongBodies, sendMedia } from '../blobs/send-media.ts'
 import type { Api, Call } from '../contract/api.ts'
 import type { Access, Endpoint } from '../contract/endpoint.ts'
 import { httpErrors } from '../contract/http-errors.ts'
@@ -44,6 +45,7 @@ const servingMs = 600_000
 
 /** The `Api` of the slices on one Fastify scope: every route carries its contract, which the hooks of the scope enforce. */
 export function apiOn(app: FastifyInstance, deps: RouteDeps): Api {
+  const store = { blobs: deps.blobs, places: fairPlaces(mostLongBodies) }
   return {
     on(endpoint, handler) {
       app.route({
@@ -97,7 +99,7 @@ export function apiOn(app: FastifyInstance, deps: RouteDeps): Api {
         handler: async (request, reply) => {
           const work = (signal: AbortSignal) => handler(callOf(request, reply, { ...deps, signal }))
           const media = await inTime(work, departureOf(reply), endpoint.handlerMs ?? servingMs)
-          return sendMedia(request, reply, deps.blobs, media)
+          return sendMedia(request, reply, store, media)
         },
       })
     },

@@ -17,8 +17,8 @@ import type { BlobInfo, ListedBlob, SweptBlobStore } from './blob-store.ts'
 const partsInMemory = 2
 
 /**
- * Connections to the bucket at once. Each stands for a response until that is read to its end, so there are many more than the archives
- * that a process sends at once: else slow readers would hold up everybody's media.
+ * Connections to the bucket at once. Each stands for a response until that is read to its end, so there are more than the archives and
+ * the long bodies that a process sends at once: else slow readers would hold up everybody's media.
  */
 const connections = { maxSockets: 256 }
 
