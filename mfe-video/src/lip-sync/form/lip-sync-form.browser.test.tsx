@@ -309,6 +309,18 @@ it('tells of a refusal under its title, and takes the tile away', async () => {
   await expect.poll(() => document.querySelectorAll('[data-index]').length).toBe(0)
 })
 
+it('sends no file that was changed or moved since it was chosen, and says so', async () => {
+  const { screen, generate, giveImage, giveSound, requests } = await openForm()
+  await giveImage()
+  await giveSound()
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotReadableError'))
+  await generate.click()
+  const words = 'face.png was changed or moved since it was chosen. Choose it again.'
+  await expect.element(screen.getByText(words, { exact: true }).first()).toBeVisible()
+  await expect.element(screen.getByText('In Progress')).not.toBeInTheDocument()
+  expect(requests()).toEqual([])
+})
+
 it('refuses audio that is too large in the specified words, and a file without sound', async () => {
   const { screen, field } = await openForm()
   chooseFiles(field('audio'), new File([new Uint8Array(15 * 1024 * 1024)], 'long.mp3', { type: 'audio/mpeg' }))
