@@ -5,7 +5,7 @@ import { respondToBrokenRequest } from '../problems/broken-requests.ts'
 import { sendProblem } from '../problems/problem-handler.ts'
 import { bareHeaders } from './guards/security-headers.ts'
 import { watchBodies } from './limits/slow-bodies.ts'
-import { jsonLimit, usualHandlerMs } from './request/handler-time.ts'
+import { jsonLimit, longestRequestMs, usualHandlerMs } from './request/handler-time.ts'
 
 /** How long a client may take, in milliseconds. */
 export interface Patience {
@@ -17,9 +17,6 @@ export interface Patience {
 }
 
 const usualPatience: Patience = { headersMs: 15_000, body: usualPace, lookMs: 1_000 }
-
-/** The longest that a request may take to arrive. At the lowest pace of a body the largest form, of 100 MB, takes less. */
-const longestRequestMs = 2 * 60 * 60_000
 
 export interface ServerDeps {
   readonly publicUrl: URL

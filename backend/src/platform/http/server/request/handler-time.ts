@@ -19,6 +19,9 @@ export function routeMs({ method, files, maxBodyBytes = jsonLimit, handlerMs = u
   return Math.ceil(handlerMs + bodyMs)
 }
 
+/** The longest that any request may take to arrive: the largest form, a video of 500 MB, takes less at the lowest pace of a body. */
+export const longestRequestMs = 9 * 60 * 60_000
+
 /**
  * Waits for a handler, and throws DomainError `unavailable` after `ms` milliseconds. The handler's signal aborts then, with the same error,
  * or when the client departs, with the reason of `departed`; the first of both counts. From the reason a handler knows whether its client
