@@ -45,6 +45,17 @@ test('an older release beside this one keeps its index, and one that was dropped
   expect(await db.collection('owned_indexes').distinct('index')).toEqual(['owner_1_place_-1__id_1'])
 })
 
+test('a release that does not know an index keeps it as long as one that does looks after it', async () => {
+  const { db } = database
+  await ensureIndexes(db, [things(byOwner, byText)])
+  const look = async (hour: number, ...named: readonly ProjectionIndex[]) =>
+    await dropUnnamedIndexes(db, [things(...named)], {}, at(hour))
+  await look(0, byOwner)
+  await look(1, byOwner, byText)
+  await look(25, byOwner)
+  expect(await namesOf()).toContain('words')
+})
+
 test('indexes of collections that were rebuilt or retired are left to those', async () => {
   const { db } = database
   const names = { things_v1: 'things_v1_rebuilt' }

@@ -51,6 +51,11 @@ export async function dropUnnamedIndexes(
 ): Promise<void> {
   const current = new Set(named.flatMap((projection) => indexesOf(projection, collectionNameIn(names, projection))))
   const collections = new Set(named.map((projection) => collectionNameIn(names, projection)))
+  // a release before, which names them no more, may have run beside this one since they were made
+  await register(db).updateMany(
+    { _id: { $in: [...current] }, unnamedSince: { $exists: true } },
+    { $unset: { unnamedSince: '' } },
+  )
   for (const { _id, collection, index, unnamedSince } of await register(db).find().toArray()) {
     // the indexes of other collections go with them
     if (!collections.has(collection) || current.has(_id)) continue
