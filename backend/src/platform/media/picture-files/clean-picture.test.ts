@@ -63,6 +63,9 @@ describe('a clean picture', () => {
     const preview = withSegment(bytes, 0xe0, 'JFIF\0\x01\x01\0\0\x01\0\x01\x01\x02secret')
     expect(Buffer.from(cleanPicture(preview).bytes).includes('secret')).toBe(false)
     expect((await pixelsOf(cleanPicture(preview).bytes)).equals(await pixelsOf(bytes))).toBe(true)
+    // fill bytes may stand before any marker
+    const filled = Buffer.concat([preview.subarray(0, 2), Buffer.from([0xff, 0xff]), preview.subarray(2)])
+    expect(cleanPicture(filled).bytes).toEqual(cleanPicture(preview).bytes)
   })
 
   it.each(formats)('keeps its colour profile: %s', async (format) => {

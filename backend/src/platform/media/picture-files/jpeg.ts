@@ -26,7 +26,7 @@ const xmpPrefix = 'http://ns.adobe.com/xap/1.0/\0'
 
 interface Segment {
   readonly marker: number
-  /** Marker, length and payload; of a scan its pixels too. */
+  /** Marker, length and payload; of a scan its pixels too. Without the fill bytes that may stand before a marker. */
   readonly bytes: Buffer
   readonly payload: Buffer
 }
@@ -55,20 +55,25 @@ export function readJpeg(bytes: Buffer): PictureFile {
 }
 
 function* segmentsOf(bytes: Buffer): Generator<Segment> {
-  for (let at = 2; ; ) {
+  for (let at = afterFill(bytes, 2); ; ) {
     const segment = segmentAt(bytes, at)
     yield segment
     if (segment.marker === endOfImage) return
-    at += segment.bytes.length
+    at = afterFill(bytes, at + segment.bytes.length)
   }
 }
 
-/** The segment that begins there, with the fill bytes that may stand before its marker. */
+/** Where the segment begins that follows there: any number of bytes 0xff may stand before that of its marker. */
+function afterFill(bytes: Buffer, start: number): number {
+  let at = start
+  while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at++
+  return at
+}
+
 function segmentAt(bytes: Buffer, start: number): Segment {
   if (start >= bytes.length) throw cutOff()
   if (bytes[start] !== 0xff) throw new UnusableImage('its parts are broken')
-  let at = start + 1
-  while (bytes[at] === 0xff) at++
+  const at = start + 1
   const marker = bytes[at]
   if (marker === undefined) throw cutOff()
   if (marker === endOfImage) return { marker, bytes: bytes.subarray(start, at + 1), payload: Buffer.alloc(0) }
