@@ -146,10 +146,13 @@ it('is stopped as an edit before the model was asked: the edit is open again wit
   await expect.element(message).toHaveValue('warmer')
 })
 
-it('keeps an edit when the window becomes narrow', async () => {
+it('keeps an edit when it is begun once more, which leads back to its field, and when the window becomes narrow', async () => {
   const { screen, button } = await withReply()
   await button('Edit message').click()
   await screen.getByLabelText('Edited message').fill('a lighthouse')
+  await button('Edit message').click()
+  await expect.element(screen.getByLabelText('Edited message')).toHaveFocus()
+  await expect.element(screen.getByLabelText('Edited message')).toHaveValue('a lighthouse')
   await page.viewport(600, 900)
   await expect.element(screen.getByRole('dialog', { name: 'AI chat' })).toBeVisible()
   await expect.element(screen.getByLabelText('Edited message')).toHaveValue('a lighthouse')
@@ -191,6 +194,24 @@ it('is not sent again when it is stopped while the connection is lost: the messa
   await expect.poll(lastBody).toMatchObject({ instruction: 'a harbour', startChat: true })
 })
 
+it('asks under the same key again after no answer came, so that it is neither said nor paid for twice', async () => {
+  stage.answers[askCall] = () => Promise.reject(new DOMException('', 'TimeoutError'))
+  const { screen, button, say } = await openChat()
+  await say('a harbour')
+  await expect.element(button('Regenerate')).toBeVisible()
+  const reply = lines()
+  stage.answers[askCall] = reply.response
+  await button('Regenerate').click()
+  await expect.poll(() => stage.sent.length).toBe(2)
+  expect(stage.sent[1]).toEqual(stage.sent[0])
+  reply.send(start)
+  reply.send(end('PROMPT: a harbour.'))
+  await expect.element(screen.getByText('a harbour.', { exact: true }).first()).toBeVisible()
+  await button('Regenerate').click()
+  await expect.poll(() => stage.sent.length).toBe(3)
+  expect(stage.sent[2]?.key, 'another reply is another command').not.toBe(stage.sent[0]?.key)
+})
+
 it('sends of a very long prompt box what the server takes', async () => {
   stage.currentPrompt = 'x'.repeat(longestMessage + 1)
   const { say } = await openChat()
@@ -198,7 +219,7 @@ it('sends of a very long prompt box what the server takes', async () => {
   await expect.poll(lastBody).toMatchObject({ instruction: 'shorter', currentPrompt: 'x'.repeat(longestMessage) })
 })
 
-it('keeps a reply that the AI service broke off, and says so', async () => {
+it('keeps a reply that the AI service broke off, and says so and what it cost', async () => {
   const reply = lines()
   stage.answers[askCall] = reply.response
   const { screen, say } = await openChat()
@@ -208,6 +229,7 @@ it('keeps a reply that the AI service broke off, and says so', async () => {
   const messages = screen.getByRole('region', { name: 'Messages' })
   await expect.element(messages.getByText('a red', { exact: true })).toBeVisible()
   await expect.element(messages.getByText('Cut off: the AI service fell silent', { exact: true })).toBeVisible()
+  await expect.element(messages.getByText('· 0.036¢', { exact: true })).toBeVisible()
 })
 
 it('ends an edit when its chat is deleted: its words stay in the field, and what is sent then begins another one', async () => {

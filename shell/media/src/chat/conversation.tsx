@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { chatAtom, lastWishOf, type ShownMessage } from './chat-state.ts'
 import { Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
@@ -27,6 +27,7 @@ export function Conversation({ reply, awaited, surroundings, thumbnail, ...acts 
   const { ask, stop, beginAnew, writing } = reply
   const chat = useAtomValue(chatAtom)
   const edit = useEdit(chat.messages)
+  const [editsAsked, setEditsAsked] = useState(0)
   const fromImage = useImagePrompt(thumbnail, surroundings.medium)
   const last = chat.messages.at(-1)
   const isIdle = writing === undefined
@@ -53,7 +54,10 @@ export function Conversation({ reply, awaited, surroundings, thumbnail, ...acts 
         awaited={awaited}
         writing={writing}
         {...acts}
-        onEdit={edit.begin}
+        onEdit={(wish) => {
+          edit.begin(wish)
+          setEditsAsked((count) => count + 1)
+        }}
         onAgain={again}
         onNew={beginAnew}
       />
@@ -62,7 +66,8 @@ export function Conversation({ reply, awaited, surroundings, thumbnail, ...acts 
       </output>
       {isIdle && <QuickReplies last={last} medium={surroundings.medium} onSend={sendQuick} />}
       <Composer
-        key={edit.messageId ?? 'new'}
+        // a new field takes the focus, also when its edit is begun once more
+        key={`${edit.messageId ?? 'new'} ${editsAsked}`}
         text={edit.text}
         onText={edit.write}
         surroundings={surroundings}

@@ -55,7 +55,7 @@ export function Message({ message, priceCents, onUse, onGenerate, onEdit, onAgai
       )}
       <Markdown text={after} />
       <div className={styles['foot']}>
-        <span>{noteOf(message)}</span>
+        <Note message={message} />
         {onAgain && (
           <IconButton
             label="Regenerate"
@@ -69,11 +69,19 @@ export function Message({ message, priceCents, onUse, onGenerate, onEdit, onAgai
   )
 }
 
-/** Why a reply ended early, or what it has cost. */
-function noteOf({ failed, finish, costCents }: ShownMessage): string {
-  if (failed !== undefined) return failed
-  if (finish === 'stopped') return 'Stopped'
-  if (finish === 'interrupted') return 'Cut off: the AI service fell silent'
-  if (finish === 'length') return 'Cut off: it became too long'
-  return costCents === undefined || costCents === 0 ? '' : formatCents(costCents)
+/** Why a reply ended early, and what it has cost: one that is not whole is paid for as well. */
+function Note({ message: { failed, finish, costCents } }: Pick<MessageProps, 'message'>): ReactNode {
+  const early = failed ?? (finish && earlyEnds.get(finish))
+  return (
+    <>
+      <span>{early}</span>
+      {costCents !== undefined && costCents > 0 && <span>{`${early ? '· ' : ''}${formatCents(costCents)}`}</span>}
+    </>
+  )
 }
+
+const earlyEnds: ReadonlyMap<string, string> = new Map([
+  ['stopped', 'Stopped'],
+  ['interrupted', 'Cut off: the AI service fell silent'],
+  ['length', 'Cut off: it became too long'],
+])

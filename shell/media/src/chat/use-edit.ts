@@ -26,7 +26,10 @@ export function useEdit(messages: readonly ShownMessage[]) {
     messageId: edited?.messageId,
     text: edited?.text ?? draft,
     write: (text: string): void => (edited ? setEdited({ ...edited, text }) : setDraft(text)),
-    begin: ({ id, content }: ShownMessage): void => setEdited({ messageId: id, before: content, text: content }),
+    /** Begins an edit; one that is under way goes on. */
+    begin: ({ id, content }: ShownMessage): void => {
+      if (id !== edited?.messageId) setEdited({ messageId: id, before: content, text: content })
+    },
     keep,
     /** Ends the edit, or empties the field: its words are sent. */
     clear: (): void => {
