@@ -6,14 +6,15 @@ import { listPending } from '../kind/pending.ts'
 import { type Items, itemsOf } from './items.ts'
 import { overlayAtom } from './overlay.ts'
 import type { ClipList } from './use-clip-list.ts'
+import { useDropGone } from './use-drop-gone.ts'
 
 /**
  * What the grid shows, from the list and what this page has asked for and done.
  * @param ratioOf width by height of a clip; the same function with every render
  */
 export function useItems<C extends Clip>(
-  { pendingAtom }: Pick<ClipKind<C>, 'pendingAtom'>,
-  { clips }: Pick<ClipList<C>, 'clips'>,
+  { pendingAtom, one }: Pick<ClipKind<C>, 'pendingAtom' | 'one'>,
+  { clips, isFetching }: Pick<ClipList<C>, 'clips' | 'isFetching'>,
   ratioOf: (clip: C) => number,
 ): Items<C> {
   const [pending, setPending] = useAtom(pendingAtom)
@@ -22,5 +23,7 @@ export function useItems<C extends Clip>(
     const ids = new Set(clips.map(({ id }) => id))
     if (listPending(pending, ids) !== pending) setPending((all) => listPending(all, ids))
   }, [clips, pending, setPending])
+  // After it is noted what the list contains.
+  useDropGone({ pendingAtom, one }, { isFetching })
   return useMemo(() => itemsOf(clips, { pending, leaving }, ratioOf), [clips, pending, leaving, ratioOf])
 }
