@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -286,6 +287,19 @@ describe('nothing is left of a form that is refused', () => {
   it.each(['refuse', 'added'])('by a rule, whoever staged the files: %s', async (fail) => {
     await expectRefused(send({ note: 'hi', fail }, [await good()]), 409, 'price-changed')
   })
+})
+
+it('takes the rest of a file that is refused at its beginning, so that its sender hears of it', async () => {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  const { payload, type } = await encoded({ note: 'hi' }, [['images', Buffer.alloc(20_000_000)]])
+  const headers = { 'content-type': type, 'content-length': payload.length }
+  const sending = request(app.listeningOrigin + upload.path, { method: 'POST', headers })
+  const response = new Promise<IncomingMessage>((resolve) => sending.once('response', resolve))
+  const sent = once(sending, 'finish')
+  sending.end(payload)
+  expect((await response).statusCode).toBe(415)
+  await sent
+  sending.destroy()
 })
 
 it('tells the sender why a form is refused, also when its files cannot be deleted', async () => {

@@ -62,10 +62,17 @@ async function readForm(request: FastifyRequest, rules: Rules, place: StagingPla
       else if (part.type === 'field') append(fields, part)
     }
   } catch (error) {
+    takeTheRest(request)
     await discardStaged(request, place)
     throw error
   }
   request.body = Object.fromEntries([...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]))
+}
+
+/** Reads what is still to come and forgets it: many browsers look at the response only once they have sent all. */
+function takeTheRest({ raw }: FastifyRequest): void {
+  raw.unpipe()
+  raw.resume()
 }
 
 /** Errors of the parser are the sender's fault: no boundary, no end, a header that cannot be read. */
