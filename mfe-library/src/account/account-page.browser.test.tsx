@@ -172,17 +172,23 @@ it('deletes the account once its email is typed', async () => {
 it.each([
   ['the account is deleted', false],
   ['the account is deleted, though the reply was lost', true],
-])('goes to the landing page once %s, without a question', async (_, lost) => {
-  isReplyLost = lost
-  const gone = goingTo()
-  const { screen } = await open()
-  await screen.getByRole('button', { name: 'Delete my account' }).click()
-  const dialog = screen.getByRole('dialog', { name: 'Delete Account' })
-  await dialog.getByRole('textbox', { name: 'Your email' }).fill(person.email)
-  expect(asksBeforeUnload()).toBe(true)
-  await dialog.getByRole('button', { name: 'Delete my account' }).click()
-  await expect.poll(() => gone).toEqual([{ path: '/', asks: false }])
-})
+])(
+  'goes to the landing page once %s, without a question, and leaves nothing of theirs in the browser',
+  async (_, lost) => {
+    isReplyLost = lost
+    const draft = `atelier.${person.id}.chat-draft`
+    for (const storage of [localStorage, sessionStorage]) storage.setItem(draft, '"a secret"')
+    const gone = goingTo()
+    const { screen } = await open()
+    await screen.getByRole('button', { name: 'Delete my account' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Delete Account' })
+    await dialog.getByRole('textbox', { name: 'Your email' }).fill(person.email)
+    expect(asksBeforeUnload()).toBe(true)
+    await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    await expect.poll(() => gone).toEqual([{ path: '/', asks: false }])
+    expect([localStorage, sessionStorage].map((storage) => storage.getItem(draft))).toEqual([null, null])
+  },
+)
 
 it.each([false, true])(
   'goes to the landing page once all sessions have ended; whether the reply was lost: %s',

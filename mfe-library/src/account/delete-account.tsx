@@ -5,6 +5,7 @@ import { ApiError } from '@studio/ui/api-error'
 import { useCurrentUser } from '@studio/ui/current-user'
 import { FormDialog } from '@studio/ui/form-dialog'
 import { sendCommand } from '@studio/ui/query'
+import { forgetWork } from '@studio/ui/user-storage'
 import { type ReactNode, useEffect, useState } from 'react'
 import { unsavedText } from '../acts/tell-unsaved.ts'
 import styles from './account.module.css'
@@ -15,7 +16,7 @@ const fields = [{ name: 'email', label: 'Your email', missing: 'Please type your
 
 /** The end of an account: by typing its email, shortly after signing in. */
 export function DeleteAccount(): ReactNode {
-  const { email } = useCurrentUser()
+  const { email, id } = useCurrentUser()
   const [step, setStep] = useState<'idle' | 'asking' | 'deleted'>('idle')
   const [fault, setFault] = useState<string | undefined>(undefined)
   const { startedAt, isStale } = useOwnStart()
@@ -29,8 +30,10 @@ export function DeleteAccount(): ReactNode {
   }
   // Not before the form is gone: the browser would ask whether what was typed may be lost.
   useEffect(() => {
-    if (step === 'deleted') location.assign('/')
-  }, [step])
+    if (step !== 'deleted') return
+    forgetWork(id)
+    location.assign('/')
+  }, [step, id])
   return (
     <section aria-labelledby="account-end" className={styles['section']}>
       <h2 id="account-end" className={styles['heading']}>

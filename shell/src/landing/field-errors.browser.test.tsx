@@ -71,7 +71,10 @@ it('says in a toast and at the field that the address could not be taken', async
   expect(shownToast()).toMatchObject({ ...words, tone: 'bad' })
 })
 
-it('says at its button why signing in did not work', async () => {
+it('says at its button why signing in did not work, and keeps what is to be gone on with after another try', async () => {
+  const prompts = 'atelier.mira.prompts'
+  localStorage.setItem(prompts, '["a harbour"]')
+  onTestFinished(() => localStorage.removeItem(prompts))
   history.replaceState(null, '', '?signin=suspended')
   const screen = await page(<SignedOut />)
   const words = screen.getByText('This account is suspended.')
@@ -81,6 +84,9 @@ it('says at its button why signing in did not work', async () => {
   expect(words.element().closest('[role=alert]')?.previousElementSibling).toBe(button)
   expect(shownToast()).toBeUndefined()
   expect(location.search).toBe('')
+  expect(localStorage.getItem(prompts)).not.toBeNull()
+  await page(<SignedOut />)
+  expect(localStorage.getItem(prompts)).toBeNull()
 })
 
 it('says at the password why the test login failed', async () => {

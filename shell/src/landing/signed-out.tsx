@@ -24,7 +24,10 @@ const TestLoginPage = lazyPart(async () => (await import('./test-login-page.tsx'
 /** Everything a visitor sees: the debug sign-in at its path, the landing page at every other path (spec images 2). */
 export function SignedOut(): ReactNode {
   const refusal = useSignInRefusal()
-  useEffect(forgetWork, [])
+  // Whoever could not sign in may try again, to go on with the work that a page whose session has ended promises to keep.
+  useEffect(() => {
+    if (refusal === undefined) forgetWork()
+  }, [refusal])
   return (
     <>
       {location.pathname === '/test-login' ? (

@@ -29,16 +29,19 @@ it('counts anything unreadable as nothing, and a full disk as no failure', () =>
   expect(() => writeStored(full, 'mira', 'size', 3)).not.toThrow()
 })
 
-it('forgets the prompts that people have sent, and none of their settings', () => {
+it('forgets the prompts that people have sent, and none of their settings but those of an erased account', () => {
   const items: Record<string, unknown> = { other: '1' }
   for (const name of [promptsName, 'size']) items[`atelier.mira.${name}`] = '1'
+  items['atelier.joel.size'] = '1'
   const removeItem = (key: string): void => {
     delete items[key]
   }
   Object.defineProperty(items, 'removeItem', { value: removeItem })
-  vi.stubGlobal('localStorage', items)
+  for (const name of ['localStorage', 'sessionStorage']) vi.stubGlobal(name, items)
   vi.stubGlobal('indexedDB', { deleteDatabase: () => undefined })
   onTestFinished(() => void vi.unstubAllGlobals())
   forgetWork()
-  expect(Object.keys(items)).toEqual(['other', 'atelier.mira.size'])
+  expect(Object.keys(items)).toEqual(['other', 'atelier.mira.size', 'atelier.joel.size'])
+  forgetWork('mira')
+  expect(Object.keys(items)).toEqual(['other', 'atelier.joel.size'])
 })

@@ -34,11 +34,16 @@ export const filesDatabase = 'atelier-files'
 /** Name under which the prompts that a person has sent are stored. */
 export const promptsName = 'prompts'
 
-/** Removes those files and prompts from this browser, when nobody is signed in. A browser that refuses storage has none. */
-export function forgetWork(): void {
+/**
+ * Removes those files and prompts from this browser, when nobody is signed in. A browser that refuses storage has none.
+ * @param erased whose account is erased: of theirs, everything is removed
+ */
+export function forgetWork(erased?: string): void {
+  const isForgotten = (key: string): boolean =>
+    key.startsWith(prefix) && (key.endsWith(`.${promptsName}`) || key.startsWith(`${prefix}${erased}.`))
   try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(prefix) && key.endsWith(`.${promptsName}`)) localStorage.removeItem(key)
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const key of Object.keys(storage).filter(isForgotten)) storage.removeItem(key)
     }
     indexedDB.deleteDatabase(filesDatabase)
   } catch {
