@@ -4,6 +4,7 @@ import { dayMs } from '../../../eventsourcing/day.ts'
 import { DomainError } from '../../../eventsourcing/decider.ts'
 import { httpErrors } from '../../contract/http-errors.ts'
 import { callerIdOf } from '../request/request.ts'
+import { SteadyCounts } from './steady-counts.ts'
 
 /** Requests per minute and copy of the process. */
 export interface RateLimits {
@@ -42,7 +43,7 @@ export interface Limiters {
 
 /** Makes the counters; an address is what Fastify trusts, never an unproven header. */
 export async function registerLimits(app: FastifyInstance, limits: RateLimits): Promise<Limiters> {
-  await app.register(rateLimit, { global: false, ipv6Subnet: 64 })
+  await app.register(rateLimit, { global: false, ipv6Subnet: 64, store: SteadyCounts })
   const limiter = (max: number, keyOf?: (request: FastifyRequest) => string, window: Window = minute): Limiter => {
     const count = app.createRateLimit({ max, timeWindow: window.ms, ...(keyOf && { keyGenerator: keyOf }) })
     return async (request) => {
