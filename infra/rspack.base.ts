@@ -254,7 +254,7 @@ function common(folder: string, name: string, publicPath: string): Configuration
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {
-      parser: { 'css/auto': { namedExports: false } },
+      parser: { 'css/auto': { namedExports: false, dashedIdents: false } },
       rules: [
         swc,
         pure,

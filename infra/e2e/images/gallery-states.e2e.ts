@@ -98,7 +98,9 @@ test('the grid size is kept; new pictures wait above the view behind a pill', as
   expect(Math.abs(after.y - before.y)).toBeLessThanOrEqual(2)
   await page.bringToFront()
   // At rest: what moves when it is clicked is scrolled to and tried again, and the pill goes when its place is in view.
-  await restingBox(pill)
+  const { y: top } = await restingBox(pill)
+  const bar = await restingBox(page.locator('[data-grid-bar]'))
+  expect(top, 'beneath the toolbar, which would hide it').toBeGreaterThanOrEqual(bar.y + bar.height)
   await pill.click()
   await expect(page.locator('[data-index="0"]')).toBeInViewport()
   await expect(pill).toHaveCount(0)
