@@ -1,6 +1,7 @@
 import { mediaUrl } from '@studio/backend/contract'
 import { generateVideo, widthByHeightOf } from '@studio/backend/contract/videos'
 import { sendCommand } from '@studio/ui/query'
+import { checkFiles } from '../clips/submit/check-files.ts'
 import type { Outcome } from '../clips/submit/outcome.ts'
 import { createSending, useSending } from '../clips/submit/sending.ts'
 import { useSubmit } from '../clips/submit/use-submit.ts'
@@ -74,6 +75,7 @@ export function useGenerate(): Generate {
         prompt: click.prompt,
         ...(click.audio !== undefined && { onUpload }),
         send: async (input, options) => {
+          await checkFiles(input.files.audio ?? [])
           const { videoId, status } = await sendCommand(generateVideo, input, options)
           return { id: videoId, status }
         },

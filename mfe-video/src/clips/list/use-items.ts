@@ -1,4 +1,5 @@
-import { useAtom, useAtomValue } from 'jotai'
+import { useQueryClient } from '@tanstack/react-query'
+import { useAtom, useAtomValue, useStore } from 'jotai'
 import { useEffect, useMemo } from 'react'
 import type { Clip } from '../kind/clip.ts'
 import type { ClipKind } from '../kind/kind.ts'
@@ -6,7 +7,6 @@ import { listPending } from '../kind/pending.ts'
 import { type Items, itemsOf } from './items.ts'
 import { overlayAtom } from './overlay.ts'
 import type { ClipList } from './use-clip-list.ts'
-import { useDropGone } from './use-drop-gone.ts'
 
 /**
  * What the grid shows, from the list and what this page has asked for and done.
@@ -23,7 +23,14 @@ export function useItems<C extends Clip>(
     const ids = new Set(clips.map(({ id }) => id))
     if (listPending(pending, ids) !== pending) setPending((all) => listPending(all, ids))
   }, [clips, pending, setPending])
-  // After it is noted what the list contains.
-  useDropGone({ pendingAtom, one }, { isFetching })
+  const [client, store] = [useQueryClient(), useStore()]
+  // After it is noted what the list contains. It can wait, so that the page does not: whatever fails is tried again after the next fetch.
+  useEffect(() => {
+    if (isFetching || store.get(pendingAtom).length === 0) return
+    void import('./drop-gone.ts').then(
+      ({ dropGone }) => dropGone({ client, store }, { pendingAtom, one }),
+      () => undefined,
+    )
+  }, [client, store, pendingAtom, one, isFetching])
   return useMemo(() => itemsOf(clips, { pending, leaving }, ratioOf), [clips, pending, leaving, ratioOf])
 }

@@ -1,19 +1,13 @@
 import { notTakenText } from '@studio/media/clip-kinds'
 import { isStalled, stalledWords } from '@studio/media/patience'
-import { lostFile } from '@studio/media/picture-files'
 import { mayBeCarriedOut } from '@studio/ui/api-error'
 import type { Clip } from '../kind/clip.ts'
 import type { ClipKind } from '../kind/kind.ts'
 
 type KindName = ClipKind<Clip>['name']
 
-const lost = 'NotReadableError'
-
-/** Throws when one of the files cannot be read any more, so that nothing is sent that could only fail. */
-export async function checkFiles(files: readonly File[]): Promise<void> {
-  const reason = await lostFile(files)
-  if (reason !== undefined) throw new DOMException(reason, lost)
-}
+/** The name of a failure because a file cannot be read any more; its message says so. */
+export const lost = 'NotReadableError'
 
 /** Why clips of a kind were not taken, as far as anybody knows. */
 export function reasonText(kind: KindName, error: unknown): string {

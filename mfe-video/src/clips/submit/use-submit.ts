@@ -11,7 +11,7 @@ import { useSetAtom } from 'jotai'
 import type { Clip } from '../kind/clip.ts'
 import type { ClipKind } from '../kind/kind.ts'
 import { acceptPending, createPending, dropPending, leavePending, type Pending } from '../kind/pending.ts'
-import { checkFiles, reasonText } from './failure.ts'
+import { reasonText } from './failure.ts'
 import type { Outcome } from './outcome.ts'
 
 /** What is told how much of the files of a request has been sent. */
@@ -19,13 +19,8 @@ interface Told {
   readonly onUpload?: (share: number) => void
 }
 
-/** What is sent for one clip. */
-interface WithFiles {
-  readonly files: Readonly<Record<string, readonly File[] | undefined>>
-}
-
 /** Clips of one press. */
-interface Submission<Input extends WithFiles> extends Told {
+interface Submission<Input extends object> extends Told {
   /** What is sent for each. */
   readonly inputs: readonly Input[]
   /** Width by height of their tiles. */
@@ -57,14 +52,13 @@ export function useSubmit<C extends Clip>({
   const client = useQueryClient()
   const setPending = useSetAtom(pendingAtom)
 
-  const sendAll = async <Input extends WithFiles>(
+  const sendAll = async <Input extends object>(
     clips: readonly (Pending & { readonly input: Input })[],
     { send, onUpload }: Pick<Submission<Input>, 'send' | 'onUpload'>,
   ) => {
     const statuses: string[] = []
     try {
       for (const { key, command, input } of clips) {
-        await checkFiles(Object.values(input.files).flatMap((each = []) => each))
         const { id, status } = await sendPatiently(onUpload, (told, signal) =>
           send({ ...input, ...told }, { idempotencyKey: command, signal }),
         )
@@ -80,7 +74,7 @@ export function useSubmit<C extends Clip>({
     }
   }
 
-  return async <Input extends WithFiles>(submission: Submission<Input>): Promise<Outcome> => {
+  return async <Input extends object>(submission: Submission<Input>): Promise<Outcome> => {
     const { inputs, ratio, prompt } = submission
     const asked = { ratio, prompt, startedAt: serverNow() }
     const clips = inputs.map((input) => ({ ...createPending(randomKey(), asked), input }))

@@ -1,17 +1,22 @@
 import type { Animation } from '@studio/backend/contract/animations'
-import { thumbnailOf } from '@studio/media/asset'
 import { Button } from '@studio/ui'
+import { lazyPart } from '@studio/ui/lazy-part'
+import { PartFailed } from '@studio/ui/part-failed'
 import { RotateCcw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { ClipDetail } from '../../clips/detail/clip-detail.tsx'
-import { Facts, Pictures, PromptSection } from '../../clips/detail/making.tsx'
-import { StoredPicture } from '../../clips/detail/stored-picture.tsx'
 import type { Items } from '../../clips/list/items.ts'
 import type { ClipList } from '../../clips/list/use-clip-list.ts'
 import { animationName } from '../animation/animation.ts'
 import { animationKind } from '../animation/animation-kind.ts'
-import { factsOf } from './facts.ts'
+import type { AnimationMakingProps } from './animation-making.tsx'
 import { useReuseAnimation } from './use-reuse-animation.ts'
+
+/** Its code is loaded while the list is looked at, as that of the dialog around it. */
+const AnimationMaking = lazyPart<AnimationMakingProps>(
+  async () => (await import('./animation-making.tsx')).AnimationMaking,
+  { pending: null, failed: (onRetry) => <PartFailed onRetry={onRetry} /> },
+)
 
 interface AnimationDetailProps {
   readonly list: ClipList<Animation>
@@ -21,6 +26,7 @@ interface AnimationDetailProps {
 /** The details of the copy that the address names. */
 export function AnimationDetail(props: AnimationDetailProps): ReactNode {
   const reuse = useReuseAnimation()
+  useEffect(() => void AnimationMaking.preload(), [])
   return (
     <ClipDetail
       {...props}
@@ -38,15 +44,7 @@ export function AnimationDetail(props: AnimationDetailProps): ReactNode {
         </Button>
       )}
     >
-      {(animation, file) => (
-        <>
-          {animation.prompt !== '' && <PromptSection prompt={animation.prompt} />}
-          <Pictures title="Image">
-            <StoredPicture src={thumbnailOf(animation.uploadedImage)} alt="Animated" />
-          </Pictures>
-          <Facts clip={animation} facts={factsOf(animation, file)} copied="Seed" />
-        </>
-      )}
+      {(animation, file) => <AnimationMaking animation={animation} file={file} />}
     </ClipDetail>
   )
 }

@@ -3,6 +3,7 @@ import { generateLipSync } from '@studio/backend/contract/lip-syncs'
 import { clipKinds } from '@studio/media/clip-kinds'
 import { sendCommand } from '@studio/ui/query'
 import { useSetAtom } from 'jotai'
+import { checkFiles } from '../../clips/submit/check-files.ts'
 import { type OutcomeWords, type ToldOutcome, wordsOfOutcome } from '../../clips/submit/outcome.ts'
 import { createSending, useSending } from '../../clips/submit/sending.ts'
 import { useSubmit } from '../../clips/submit/use-submit.ts'
@@ -71,6 +72,7 @@ export function useStart(): Start {
         prompt: click.draft.prompt,
         onUpload,
         send: async (input, options) => {
+          await checkFiles(Object.values(input.files).flat())
           const { videoId, status } = await sendCommand(generateLipSync, input, options)
           return { id: videoId, status }
         },

@@ -37,25 +37,13 @@ async function bytesRefusal(file: File): Promise<string | undefined> {
 }
 
 /** Undefined for a file that is no longer on the disk, or may not be read. */
-async function bytesOf(file: Blob): Promise<ArrayBuffer | undefined> {
+async function bytesOf(file: File): Promise<ArrayBuffer | undefined> {
   try {
     return await file.arrayBuffer()
   } catch {
     // Why it cannot be read is told by the browser in words of its own, for programmers.
     return undefined
   }
-}
-
-/**
- * One sentence for the first of these files that cannot be read any more; undefined when all can. A browser that is to send such a file says
- * the same as when there is no connection.
- */
-export async function lostFile(files: readonly File[]): Promise<string | undefined> {
-  for (const file of files) {
-    const start = await bytesOf(file.slice(0, 1))
-    if (start === undefined) return `${file.name} was changed or moved since it was chosen. Choose it again.`
-  }
-  return undefined
 }
 
 /** Width and height of a picture, in pixels. */
