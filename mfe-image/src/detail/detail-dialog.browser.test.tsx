@@ -1,14 +1,17 @@
 import { getCurrentUser, mediaUrl } from '@studio/backend/contract'
+import { noteAct } from '@studio/media/last-act'
 import { cacheKey } from '@studio/ui/query'
 import { createQueryClient } from '@studio/ui/query-client'
 import { TooltipProvider } from '@studio/ui/tooltip'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cdp, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createPending } from '../request/pending.ts'
 import { defaultDraft } from '../request/settings.ts'
 import { DetailDialog } from './detail-dialog.tsx'
+import { viewerShortcuts } from './detail-keys.ts'
 
 const { generation } = createPending('g', 'a fox', defaultDraft, new Date(0))
 const output = {
@@ -176,6 +179,16 @@ describe('the viewer', () => {
     await touch('touchEnd')
     await expect.poll(() => drawn().a).toBeCloseTo(2.5)
     expect(onShow).toHaveBeenCalledTimes(2)
+  })
+
+  it('undoes the last act by Ctrl+Z, and lists that', async () => {
+    const undo = vi.fn<() => Promise<void>>(async () => undefined)
+    noteAct(getDefaultStore(), undo)
+    await open()
+    await userEvent.keyboard('{Control>}z{/Control}')
+    expect(undo).toHaveBeenCalledTimes(1)
+    expect(drawn().a).toBe(1)
+    expect(viewerShortcuts.shortcuts).toContainEqual({ keys: ['Ctrl', 'Z'], does: 'Undo what you did last' })
   })
 
   it('is closed by the first Escape, zoomed or not', async () => {

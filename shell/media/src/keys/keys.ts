@@ -50,9 +50,17 @@ export const searchKeys = declareKeys(
   },
 )
 
-/** While one picture is shown large. */
+/** While a picture or a video is shown large. */
+export const shownKeys = declareKeys(
+  { name: 'shown large' },
+  {
+    undo: { keys: ['Ctrl', 'Z'], does: 'Undo what you did last', on: ['ctrl+z'] },
+  },
+)
+
+/** While one picture is shown large, besides that. */
 export const viewerKeys = declareKeys(
-  { name: 'viewer' },
+  { name: 'viewer', beside: ['shown large'] },
   {
     before: { keys: ['←'], does: 'Previous image, or further left while zoomed', on: ['ArrowLeft'], repeats: true },
     after: { keys: ['→'], does: 'Next image, or further right while zoomed', on: ['ArrowRight'], repeats: true },

@@ -1,13 +1,17 @@
 import { useBottomSpace } from '@studio/ui/bottom-space'
 import { FullDialog } from '@studio/ui/dialog'
 import { IconButton } from '@studio/ui/icon-button'
+import { Keys } from '@studio/ui/keys'
 import { layerStack } from '@studio/ui/layer-stack'
 import { useMedia } from '@studio/ui/media'
 import { mediumWindow } from '@studio/ui/tokens'
 import type { RouterHistory } from '@tanstack/react-router'
+import { useStore } from 'jotai'
 import { ChevronLeft, ChevronRight, type LucideIcon, X } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { undoLastAct } from '../acts/last-act.ts'
 import type { Neighbours } from '../items/grid-items.ts'
+import { shownKeys } from '../keys/keys.ts'
 import styles from './viewer.module.css'
 
 export interface ViewerFrameProps {
@@ -30,11 +34,13 @@ export interface ViewerFrameProps {
 /** The frame around something that is shown large: on black, with the way to the ones before and after it, and a rail beside it (ui.md 3). */
 export function ViewerFrame(props: ViewerFrameProps): ReactNode {
   const { label, noun, neighbours, onShow, onClose, takesBack = false, stage, below, children } = props
+  const store = useStore()
   const goTo = (id: string | undefined) => () => {
     if (id !== undefined) onShow(id)
   }
   return (
     <FullDialog label={label} className={styles['dialog']} takesBack={takesBack} onClose={onClose}>
+      <Keys table={shownKeys} actions={{ undo: () => void undoLastAct(store) }} />
       <div className={styles['stage']}>
         {stage}
         <StageButton side="close" label="Close" icon={X} onClick={onClose} />
