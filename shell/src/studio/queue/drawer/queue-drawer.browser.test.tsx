@@ -164,6 +164,13 @@ it('neither counts nor makes again what was cancelled, and says that it was', as
     ])
 })
 
+it('counts as made also what was moved to the trash since', async () => {
+  const asked = job(5, [stored(0), failed(3)])
+  server.pages = [[{ ...asked, generation: { ...asked.generation, numberOfImages: 4 } }]]
+  const { item } = await openQueue()
+  await expect.element(item(asked)).toMatchTextContent(/3 of 4/)
+})
+
 it('opens a picture large on the dashboard, and gives the words of a failure to the panel', async () => {
   const { item, onClose, address, store } = await openQueue()
   await item(refusedJob).getByRole('button', { name: 'Edit prompt' }).click()

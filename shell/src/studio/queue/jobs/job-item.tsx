@@ -8,7 +8,7 @@ import { cancelImages, retryImages } from './image-orders.ts'
 import { JobFailures } from './job-failures.tsx'
 import styles from './job-item.module.css'
 import { MadePictures, OutputsInProgress } from './job-outputs.tsx'
-import { cancellableOf, countCancelled, type FailedOutput, inProgressOf, placeWords } from './job-state.ts'
+import { cancellableOf, countCancelled, countMade, type FailedOutput, inProgressOf, placeWords } from './job-state.ts'
 
 interface JobItemProps {
   readonly job: ImageJob
@@ -78,7 +78,7 @@ function Wait({ job: { generation, place } }: { readonly job: ImageJob }): React
 /** How many were made and how many cancelled, what they cost, and when that was. */
 function Ended({ job: { generation, endedAt } }: { readonly job: ImageJob }): ReactNode {
   const now = useNow()
-  const made = generation.outputs.filter(({ status }) => status === 'stored').length
+  const made = countMade(generation)
   const cancelled = countCancelled(generation)
   const at = Date.parse(endedAt ?? generation.createdAt)
   return (

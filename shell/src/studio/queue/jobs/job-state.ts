@@ -37,6 +37,11 @@ export function countCancelled(generation: Pick<Generation, 'outputs'>): number 
   return failedOf(generation).filter(({ reason }) => isCancel(reason)).length
 }
 
+/** How many outputs of a job were made, also those in the trash, which are not listed. */
+export function countMade({ outputs, numberOfImages }: Pick<Generation, 'outputs' | 'numberOfImages'>): number {
+  return numberOfImages - outputs.filter(({ status }) => status !== 'stored').length
+}
+
 /** Failed outputs that still say something: they were neither cancelled, asked for again nor put away. */
 const openFailuresOf = (generation: Pick<Generation, 'outputs'>): readonly FailedOutput[] =>
   failedOf(generation).filter(
