@@ -31,6 +31,11 @@ export function endReply(store: Store, reply: Reply | undefined): void {
 /** Says why the reply that is being written has no end; one that was stopped keeps what has arrived of it. */
 export function failReply(store: Store, error: unknown): void {
   const writing = store.get(writingAtom)
+  // nobody waited any longer for its beginning
+  if (isStoppedUnsent(writing) && writing?.reading.signal.aborted) {
+    endReply(store, undefined)
+    return
+  }
   const { replyId, stopping, text = '' } = writing ?? {}
   if (stopping && replyId) {
     put(store, { id: replyId, role: 'assistant', content: text, failed: text === '' ? stoppedEarly : 'Stopped' })

@@ -9,6 +9,7 @@ import {
   leftAtom,
   noChat,
   unsentWords,
+  type Writing,
   withWords,
   writingAtom,
 } from '../chat-state.ts'
@@ -19,9 +20,13 @@ export interface ChatField {
   readonly draftAtom: ReturnType<typeof draftAtomOf>
 }
 
+/** How long the server may take to tell the id of a reply that is to be stopped, in ms, until nobody waits for it any more. */
+const patienceMs = 10_000
+
 /**
  * Stops the reply that is being written. What has arrived of it stays. Before anything was sent, the chat is as before and the words return
- * to the field, or to the edit they came from. A reply whose request is on its way is halted when the server tells its id.
+ * to the field, or to the edit they came from. A reply whose request is on its way is halted when the server tells its id; on a line
+ * that swallows everything it is left to the server, which stops what nobody reads.
  */
 export function stopWriting(store: Store): void {
   const now = store.get(writingAtom)
@@ -32,7 +37,14 @@ export function stopWriting(store: Store): void {
     return
   }
   store.set(writingAtom, { ...now, stopping: true })
-  if (now.replyId !== undefined) haltReply(now.replyId, now.reading)
+  if (now.replyId === undefined) setTimeout(() => giveUp(store, now), patienceMs)
+  else haltReply(now.replyId, now.reading)
+}
+
+/** Reads no reply any more that has not begun. */
+function giveUp(store: Store, { reading }: Writing): void {
+  const now = store.get(writingAtom)
+  if (now?.reading === reading && now.replyId === undefined) reading.abort(new DOMException('Stopped', 'AbortError'))
 }
 
 /** The conversation is left, and its reply with it. Words that the server does not have go into the field. */
