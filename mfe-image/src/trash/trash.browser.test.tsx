@@ -145,11 +145,21 @@ it('goes on from the last image that is loaded to those that are not yet', async
 it('keeps selected and shown large what others that come into the trash have moved down', async () => {
   const { screen, client } = await longTrash()
   await screen.getByRole('checkbox', { name: /^Select image 60,/ }).click()
-  const added = [601, 600].map((n) => ({ ...image(1), id: manyId(n) }))
-  inTrash = [...added, ...inTrash]
-  await client.invalidateQueries({ queryKey: cacheKey(listTrash) })
+  const add = async (...numbers: readonly number[]): Promise<void> => {
+    inTrash = [...numbers.map((n) => ({ ...image(1), id: manyId(n) })), ...inTrash]
+    await client.invalidateQueries({ queryKey: cacheKey(listTrash) })
+  }
+  await add(601, 600)
   await expect.element(screen.getByRole('checkbox', { name: /^Select image 62,/ })).toBeChecked()
   await expect.element(screen.getByText('1 selected')).toBeVisible()
+  await add(602)
+  await expect.element(screen.getByRole('checkbox', { name: /^Select image 63,/ })).toBeChecked()
+  // No more pages than those need.
+  expect(screen.getByRole('checkbox').elements()).toHaveLength(120)
+  await screen.getByRole('button', { name: /^Open image 119,/ }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Deleted image' })
+  await add(604, 603)
+  await expect.element(dialog.getByText(/, image 121,/)).toBeVisible()
 })
 
 it('restores what is selected, or everything', async () => {

@@ -18,7 +18,9 @@ import { useTrashPages } from './use-trash-pages.ts'
 
 /** Images that were deleted: for 30 days they can be restored, or deleted for good. */
 export function Trash(): ReactNode {
-  const trash = useTrashPages()
+  const [chosen, select] = useState<ReadonlySet<string>>(new Set())
+  const [opened, setOpened] = useState<string | undefined>(undefined)
+  const trash = useTrashPages((id) => id === opened || chosen.has(id))
   const actions = useTrashActions()
   const close = useCloseTrash()
   const container = useRef<HTMLElement>(null)
@@ -26,14 +28,15 @@ export function Trash(): ReactNode {
     container,
     useMemo(() => trash.images.map(({ id }) => id), [trash.images]),
   )
-  const [chosen, select] = useState<ReadonlySet<string>>(new Set())
   // What has left the trash meanwhile, here or elsewhere, is selected no more.
   const selected = useMemo(
     () => new Set(trash.images.map(({ id }) => id).filter((id) => chosen.has(id))),
     [trash.images, chosen],
   )
-  // Nor is it when it comes back.
+  const shown = trash.images.find(({ id }) => id === opened)
+  // Nor is it when it comes back, nor shown large again.
   if (selected.size < chosen.size) select(selected)
+  if (opened !== shown?.id) setOpened(undefined)
   const store = useStore()
   useKeys(trashKeys, {
     close: selected.size > 0 ? () => select(new Set()) : close,
@@ -56,7 +59,7 @@ export function Trash(): ReactNode {
           </div>
         )}
       </header>
-      <Content trash={trash} actions={actions} selected={selected} onSelect={select} />
+      <Content trash={trash} actions={actions} selected={selected} onSelect={select} shown={shown} onShow={setOpened} />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import type { TrashedImage } from '@studio/backend/contract'
 import { Button } from '@studio/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ConfirmErase } from './confirm-erase.tsx'
@@ -13,18 +14,18 @@ export interface TrashedImagesProps {
   readonly actions: ReturnType<typeof useTrashActions>
   readonly selected: ReadonlySet<string>
   readonly onSelect: (selected: ReadonlySet<string>) => void
+  /** The image that is shown large. */
+  readonly shown: TrashedImage | undefined
+  readonly onShow: (id: string | undefined) => void
 }
 
 const toggled = (selected: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   selected.has(id) ? selected.difference(new Set([id])) : selected.union(new Set([id]))
 
 /** The images of the trash, and the one of them that is shown large. From the last one that is loaded it goes on to the next page. */
-export function TrashedImages({ trash, actions, selected, onSelect }: TrashedImagesProps): ReactNode {
+export function TrashedImages(props: TrashedImagesProps): ReactNode {
+  const { trash, actions, selected, onSelect, shown, onShow } = props
   const [asked, setAsked] = useState<string | undefined>(undefined)
-  const [opened, setOpened] = useState<string | undefined>(undefined)
-  const shown = trash.images.find(({ id }) => id === opened)
-  // What has left the trash is not shown again when it comes back.
-  if (opened !== undefined && shown === undefined) setOpened(undefined)
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = trash
   const isAtEnd = shown !== undefined && shown === trash.images.at(-1)
   const isMoreWanted = isAtEnd && hasNextPage && !isFetching && !isFetchNextPageError
@@ -32,7 +33,7 @@ export function TrashedImages({ trash, actions, selected, onSelect }: TrashedIma
     if (isMoreWanted) void fetchNextPage()
   }, [isMoreWanted, fetchNextPage])
   const handlers: TrashTileHandlers = {
-    onOpen: setOpened,
+    onOpen: onShow,
     onSelect: (id) => onSelect(toggled(selected, id)),
     onRestore: (id) => void actions.restore(id),
     onPurge: setAsked,
@@ -61,8 +62,8 @@ export function TrashedImages({ trash, actions, selected, onSelect }: TrashedIma
         <TrashedViewer
           images={trash.images}
           shown={shown}
-          onShow={setOpened}
-          onClose={() => setOpened(undefined)}
+          onShow={onShow}
+          onClose={() => onShow(undefined)}
           onRestore={handlers.onRestore}
           onPurge={setAsked}
         />

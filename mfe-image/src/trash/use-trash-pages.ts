@@ -34,9 +34,10 @@ const isBeyond = (one: TrashedImage, other: TrashedImage): boolean =>
 
 /**
  * The trash, last deleted first. The live feed invalidates it when something changes. What has come in between must not push out of the
- * pages what was in them: it would no longer be selected, or shown large. So far as the pages reached, they are filled again first.
+ * pages what is in use, selected or shown large: pages are added until they have it again, and shown only then. Whatever else is pushed
+ * out is left to the next page: many deletions elsewhere would otherwise load the whole trash.
  */
-export function useTrashPages() {
+export function useTrashPages(isInUse: (id: string) => boolean) {
   const query = useInfiniteQuery({
     queryKey: cacheKey(listTrash),
     queryFn: ({ pageParam, signal }): Promise<TrashedImage[]> =>
@@ -48,8 +49,9 @@ export function useTrashPages() {
   const pages = query.data?.pages
   const fetched = useMemo(() => [...new Map((pages ?? []).flat().map((image) => [image.id, image])).values()], [pages])
   const [images, show] = useState(fetched)
-  const [end, last] = [images.at(-1), fetched.at(-1)]
-  const isShort = hasNextPage && !isFetchNextPageError && end !== undefined && last !== undefined && isBeyond(end, last)
+  const last = fetched.at(-1)
+  const isPushedOut = (image: TrashedImage): boolean => last !== undefined && isBeyond(image, last) && isInUse(image.id)
+  const isShort = hasNextPage && !isFetchNextPageError && images.some(isPushedOut)
   if (!isShort && images !== fetched) show(fetched)
   useEffect(() => {
     if (isShort && !isFetching) void fetchNextPage()
