@@ -30,16 +30,19 @@ function RetryAll() {
   )
 }
 
-/** The gallery of a page that does not know yet that another one has asked for the first output again. */
-async function open() {
+const refusal = { type: '', title: '', status: 409, code: 'already-retried', error: 'Asked.', message: 'Asked.' }
+
+/** The gallery of a page that does not know yet that another one has asked for all but the last `left` outputs again. */
+async function open(left: number) {
   const answers: Readonly<Record<string, () => Response>> = {
-    [retryFailed.path.replace(':id', id)]: () =>
-      Response.json(
-        { type: '', title: '', status: 409, code: 'already-retried', error: 'Asked before.', message: 'Asked before.' },
-        { status: 409 },
-      ),
+    [retryFailed.path.replace(':id', id)]: () => Response.json({ ...refusal, details: { left } }, { status: 409 }),
     [galleryGenerations.path]: () =>
-      Response.json([{ ...generation, outputs: [{ ...failed(0), retriedBy: id }, failed(1), failed(2)] }]),
+      Response.json([
+        {
+          ...generation,
+          outputs: outputs.map((output) => ({ ...output, ...(output.n < outputs.length - left && { retriedBy: id }) })),
+        },
+      ]),
   }
   vi.stubGlobal('fetch', async ({ url }: Request) => answers[new URL(url).pathname]?.() ?? Response.json([]))
   const client = createQueryClient()
@@ -53,12 +56,19 @@ async function open() {
 }
 
 it('says that one of several was asked for again before, and then offers the others', async () => {
-  const screen = await open()
+  const screen = await open(2)
   await screen.getByRole('button', { name: 'Retry 3' }).click()
   const words = 'One of them was asked for again before. Press Retry for the others.'
   await expect.element(screen.getByText(words).first()).toBeVisible()
   await expect.element(screen.getByText('Already on its way')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Retry 2' })).toBeVisible()
+})
+
+it('says that all were asked for again before, and offers no others', async () => {
+  const screen = await open(0)
+  await screen.getByRole('button', { name: 'Retry 3' }).click()
+  await expect.element(screen.getByText('They were asked for again before.').first()).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Retry 0' })).toBeVisible()
 })
 
 const retryOf = (generationId: string): string => retryFailed.path.replace(':id', generationId)

@@ -45,7 +45,7 @@ export function useRetry(tiles: readonly Tile[]): Retry {
     await Promise.allSettled([id, ...jobIds].map((changed) => refreshGeneration(client, changed)))
   }
   const tell = (error: unknown, ofOne: readonly Tile[]): void => {
-    if (isAlreadyRetried(error)) showToast(ofOne.length > 1 ? oneWasRetried : wasRetried)
+    if (isAlreadyRetried(error)) showToast(wordsOfRetried(error, ofOne.length))
     else tellFailure(error)
   }
   const retryAll = async (): Promise<void> => {
@@ -68,15 +68,16 @@ export function useRetry(tiles: readonly Tile[]): Retry {
   return { retry, isPending, price: price === undefined ? undefined : rounded(price) }
 }
 
-const wasRetried = { title: 'Already on its way', description: 'It was asked for again before.' } as const
+/** The server takes all that is named in one command, or none, and says how many of them are left to be asked for. */
+function wordsOfRetried({ problem }: ApiError, asked: number) {
+  const title = 'Already on its way'
+  if (asked === 1) return { title, description: 'It was asked for again before.' }
+  if (problem?.details?.['left'] === 0) return { title, description: 'They were asked for again before.' }
+  const description = 'One of them was asked for again before. Press Retry for the others.'
+  return { title: 'Not asked for again', description }
+}
 
-/** The server takes all that is named in one command, or none. */
-const oneWasRetried = {
-  title: 'Not asked for again',
-  description: 'One of them was asked for again before. Press Retry for the others.',
-} as const
-
-const isAlreadyRetried = (error: unknown): boolean =>
+const isAlreadyRetried = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.problem?.code === 'already-retried'
 
 async function refreshAfterRefusal(client: QueryClient, id: string): Promise<void> {

@@ -72,14 +72,14 @@ export function request(command: RequestJob, before: QueueState): readonly Queue
 
 /**
  * Admits a job for each failed output that nobody has retried, all of them or none. A repeat of the command appends nothing;
- * another command for the same output is refused with `already-retried`.
+ * another command for the same output is refused with `already-retried`, which says how many of the outputs are `left` to ask for.
  */
 export function retry(command: RetryOutputs, before: QueueState): readonly QueueEvent[] {
   const failures = command.failures.map((failure) => ({ ...failure, retriedBy: retrierOf(failure, before) }))
   if (failures.some(({ retriedBy }) => retriedBy === command.commandId)) return []
   const left = failures.filter(({ retriedBy }) => retriedBy === undefined)
   if (left.length === 0 || (command.named && left.length < failures.length)) {
-    throw new DomainError(jobErrors.alreadyRetried, 'This was asked for again already.')
+    throw new DomainError(jobErrors.alreadyRetried, 'This was asked for again already.', { left: left.length })
   }
   const admitted = admitting({ ...command, outputs: left.length }, before)
   let { queue } = admitted

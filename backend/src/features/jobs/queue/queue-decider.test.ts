@@ -140,14 +140,16 @@ describe('a retry', () => {
 
   it('of two named outputs is refused when one of them was already retried; a retry of all requests the others', () => {
     const before = events(retryOf([1]))
-    given(queueDecider, ...before)
+    const refusal = given(queueDecider, ...before)
       .when(retryOf([1, 3], another))
       .thenRefused('already-retried')
+    expect(refusal.details).toEqual({ left: 1 })
     const [requested] = decided(before, retryOf([1, 3], { ...another, named: false }))
     expect(requested?.data).toMatchObject({ jobId: jobIdOf(13), queue: { spent: 30_000 } })
-    given(queueDecider, ...events(retryOf([1, 3])))
+    const ofNone = given(queueDecider, ...events(retryOf([1, 3])))
       .when(retryOf([1, 3], { ...another, named: false }))
       .thenRefused('already-retried')
+    expect(ofNone.details).toEqual({ left: 0 })
   })
 
   it('that is repeated by the same click changes nothing', () => {

@@ -31,7 +31,7 @@ export function tellRetried({ asked, done, refusal }: Outcome, openSpend: () => 
   if (refusal === undefined) return
   const { order, error } = refusal
   const wasRetried = error instanceof ApiError && error.problem?.code === 'already-retried'
-  const { title, description } = wasRetried ? wordsOfRetried(order.count, asked) : order.wordsOf(error)
+  const { title, description } = wasRetried ? wordsOfRetried(error, order.count, asked) : order.wordsOf(error)
   showToast({
     title: order.count === asked ? title : `${done} of ${asked} asked for again`,
     description,
@@ -40,9 +40,17 @@ export function tellRetried({ asked, done, refusal }: Outcome, openSpend: () => 
   })
 }
 
-/** What is said when one of `count`, which the server takes together or not at all, was asked for again before. */
-function wordsOfRetried(count: number, asked: number): Words {
-  if (asked === 1) return { title: 'Already on its way', description: 'It was asked for again before.' }
+/**
+ * What is said when one of `count`, which the server takes together or not at all, was asked for again before. The server says how many
+ * of them are left to be asked for.
+ */
+function wordsOfRetried({ problem }: ApiError, count: number, asked: number): Words {
+  const onItsWay = 'Already on its way'
+  if (asked === 1) return { title: onItsWay, description: 'It was asked for again before.' }
+  const title = 'Not asked for again'
   const before = 'One of them was asked for again before.'
-  return { title: 'Not asked for again', description: count > 1 ? `${before} Press Retry for the others.` : before }
+  if (count === 1) return { title, description: before }
+  if (problem?.details?.['left'] !== 0) return { title, description: `${before} Press Retry for the others.` }
+  if (count === asked) return { title: onItsWay, description: 'They were asked for again before.' }
+  return { title, description: 'Some of them were asked for again before.' }
 }
