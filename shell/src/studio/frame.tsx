@@ -31,6 +31,9 @@ const CommandPalette = lazyPart(async () => (await import('./palette/command-pal
   failed: (_onRetry, { onClose }) => <NotLoaded title="The command palette did not load" close={onClose} />,
 })
 
+/** When a page has everything that it shows at first, in ms. */
+const afterPageMs = 60_000
+
 /** What surrounds every page of the studio. */
 export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
   const sessionEnded = useSessionEnded()
@@ -39,7 +42,10 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
   const [queueOpen, setQueueOpen] = useAtom(queueOpenAtom)
   const page = useRef<HTMLElement>(null)
   // It comes unasked, perhaps hours later, when an update may have replaced its code.
-  useEffect(() => void SessionEnded.preload(), [])
+  useEffect(() => {
+    const timer = setTimeout(() => void SessionEnded.preload(), afterPageMs)
+    return () => clearTimeout(timer)
+  }, [])
   useStudioKeys()
   usePageTitle()
   useArrival(page)
