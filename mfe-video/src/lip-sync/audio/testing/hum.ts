@@ -8,6 +8,10 @@ export function hum(): MediaStream {
   const [source, stream] = [context.createOscillator(), context.createMediaStreamDestination()]
   source.connect(stream)
   source.start()
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream.stream)
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
+    // Before the first click on a page, a browser lets nothing sound there.
+    await context.resume()
+    return stream.stream
+  })
   return stream.stream
 }
