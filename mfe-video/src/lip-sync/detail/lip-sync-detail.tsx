@@ -1,18 +1,19 @@
-/* oxlint-disable jsx-a11y/media-has-caption -- it is the person's own recording */
 import type { LipSync } from '@studio/backend/contract/lip-syncs'
-import { thumbnailOf } from '@studio/media/asset'
-import { formatCents } from '@studio/ui/format'
-import type { ReactNode } from 'react'
+import { lazyPart } from '@studio/ui/lazy-part'
+import { PartFailed } from '@studio/ui/part-failed'
+import { type ReactNode, useEffect } from 'react'
 import { ClipDetail } from '../../clips/detail/clip-detail.tsx'
-import { durationFact, sizeFact } from '../../clips/detail/file-facts.ts'
-import { type Fact, Facts, Pictures, PromptSection, Section } from '../../clips/detail/making.tsx'
-import { StoredPicture } from '../../clips/detail/stored-picture.tsx'
-import type { ClipFile } from '../../clips/kind/clip.ts'
 import type { Items } from '../../clips/list/items.ts'
 import type { ClipList } from '../../clips/list/use-clip-list.ts'
-import { lipSyncName, mannerOf, modelLabel } from '../kind/lip-sync.ts'
+import { lipSyncName } from '../kind/lip-sync.ts'
 import { lipSyncKind } from '../kind/lip-sync-kind.ts'
-import styles from './lip-sync-detail.module.css'
+import type { LipSyncMakingProps } from './lip-sync-making.tsx'
+
+/** Its code is loaded while the list is looked at, as that of the dialog around it. */
+const LipSyncMaking = lazyPart<LipSyncMakingProps>(async () => (await import('./lip-sync-making.tsx')).LipSyncMaking, {
+  pending: null,
+  failed: (onRetry) => <PartFailed onRetry={onRetry} />,
+})
 
 interface LipSyncDetailProps {
   readonly list: ClipList<LipSync>
@@ -21,47 +22,10 @@ interface LipSyncDetailProps {
 
 /** The details of the lip sync that the address names. */
 export function LipSyncDetail(props: LipSyncDetailProps): ReactNode {
+  useEffect(() => void LipSyncMaking.preload(), [])
   return (
     <ClipDetail {...props} kind={lipSyncKind} nameOf={lipSyncName} buttons={() => null}>
-      {(lipSync, file) => <Making lipSync={lipSync} file={file} />}
+      {(lipSync, file) => <LipSyncMaking lipSync={lipSync} file={file} />}
     </ClipDetail>
-  )
-}
-
-interface MakingProps {
-  readonly lipSync: LipSync
-  readonly file: ClipFile
-}
-
-/** How a lip sync was made, as lines. */
-function factsOf(lipSync: LipSync, file: ClipFile): Fact[] {
-  const { model, aspectRatio, resolution, costCents } = lipSync
-  const manner = mannerOf(lipSync)
-  const facts: readonly (Fact | undefined)[] = [
-    ['Model', modelLabel(model)],
-    manner === modelLabel(model) ? undefined : ['Sync mode', manner],
-    durationFact(file),
-    sizeFact(file),
-    aspectRatio === undefined ? undefined : ['Aspect ratio', aspectRatio],
-    resolution === undefined ? undefined : ['Resolution', resolution],
-    ['Cost', formatCents(costCents)],
-  ]
-  return facts.filter((fact) => fact !== undefined)
-}
-
-function Making({ lipSync, file }: MakingProps): ReactNode {
-  const { prompt, sourceMedium, uploadedVideo, uploadedAudio } = lipSync
-  return (
-    <>
-      {prompt !== '' && <PromptSection prompt={prompt} />}
-      <Pictures title={sourceMedium === 'image' ? 'Image' : 'Video'}>
-        <StoredPicture src={thumbnailOf(uploadedVideo)} alt={sourceMedium === 'image' ? 'The image' : 'The video'} />
-      </Pictures>
-      <Section title="Audio">
-        {/* biome-ignore lint/a11y/useMediaCaption: it is the person's own recording. */}
-        <audio className={styles['audio']} src={uploadedAudio} controls preload="none" aria-label="The audio" />
-      </Section>
-      <Facts clip={lipSync} facts={factsOf(lipSync, file)} />
-    </>
   )
 }
