@@ -346,6 +346,14 @@ describe('a picture and another one', () => {
       await expect.element(dialog.getByRole('slider')).toBeVisible()
     }
     await compare()
+    // As the history of the browser does it when a dialog over the comparison has taken the Back.
+    const loaded = new Promise((resolve) => router.subscribe('onResolved', resolve))
+    router.history.notify({ type: 'BACK' })
+    await loaded
+    expect(document.querySelector('dialog[aria-label="Compare images"]')).not.toBeNull()
+    await router.navigate({ to: '/', search: { image: `${job}.0` } })
+    await expect.element(dialog).not.toBeInTheDocument()
+    await compare()
     await router.navigate({ to: '/', search: { image: `${job}.1` } })
     await expect.element(dialog).not.toBeInTheDocument()
     await compare()

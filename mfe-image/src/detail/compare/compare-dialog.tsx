@@ -6,7 +6,7 @@ import { PartFailed } from '@studio/ui/part-failed'
 import { RadioRow } from '@studio/ui/radio-row'
 import { Spinner } from '@studio/ui/spinner'
 import { forPanelAtom } from '@studio/ui/studio-state'
-import { useRouter } from '@tanstack/react-router'
+import { type AnyRoute, type Router, useRouter } from '@tanstack/react-router'
 import { useStore } from 'jotai'
 import { ArrowLeftRight, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -84,11 +84,31 @@ function Comparison({ left, right, mode, onMode, onCompare, onClose }: Compariso
   )
 }
 
-/** Closes the comparison as soon as something else is opened or taken into the panel, as from the queue: it would lie over that. */
+/**
+ * Closes the comparison as soon as something else is opened or taken into the panel, as from the queue: it would lie over that. Not by Back
+ * and Forward: these close the topmost layer alone, which may be the queue, after which the router loads the same page again.
+ */
 function useGiveWay(onClose: () => void): void {
-  const [router, store] = [useRouter(), useStore()]
+  const [router, store] = [useRouter<Router<AnyRoute, 'never'>>(), useStore()]
   const close = useEffectEvent(onClose)
-  useEffect(() => router.subscribe('onBeforeLoad', () => close()), [router])
+  useEffect(() => {
+    let isStep = false
+    const stops = [
+      router.history.subscribe(({ action: { type } }) => {
+        isStep = type !== 'PUSH' && type !== 'REPLACE'
+      }),
+      // Asked a moment later, because the router hears of a step first. What leads to the address that is there already is no step.
+      router.subscribe('onBeforeLoad', () =>
+        queueMicrotask(() => {
+          if (!isStep) close()
+          isStep = false
+        }),
+      ),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [router])
   useEffect(() => store.sub(forPanelAtom, () => close()), [store])
 }
 
