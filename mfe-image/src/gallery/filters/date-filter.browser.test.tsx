@@ -1,6 +1,6 @@
 import { createStore, Provider } from 'jotai'
-import { expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { narrowingAtom } from '../narrowing/narrowing-atom.ts'
 import { DateFilter } from './date-filter.tsx'
@@ -37,4 +37,14 @@ it('moves the first day along with a last day before it, once the field is left'
   await expect.element(from).toHaveValue('2026-10-05')
   await expect.element(to).toHaveValue('2026-10-05')
   expect(periods).toEqual(['2026-10-05..2026-10-05'])
+})
+
+it('keeps both days within the sheet of a small window', async () => {
+  onTestFinished(() => page.viewport(1440, 900))
+  await page.viewport(360, 800)
+  const { screen } = await open()
+  // What the sheet and its content leave free at both sides.
+  screen.container.style.padding = '0 16px'
+  const { scrollWidth, clientWidth } = screen.getByRole('region', { name: 'Date' }).element()
+  expect(scrollWidth).toBe(clientWidth)
 })
