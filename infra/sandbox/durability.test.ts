@@ -90,15 +90,20 @@ test('what is appended while the log is written anew stands in the new one', asy
   const dir = await own()
   const line = { type: 'notified' as const, id: 'a', at: '2026-11-21T00:00:00.000Z' }
   const log = await openTaskLog(dir)
+  let whileRewriting: Promise<void> | undefined
   await log.append(line)
   await Promise.all([
     log.append({ ...line, id: 'b' }),
-    log.rewrite((each) => ({ ...each, id: each.id.toUpperCase() })),
+    log.rewrite((each) => {
+      whileRewriting ??= log.append({ ...line, id: 'd' }) // `c` is written, and the new log is not
+      return { ...each, id: each.id.toUpperCase() }
+    }),
     log.append({ ...line, id: 'c' }),
   ])
-  await log.append({ ...line, id: 'd' })
+  await whileRewriting
+  await log.append({ ...line, id: 'e' })
   await log.close()
-  expect((await readTaskLog(dir)).map(({ id }) => id.toLowerCase())).toEqual(['a', 'b', 'c', 'd'])
+  expect((await readTaskLog(dir)).map(({ id }) => id.toLowerCase())).toEqual(['a', 'b', 'c', 'd', 'e'])
   expect((await readTaskLog(dir))[0]?.id).toBe('A')
 })
 

@@ -225,8 +225,10 @@ export async function openTaskLog(
     append: (line) => {
       waiting.push(`${JSON.stringify(line)}\n`)
       // After a failed write all later ones fail too, because no line after a gap may be acknowledged.
-      next ??= write(last)
-      last = next
+      if (next === undefined) {
+        next = write(last)
+        last = next // only now: later `last` may be a rewrite that waits for this write
+      }
       return next
     },
     rewrite: async (change) => {
