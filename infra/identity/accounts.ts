@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { readText, writeDurably } from '../start/files/durable-file.ts'
@@ -22,7 +23,6 @@ export interface NewAccount {
 }
 
 export interface Accounts {
-  readonly isEmpty: () => boolean
   readonly bySub: (sub: string) => Account | undefined
   /** The account with this e-mail and password, undefined when there is none. */
   readonly signIn: (email: string, password: string) => Promise<Account | undefined>
@@ -33,6 +33,9 @@ export interface Accounts {
 const plainEmail = (email: string) => email.trim().toLowerCase()
 
 const accountsFile = (folder: string) => join(folder, 'accounts.json')
+
+/** Whether accounts were ever written to this folder, even if all of them have been taken out since. */
+export const hasAccounts = (folder: string): boolean => existsSync(accountsFile(folder))
 
 /** The accounts as they are on the disk now; none before the provider's first start. */
 export async function readAccounts(folder: string): Promise<readonly Account[]> {
@@ -57,7 +60,6 @@ export async function openAccounts(folder: string): Promise<Accounts> {
   }
 
   return {
-    isEmpty: () => accounts.size === 0,
     bySub: (sub) => accounts.get(sub),
     signIn: async (email, password) => {
       const account = byEmail(email)

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { readText, writeDurably } from '../start/files/durable-file.ts'
-import { type Accounts, readAccounts } from './accounts.ts'
+import { type Accounts, hasAccounts, readAccounts } from './accounts.ts'
 
 const Creator = z.object({ email: z.string(), password: z.string() })
 
@@ -14,7 +14,7 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Creates the first account of a data folder once: whoever takes it out of the file does not want it back. Its generated password is stored beside the accounts, for the sign-in hint. */
 export async function ensureCreator(folder: string, accounts: Accounts): Promise<void> {
-  if (!accounts.isEmpty()) return
+  if (hasAccounts(folder)) return
   const creator = (await readCreator(folder)) ?? { email: 'creator@atelier.local', password: newPassword() }
   await writeDurably(creatorFile(folder), JSON.stringify(creator))
   await accounts.create({ ...creator, givenName: 'Ada', familyName: 'Creator' })

@@ -102,6 +102,10 @@ test('a first account that was taken out of the file stays away, and no start of
   server = await start(settings)
   expect(await readAccounts(settings.folder)).toEqual([other])
   expect(await readPresentCreator(settings.folder)).toBeUndefined()
+  await server.close()
+  await writeFile(join(settings.folder, 'accounts.json'), '[]')
+  server = await start(settings)
+  expect(await readAccounts(settings.folder)).toEqual([])
 })
 
 test('a new account signs in at once, and again after a restart with the same subject', async () => {

@@ -19,7 +19,7 @@ const font = fileURLToPath(import.meta.resolve('@fontsource-variable/inter/files
 
 /**
  * The identity provider: our pages by Fastify, the protocol by oidc-provider. Accounts and keys are in `settings.folder`;
- * the first account is made when there is none.
+ * the first account is made when there has never been one.
  */
 export async function createIdentityServer(settings: Settings): Promise<FastifyInstance> {
   const accounts = await openAccounts(settings.folder)
