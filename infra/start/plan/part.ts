@@ -35,12 +35,17 @@ export const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache
 
 /**
  * The client of the event store goes through the proxy of the machine to every address that these variables do not name, to this machine
- * itself, too; and it reads neither of them in capital letters. With NODE_USE_ENV_PROXY so does Node, which reads the second.
+ * itself, too; and it reads neither of them in capital letters. With NODE_USE_ENV_PROXY so does Node, which reads the second, and takes
+ * `*` for every address only where it stands alone.
  */
 export function pastTheProxy({ no_grpc_proxy, no_proxy, NO_PROXY }: NodeJS.ProcessEnv) {
   const others = no_proxy || NO_PROXY
-  const withThisMachine = (hosts: string | undefined) => [...(hosts ? [hosts] : []), 'localhost', '127.0.0.1'].join(',')
-  return { no_grpc_proxy: withThisMachine(no_grpc_proxy || others), no_proxy: withThisMachine(others) }
+  const withThisMachine = (hosts: string | undefined) =>
+    [...(hosts ? [hosts] : []), 'localhost', '127.0.0.1', '[::1]'].join(',')
+  return {
+    no_grpc_proxy: withThisMachine(no_grpc_proxy || others),
+    no_proxy: others === '*' ? others : withThisMachine(others),
+  }
 }
 
 /** A part that runs a TypeScript file of this repository (a path from its root) with this Node. */
