@@ -1,4 +1,5 @@
 // `npm run reset`: empties the data folder of what the product has made after a confirmation, which `-- --yes` skips.
+import { once } from 'node:events'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -39,10 +40,13 @@ function aboutOtherKeys(): readonly string[] {
   return [`Data keys in ${place} are still there: delete them as well, or use another one, before the next start.`]
 }
 
+/** An input that ends without an answer, as that of a script does, is a no: the question alone would stay open for ever. */
 async function agrees(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const ended = once(terminal, 'close').then(() => '')
   try {
-    return /^y(es)?$/i.test((await terminal.question(question)).trim())
+    const answer = await Promise.race([terminal.question(question), ended])
+    return /^y(es)?$/i.test(answer.trim())
   } finally {
     terminal.close()
   }
