@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { access, constants, readFile, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { z } from 'zod'
 import { nameOfPrices } from '../../features/cost-report.ts'
@@ -60,7 +60,7 @@ export async function readArguments(args: readonly string[], folder: string): Pr
     options: options.data,
     format,
     sql,
-    output: output === undefined ? undefined : resolve(folder, output),
+    output: output === undefined ? undefined : await usableFile(resolve(folder, output)),
     verify,
     repricedBy: prices?.name,
   }
@@ -109,6 +109,20 @@ async function readPrices(file: string): Promise<{ readonly list: PriceListFile;
     throw bad(`--prices: ${file} is no price list: ${issue?.message}${place}.`)
   }
   return { list: list.data, name: nameOfPrices(list.data, text) }
+}
+
+/** A file that a report can be written to. It is looked at before the log is read, which takes long. */
+async function usableFile(file: string): Promise<string> {
+  const isFolder = await stat(file).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (isFolder) throw bad(`--output: ${file} is a folder, and no file.`)
+  // The slash refuses what is no folder.
+  await access(`${dirname(file)}/`, constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+    throw bad(`--output: nothing can be written to ${dirname(file)} (${error.code}).`)
+  })
+  return file
 }
 
 /** Undefined for what is no JSON, which is then no price list. */
