@@ -48,7 +48,7 @@ const responses: Readonly<Record<string, (search: URLSearchParams, request: Requ
       const id = imageUrl.split('/').at(-2) ?? ''
       added = [id]
       members = [id, ...(typeof members === 'number' ? [] : members)]
-      return Response.json({ id, imageUrl })
+      return Response.json({ id, imageUrl, wasThere: false })
     },
   }
 

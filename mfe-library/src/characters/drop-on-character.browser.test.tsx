@@ -44,7 +44,7 @@ async function respond(request: Request): Promise<Response> {
     const id = imageUrl.split('/').at(-2) ?? ''
     changes.push('add')
     images = [id, ...images]
-    return Response.json({ id, imageUrl })
+    return Response.json({ id, imageUrl, wasThere: false })
   }
   expect(pathname).toBe(`/api/characters/${mira.id}/images/bulk`)
   const { change, assetIds } = characterImages.change.body.parse(await request.json())

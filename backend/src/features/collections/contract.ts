@@ -91,6 +91,7 @@ export function memberEndpoints<Params extends z.ZodType>({ path, params, noun }
         /** It was in it and returns to its former place: undoes `remove`. */
         putBack: z.boolean().optional(),
       }),
+      /** Older releases do not say `wasThere`. */
       response: MemberImage.extend({ wasThere: z.boolean().optional() }),
     }),
 

@@ -80,6 +80,7 @@ describe('the images of a character', () => {
       id: one,
       imageUrl: original(one),
       generationId: jobId,
+      wasThere: false,
     })
     await add(two)
     expect(await images()).toMatchObject([{ id: two }, { id: one, imageUrl: original(one), generationId: jobId }])
@@ -124,7 +125,7 @@ describe('the images of a character', () => {
     for (const image of all) await add(image)
     const [, second = ''] = all
     await remove(second)
-    expect((await add(second, { putBack: true })).json()).not.toHaveProperty('wasThere')
+    expect((await add(second, { putBack: true })).json()).toMatchObject({ wasThere: false })
     expect(await order()).toEqual(all.toReversed())
     const [never = ''] = await picturesOf(fixture.studio, fixture.owner, 1)
     expect((await add(never, { putBack: true })).statusCode).toBe(404)

@@ -76,7 +76,7 @@ export function memberRoutes<Params>(
     const add = body.putBack === true ? commands.putMemberBack : commands.addMember
     const { events, position, generationId } = await add(addDeps, request)
     setPosition(position)
-    return { ...toMemberImage({ assetId, generationId }), ...(events.length === 0 && { wasThere: true }) }
+    return { ...toMemberImage({ assetId, generationId }), wasThere: events.length === 0 }
   })
 
   app.on(endpoints.remove, async ({ params, body, user, command, setPosition }) => {

@@ -80,7 +80,7 @@ export function collectionServer() {
     const before = server.members.get(id) ?? []
     const wasThere = before.includes(image)
     if (!wasThere) server.members.set(id, [image, ...before])
-    return Response.json({ id: image, imageUrl, ...(wasThere && { wasThere }) })
+    return Response.json({ id: image, imageUrl, wasThere })
   }
 
   function change(pathname: string, text: string): Response {

@@ -78,7 +78,11 @@ export function changeCollection(
     const imageUrl = mediaUrl(id, 'original')
     try {
       if (change === 'remove') await remove({ imageUrl })
-      else if ((await add({ imageUrl, putBack: change === 'put-back' })).wasThere) return [{ id, fate: 'unchanged' }]
+      else {
+        const { wasThere } = await add({ imageUrl, putBack: change === 'put-back' })
+        // A process of an older release does not say it, and puts the image first: what may have been there is not taken out by Undo.
+        if (wasThere !== false) return [{ id, fate: 'unchanged' }]
+      }
       return [{ id, fate: 'changed' }]
     } catch (error) {
       // Either the image or the collection is gone: the call for many says which.
