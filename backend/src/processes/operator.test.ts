@@ -13,6 +13,21 @@ import { runSuspend } from './suspend.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
+it('says how it is asked without doing anything, and refuses options that there are not', async () => {
+  const config = readConfig({
+    EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false',
+    MONGO_URL: 'mongodb://127.0.0.1:1/atelier',
+    MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+  })
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const [help, bogus] = [['--help'], ['--bogus']]
+  expect([await runInvite(config, help), await runSuspend(config, help)]).toEqual([0, 0])
+  expect([await runInvite(config, bogus), await runSuspend(config, bogus)]).toEqual([1, 1])
+  const lines = said.mock.calls.map(([line]) => String(line))
+  expect(lines[0]).toContain('npm run invite -- [<e-mail>]')
+  expect([lines[1], lines[3]]).toEqual(Array(2).fill('Say whose account: npm run suspend -- <e-mail> [--lift]\n'))
+})
+
 it('says in words that MongoDB does not answer while the product is stopped', async () => {
   const config = readConfig({
     EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false',

@@ -17,9 +17,10 @@ const usage = 'Say whose account: npm run suspend -- <e-mail> [--lift]'
  * @returns the exit code
  */
 export async function runSuspend(config: Config, args: readonly string[]): Promise<number> {
+  if (args.includes('--help')) return say(usage)
   const lift = args.includes('--lift')
   const [email, ...more] = args.filter((arg) => arg !== '--lift')
-  if (email === undefined || more.length > 0) return say(usage, 1)
+  if (email === undefined || email.startsWith('-') || more.length > 0) return say(usage, 1)
   return withEngines(config, ({ db, store }) => suspendAll({ db, store, say }, { email, lift }))
 }
 
