@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 const usage = 'npm run doctor -- [--json]'
 
 /** How the findings are wanted, or what is said instead of any. */
-export type Asked = { readonly json: boolean } | { readonly says: string; readonly code: number }
+type Asked = { readonly json: boolean } | { readonly says: string; readonly code: number }
 
 /** Reads the command line of the doctor. */
 export function readArguments(args: readonly string[]): Asked {
