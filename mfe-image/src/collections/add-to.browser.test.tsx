@@ -208,10 +208,10 @@ describe('the dialog that creates', () => {
     await expect.element(save).toBeDisabled()
   })
 
-  it('a character shows the first of thousands of images, and how many more there are', async () => {
+  it('a character shows the first of thousands of images and those that are added there, and how many more there are', async () => {
     const { screen, create } = await open(
       'character',
-      picturesFrom(0, 5000).map(({ id }) => id),
+      picturesFrom(100, 5000).map(({ id }) => id),
     )
     await create.click()
     const dialog = screen.getByRole('dialog', { name: 'Create Character' })
@@ -219,6 +219,12 @@ describe('the dialog that creates', () => {
     await expect.element(list.getByRole('listitem')).toHaveLength(100)
     await expect.element(dialog.getByText('and 4,900 more')).toBeVisible()
     await dialog.getByRole('button', { name: 'Remove: image 1', exact: true }).click()
+    await expect.element(dialog.getByText('and 4,899 more')).toBeVisible()
+    const dataTransfer = new DataTransfer()
+    dragAsset(dataTransfer, uploaded)
+    list.element().dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+    await dialog.getByRole('button', { name: 'Remove: image 5000', exact: true }).click()
+    await expect.element(list.getByRole('listitem')).toHaveLength(100)
     await expect.element(dialog.getByText('and 4,899 more')).toBeVisible()
   })
 

@@ -14,7 +14,10 @@ import type { CreateProps } from './create-form.ts'
 import { useCreate } from './use-create.ts'
 import { useTakenPictures } from './use-taken-pictures.ts'
 
-/** Of more pictures only so many are shown: thousands of them would take the page seconds at every letter of the name. */
+/**
+ * Of more pictures only so many are shown, and those that were picked here: thousands of them would take the page seconds at every letter of
+ * the name.
+ */
 const mostShown = 100
 
 /**
@@ -24,10 +27,17 @@ const mostShown = 100
 export function CreateCharacter({ ids, name, onClose }: CreateProps): ReactNode {
   const [picked, setPicked] = useState(ids)
   const [before] = useState(() => new Set(ids))
+  const [here, setHere] = useState<ReadonlySet<string>>(new Set())
   const [choosing, setChoosing] = useState(false)
   const create = useCreate(useCharacters())
-  const pick = (more: readonly string[]): void => setPicked((all) => [...new Set([...all, ...more])])
+  const pick = (more: readonly string[]): void => {
+    setPicked((all) => [...new Set([...all, ...more])])
+    setHere((all) => all.union(new Set(more)))
+  }
   const { uploading, refusals, lit, handlers } = useTakenPictures((id) => pick([id]))
+  const shown = picked
+    .map((id, n) => ({ key: id, url: mediaUrl(id, 'thumbnail'), name: `image ${n + 1}` }))
+    .filter(({ key }, n) => n < mostShown || here.has(key))
   const isChanged = picked.length !== ids.length || picked.some((id) => !before.has(id))
   return (
     <>
@@ -49,12 +59,10 @@ export function CreateCharacter({ ids, name, onClose }: CreateProps): ReactNode 
               {picked.length === 0 && <p>Choose at least one image.</p>}
               <PickedList
                 label="Images of the character"
-                images={picked
-                  .slice(0, mostShown)
-                  .map((id, n) => ({ key: id, url: mediaUrl(id, 'thumbnail'), name: `image ${n + 1}` }))}
+                images={shown}
                 onRemove={(gone) => setPicked((all) => all.filter((id) => id !== gone))}
               />
-              {picked.length > mostShown && <p>and {formatCount(picked.length - mostShown)} more</p>}
+              {picked.length > shown.length && <p>and {formatCount(picked.length - shown.length)} more</p>}
               {refusals.map((refusal) => (
                 <p key={refusal} role="alert">
                   {refusal}
