@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { JobId, SourceId } from '../../platform/eventsourcing/event.ts'
+import { SourceId } from '../../platform/eventsourcing/event.ts'
 import { createHandle } from '../../platform/eventsourcing/handle.ts'
 import { randomId } from '../../platform/eventsourcing/ids.ts'
 import { Problem } from '../../platform/http/contract/endpoint.ts'
@@ -11,12 +11,18 @@ import { mediaUrl } from '../assets/contract.ts'
 import { pictureOf, projected } from '../assets/testing/picture.ts'
 import { clipMedia, storedClip } from '../clips/testing/clip.ts'
 import { formOf } from '../images/testing/studio.ts'
-import { type FailureReason, queueStream } from '../jobs/events.ts'
-import { deferOutput, failOutput, intendOutput, recordTask } from '../jobs/output/output-commands.ts'
+import { queueStream } from '../jobs/events.ts'
 import { requestSource, storedSource } from '../sources/commands.ts'
 import { readCredits } from '../spend/contract.ts'
 import { animate, getAnimation, listAnimations, retryAnimation } from './contract.ts'
-import { animationJobOf, animationOf } from './testing/animation.ts'
+import {
+  animationJobOf,
+  animationOf,
+  type Failure,
+  failAnimation,
+  listedAnimations,
+  stepOf,
+} from './testing/animation.ts'
 
 let studio: Studio
 beforeAll(async () => {
@@ -59,11 +65,7 @@ async function requestsOf({ userId }: Person) {
   return events.filter(({ type }) => type === 'JobRequested').map(({ data }) => data)
 }
 
-async function listed(person: Person, query = '') {
-  await projected(studio)
-  const response = await person.send({ method: 'GET', url: `${listAnimations.path}${query}` })
-  return listAnimations.response.parse(response.json())
-}
+const listed = (person: Person, query = '') => listedAnimations(studio, person, query)
 
 const send = (person: Person, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', id: string, act = '', payload?: object) =>
   person.send({ method, url: `${listAnimations.path}/${id}${act}`, ...(payload && { payload }) })
@@ -71,37 +73,7 @@ const send = (person: Person, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', id: s
 const creditsLeft = async (person: Person) =>
   readCredits.response.parse((await person.send({ method: 'GET', url: readCredits.path })).json()).left
 
-async function fail(
-  person: Person,
-  id: string,
-  failure: { reason: FailureReason; message: string } = { reason: 'refused', message: 'The model refused it.' },
-): Promise<void> {
-  await failOutput(createHandle(studio.engines.store), { ...stepOf(person, id), kind: 'animation', ...failure })
-  await projected(studio)
-}
-
-const stepOf = ({ userId }: Person, id: string) => {
-  return { userId, jobId: JobId.parse(id), n: 0, correlationId: 'c', at: new Date().toISOString() }
-}
-
-/** It may have been sent. */
-async function intend(person: Person, id: string): Promise<void> {
-  const attempt = { attempt: 1, provider: 'wavespeed', model: 'm', sandbox: true, requestHash: 'h', unitPrice: 400_000 }
-  const handle = createHandle(studio.engines.store)
-  await intendOutput(handle, { ...stepOf(person, id), attempt: { ...attempt, seed: 7 }, sender: 'worker' })
-}
-
-/** The service has no room for it now. */
-async function defer(person: Person, id: string): Promise<void> {
-  const refused = { attempt: 1, until: new Date(0).toISOString(), message: 'Later.' }
-  await deferOutput(createHandle(studio.engines.store), { ...stepOf(person, id), ...refused })
-}
-
-/** The service takes it on. */
-async function submit(person: Person, id: string): Promise<void> {
-  await intend(person, id)
-  await recordTask(createHandle(studio.engines.store), { ...stepOf(person, id), attempt: 1, taskId: 'task' })
-}
+const fail = (person: Person, id: string, failure?: Failure) => failAnimation(studio, person, id, failure)
 
 describe('POST /api/tiktok/animate', () => {
   it('takes a picture as a file and an imported video, and keeps what was asked for', async () => {
@@ -335,30 +307,6 @@ describe('what a person does with an animation', () => {
     expect(await listed(person)).toMatchObject([{ id: running, cancelRequested: true }])
   })
 
-  it('tells the credits that stay used for one that the service may keep, and none where they come back', async () => {
-    const person = await signedIn(studio)
-    const [kept, refused] = [await animationJobOf(studio, person), await animationJobOf(studio, person)]
-    await submit(person, kept)
-    await fail(person, kept, { reason: 'timed-out', message: 'The AI service took too long.' })
-    await fail(person, refused)
-    expect((await listed(person)).map(({ failure }) => failure)).toEqual([
-      { reason: 'refused', error: 'The model refused it.' },
-      { reason: 'timed-out', error: 'The AI service took too long.', creditsUsed: 13 },
-    ])
-  })
-
-  it('tells them for one that was lost too, unless it was never sent or refused for now', async () => {
-    const person = await signedIn(studio)
-    const [sent, unsent] = [await animationJobOf(studio, person), await animationJobOf(studio, person)]
-    await intend(person, sent)
-    for (const id of [sent, unsent]) await fail(person, id, { reason: 'lost', message: 'Lost.' })
-    const deferred = await animationJobOf(studio, person)
-    await intend(person, deferred)
-    await defer(person, deferred)
-    await fail(person, deferred, { reason: 'lost', message: 'Lost.' })
-    expect((await listed(person)).map(({ failure }) => failure?.creditsUsed)).toEqual([undefined, undefined, 13])
-  })
-
   it('has a failed one made again with the part of the video that was cut for it, by credits as was shown', async () => {
     const person = await signedIn(studio)
     const own = await pictureOf(studio, person)
@@ -382,6 +330,7 @@ describe('what a person does with an animation', () => {
     })
     expect(await listed(person)).toMatchObject([{ id: again, retryOf: id, tiktokUrl: link }, { retriedBy: again }])
   })
+
   it('has one that was cancelled before its part was cut made again from the imported video', async () => {
     const person = await signedIn(studio)
     const own = await pictureOf(studio, person)
