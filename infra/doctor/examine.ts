@@ -23,7 +23,7 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<readonly 
   if ('status' in settings) return [settings]
   const machine = await lookAtMachine(settings)
   const [engines, accounts, ownServer, hasDatabaseKeys] = await Promise.all([
-    queryEngines(settings, machine.supervisor !== undefined),
+    queryEngines(settings, machine.holder?.command === 'npm start'),
     lookAtAccounts(environment, settings.accountsWithKey),
     lookAtOwnServer(environment),
     lookForDatabaseKeys(settings),

@@ -7,7 +7,7 @@ const goodKey: MasterKey = { from: 'file', wellFormed: true, opensKeys: true, ex
 const healthy: Machine = {
   dataDir: '/data',
   node: '24.21.0',
-  supervisor: 7,
+  holder: { pid: 7, command: 'npm start' },
   parts: ['api', 'worker'],
   mongo: { state: 'seen', seen: 'mongod 8.0 (PATH)' },
   temporal: 'yours',
@@ -34,8 +34,9 @@ test('a healthy machine has nothing to do', () => {
 })
 
 test.each<[string, Partial<Machine>, string]>([
-  ['product', { supervisor: undefined, parts: [] }, 'unchecked'],
-  ['product', { supervisor: undefined, parts: ['mongo'] }, 'warning'],
+  ['product', { holder: undefined, parts: [] }, 'unchecked'],
+  ['product', { holder: { pid: 7, command: 'npm run keys' }, parts: [] }, 'unchecked'],
+  ['product', { holder: undefined, parts: ['mongo'] }, 'warning'],
   ['Node', { node: '22.1.0' }, 'problem'],
   ['Node', { node: '24.6.0' }, 'problem'],
   ['Node', { node: '24.7.0' }, 'ok'],

@@ -22,10 +22,13 @@ export function checkMachine(machine: Machine): Finding[] {
   ]
 }
 
-function checkProduct({ supervisor, parts, dataDir }: Machine): Finding {
-  if (supervisor !== undefined) return ok('product', `runs on ${dataDir} (process ${supervisor}: ${parts.join(', ')})`)
+function checkProduct({ holder, parts, dataDir }: Machine): Finding {
+  if (holder?.command === 'npm start') {
+    return ok('product', `runs on ${dataDir} (process ${holder.pid}: ${parts.join(', ')})`)
+  }
   if (parts.length === 0) {
-    return unchecked('product', `does not run on ${dataDir}; what needs its engines is not checked`)
+    const why = holder === undefined ? '' : `, where ${holder.command} is at work (process ${holder.pid})`
+    return unchecked('product', `does not run on ${dataDir}${why}; what needs its engines is not checked`)
   }
   const advice = 'npm start ends them first.'
   return warning('product', `was killed on ${dataDir} and left ${parts.join(', ')} running`, advice)

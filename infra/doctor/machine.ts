@@ -15,7 +15,7 @@ import { holdsMedia } from '../start/files/media-files.ts'
 import { otherReadModels } from '../start/files/read-model-folders.ts'
 import { aboutLeftSandbox } from '../start/files/sandbox-folder.ts'
 import type { Settings } from '../start/plan/settings.ts'
-import { lockHolder } from '../start/processes/lock.ts'
+import { type LockHolder, lockHolder } from '../start/processes/lock.ts'
 import { livingParts, type Survivor } from '../start/processes/survivors.ts'
 import { type Probe, probe } from './probe.ts'
 
@@ -23,9 +23,9 @@ import { type Probe, probe } from './probe.ts'
 export interface Machine {
   readonly dataDir: string
   readonly node: string
-  /** Process id of the running `npm start`. */
-  readonly supervisor: number | undefined
-  /** Names of its processes that are alive. */
+  /** The running `npm start`, or another command that has locked the data folder. */
+  readonly holder: LockHolder | undefined
+  /** Names of the processes of the product that are alive. */
   readonly parts: readonly string[]
   readonly mongo: Program
   readonly temporal: Program
@@ -79,7 +79,7 @@ export async function lookAtMachine(settings: Settings): Promise<Machine> {
   return {
     dataDir,
     node: process.versions.node,
-    supervisor: lockHolder(dataDir),
+    holder: lockHolder(dataDir),
     parts: parts.map(({ name }) => name),
     mongo,
     temporal,

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lockHolder } from '../start/processes/lock.ts'
 import { livingParts, recordProcesses } from '../start/processes/survivors.ts'
+import { StartError } from '../start/start-error.ts'
 import { keepProductAway } from './keep-product-away.ts'
 
 let folder = ''
@@ -28,11 +29,19 @@ async function running(file: string): Promise<number> {
 const keepAway = () => keepProductAway({ DATA_DIR: folder })
 const lock = () => join(folder, 'lock')
 
-test.each(['infra/start/main.ts', 'infra/keys/main.ts'])('keys are not moved while %s runs', async (file) => {
+test.each([
+  ['infra/start/main.ts', 'Atelier runs on FOLDER (process PID). Stop it first'],
+  ['infra/keys/main.ts', 'npm run keys is at work on FOLDER (process PID). Wait until it has ended'],
+])('keys are not moved while %s runs', async (file, reason) => {
   const pid = await running(file)
   writeFileSync(lock(), `${pid}`)
-  await vi.waitFor(() => expect(lockHolder(folder)).toBe(pid), 10_000)
-  expect(keepAway).toThrow(`runs on ${folder} (process ${pid}). Stop it first`)
+  await vi.waitFor(() => expect(lockHolder(folder)?.pid).toBe(pid), 10_000)
+  expect(keepAway).toThrow(reason.replace('FOLDER', folder).replace('PID', `${pid}`))
+})
+
+test('a data folder that cannot be made is a reason in words', () => {
+  writeFileSync(join(folder, 'file'), '')
+  expect(() => keepProductAway({ DATA_DIR: join(folder, 'file', 'data') })).toThrow(StartError)
 })
 
 test('nor while a part runs that a killed start has left behind', async () => {

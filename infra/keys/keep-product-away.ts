@@ -6,13 +6,13 @@ import { StartError } from '../start/start-error.ts'
 /**
  * Keeps processes that use the keys away while they are moved, as long as this process runs: they would take them for missing and park
  * events of people.
- * @throws StartError while the product, or a part of it that a killed start left behind, runs on the data folder
+ * @throws StartError while the product, a part of it that a killed start left behind, or another such command runs on the data folder
  */
 export function keepProductAway(environment: NodeJS.ProcessEnv): void {
   const { dataDir } = readSettings(environment)
-  const supervisor = lockHolder(dataDir)
-  if (supervisor !== undefined) {
-    throw new StartError(`Atelier runs on ${dataDir} (process ${supervisor}). Stop it first: its parts use the keys.`)
+  const holder = lockHolder(dataDir)
+  if (holder?.command === 'npm start') {
+    throw new StartError(`Atelier runs on ${dataDir} (process ${holder.pid}). Stop it first: its parts use the keys.`)
   }
   const parts = livingParts(dataDir).map(({ name }) => name)
   if (parts.length > 0) {

@@ -2,7 +2,6 @@
 import { join } from 'node:path'
 import { whenNpmIsGone } from '../setup/parent.mjs'
 import { aboutUnusedMedia } from './files/media-files.ts'
-import { makePrivateFolder } from './files/private-folder.ts'
 import { deleteOtherReadModels } from './files/read-model-folders.ts'
 import { aboutLeftSandbox } from './files/sandbox-folder.ts'
 import { createLog } from './logs/log.ts'
@@ -32,7 +31,6 @@ process.stdout.on('error', () => undefined) // nobody reads the output any more,
 
 try {
   const settings = readSettings(process.env)
-  makePrivateFolder(settings.dataDir)
   unlock = lockDataFolder(settings.dataDir)
   dataDir = settings.dataDir
   log = createLog({ store: openLogFiles(join(dataDir, 'logs')) })

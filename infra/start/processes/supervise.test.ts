@@ -189,7 +189,7 @@ test('one process holds the lock of a data folder; the lock of a process that ha
   strays.push(holder)
   await once(holder, 'spawn')
   writeFileSync(join(folder, 'lock'), `${holder.pid}`)
-  await vi.waitFor(() => expect(lockHolder(folder)).toBe(holder.pid), 10_000)
+  await vi.waitFor(() => expect(lockHolder(folder)?.pid).toBe(holder.pid), 10_000)
   expect(() => lockDataFolder(folder)).toThrow('already runs')
   holder.kill('SIGKILL')
   await once(holder, 'exit')
