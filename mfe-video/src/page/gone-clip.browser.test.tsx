@@ -1,11 +1,11 @@
 import { serverNow } from '@studio/ui/server-clock'
 import { createStore } from 'jotai'
 import { afterEach, expect, it, vi } from 'vitest'
-import { openPage } from '../../../../shell/src/testing/open-page.tsx'
-import { videoKind } from '../../list/video-kind.ts'
-import { VideoPage } from '../../page/video-page.tsx'
-import { videoServer } from '../../testing/video-server.ts'
-import { idOf } from '../../testing/videos.ts'
+import { openPage } from '../../../shell/src/testing/open-page.tsx'
+import { videoKind } from '../list/video-kind.ts'
+import { videoServer } from '../testing/video-server.ts'
+import { idOf } from '../testing/videos.ts'
+import { VideoPage } from './video-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
