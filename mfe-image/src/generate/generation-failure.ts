@@ -1,10 +1,10 @@
-import { isStalled, stalledWords } from '@studio/media/patience'
+import { unsentText } from '@studio/media/patience'
 import { ApiError, errorText, isTimeout } from '@studio/ui/api-error'
 
 /** The words for a click that failed (spec images 8); `fallback` where nobody says why. */
 export function failureText(error: unknown, fallback = 'An error occurred during generation.'): string {
-  if (isStalled(error)) return stalledWords
-  return isTimeout(error) ? 'Generation timed out. Try generating fewer images at once.' : errorText(error, fallback)
+  const timeout = isTimeout(error) ? 'Generation timed out. Try generating fewer images at once.' : undefined
+  return unsentText(error) ?? timeout ?? errorText(error, fallback)
 }
 
 /** Titles of toasts by the code of the refusal (spec images 8); every other code has the general one. */

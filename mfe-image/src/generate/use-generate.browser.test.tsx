@@ -5,6 +5,7 @@ import type { createStore } from 'jotai'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { openPage } from '../../../shell/src/testing/open-page.tsx'
+import type { Reference } from '../references/list/references.ts'
 import { pendingAtom } from '../request/pending.ts'
 import { defaultDraft } from '../request/settings.ts'
 import { useGenerate } from './use-generate.ts'
@@ -33,9 +34,11 @@ function answerCalls() {
   return { sent: () => sent, answer: () => waiting.shift()?.() }
 }
 
-function Panel(): ReactNode {
+const Panel = () => <PanelWith references={[]} />
+
+function PanelWith({ references }: { readonly references: readonly Reference[] }): ReactNode {
   const send = useGenerate()
-  const click = { prompt: 'a fox', settings: defaultDraft, references: [], priceCents: 10.8 }
+  const click = { prompt: 'a fox', settings: defaultDraft, references, priceCents: 10.8 }
   return <GenerateButton obstacles={[]} explainedBy="obstacles" priceCents={10.8} onGenerate={() => void send(click)} />
 }
 
@@ -101,4 +104,21 @@ it('a request without an answer in time may have been received, so it is not tol
       reason: 'unanswered',
       error: 'Generation timed out. Try generating fewer images at once.',
     })
+})
+
+it('sends no picture that was changed or moved since it was chosen, and says so', async () => {
+  const calls = answerCalls()
+  const file = new File(['x'], 'fox.png', { type: 'image/png' })
+  file.slice = () =>
+    Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) })
+  const references = [{ key: 'fox', file, url: 'data:,' }]
+  const { screen: panel, store } = await openPage({
+    path: '/$',
+    component: () => <PanelWith references={references} />,
+  })
+  await panel.getByRole('button', { name: /^Generate/ }).click()
+  const error = 'fox.png was changed or moved since it was chosen. Choose it again.'
+  await expect.poll(() => store.get(pendingAtom)[0]?.generation.outputs[0]).toMatchObject({ reason: 'refused', error })
+  expect(toastStore.read()).toMatchObject({ toast: { description: error } })
+  expect(calls.sent()).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { type Generation, generate, imageQueueStatus, listModels } from '@studio/backend/contract'
-import { beginPatience } from '@studio/media/patience'
+import { beginPatience, checkFiles } from '@studio/media/patience'
 import { refreshGeneration } from '@studio/media/refresh-gallery'
 import { mayBeCarriedOut } from '@studio/ui/api-error'
 import { createClickGuard } from '@studio/ui/click-guard'
@@ -84,6 +84,7 @@ export function useGenerate(fallback?: string): (click: Click) => Promise<void> 
     const unsent = Symbol('files of a request')
     noteUnsaved(unsent, isUploading || mask !== undefined)
     const begin = async () => {
+      await checkFiles(Object.values(files).flat())
       const maskData = mask === undefined ? {} : { maskData: [await mask()] }
       const patience = beginPatience(isUploading)
       const onUpload = (share: number): void => {

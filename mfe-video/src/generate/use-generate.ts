@@ -1,7 +1,7 @@
 import { mediaUrl } from '@studio/backend/contract'
 import { generateVideo, widthByHeightOf } from '@studio/backend/contract/videos'
+import { checkFiles } from '@studio/media/patience'
 import { sendCommand } from '@studio/ui/query'
-import { checkFiles } from '../clips/submit/check-files.ts'
 import type { Outcome } from '../clips/submit/outcome.ts'
 import { createSending, useSending } from '../clips/submit/sending.ts'
 import { useSubmit } from '../clips/submit/use-submit.ts'

@@ -4,7 +4,12 @@ const stallMs = 60_000
 /** Spec images 9: generation request time-out. It begins when the files have been sent, which takes as long as the connection needs. */
 const answerMs = 300_000
 
-const stalled = 'NetworkError'
+/** Names of failures before anything can have arrived. */
+const unsent = ['UploadStalled', 'FileLost'] as const
+type Unsent = (typeof unsent)[number]
+
+/** A DOMException, as an abort is: nothing is sent again by itself after it. Its message is for people. */
+const unsentError = (name: Unsent, message: string) => new DOMException(message, name)
 
 /** How long a response is waited for. */
 interface Patience {
@@ -16,13 +21,27 @@ interface Patience {
   readonly end: () => void
 }
 
-/** Why it was given up then. */
-export const stalledWords =
-  'Nothing more of your files could be sent for a minute. Check your connection, and try again.'
+/** Why the files of a press were not sent, for people; undefined when the server may have taken it. */
+export function unsentText(error: unknown): string | undefined {
+  return error instanceof DOMException && unsent.some((name) => name === error.name) ? error.message : undefined
+}
 
-/** Whether a press was given up because its files were not sent: the server cannot have taken it. */
-export function isStalled(error: unknown): boolean {
-  return error instanceof DOMException && error.name === stalled
+/**
+ * Throws when one of the files was changed, moved or deleted since it was chosen. To a browser that is to send it, this is the same as having no
+ * connection: it would be sent again and again, and then nobody would know whether it was received.
+ */
+export async function checkFiles(files: readonly File[]): Promise<void> {
+  for (const file of files) {
+    const isThere = await file
+      .slice(0, 1)
+      .arrayBuffer()
+      .then(
+        () => true,
+        () => false,
+      )
+    if (!isThere)
+      throw unsentError('FileLost', `${file.name} was changed or moved since it was chosen. Choose it again.`)
+  }
 }
 
 /**
@@ -37,7 +56,10 @@ export function beginPatience(hasFiles: boolean): Patience {
     control.abort(
       wasSent
         ? new DOMException('No response came', 'TimeoutError')
-        : new DOMException('The upload stands still', stalled),
+        : unsentError(
+            'UploadStalled',
+            'Nothing more of your files could be sent for a minute. Check your connection, and try again.',
+          ),
     )
   let timer = setTimeout(giveUp, hasFiles ? stallMs : answerMs)
   return {
