@@ -13,15 +13,21 @@ import { isWanted } from './wanted.ts'
 /** A third of an hour where a provider that accepts no files refuses at once. */
 const mostTries = 40
 
-/** Two minutes, in which our own store may come back, so that the person gets what came with the request although it was cancelled. */
+/** A minute and a half: nobody waits any more for what a provider or the file itself holds up. */
 const mostTriesUnwanted = 8
+
+/**
+ * Half an hour, in which our own store may come back, or a worker that knows the model be started, so that the person gets what came with the
+ * request although it was cancelled.
+ */
+const mostTriesOfOurs = 60
 
 /**
  * Counts the tries of preparing a job that the provider, a picture or a video has ended, and throws outputFailed after the last one: the person waits,
  * and nothing was submitted yet. What fails for another reason is our own fault, as when the blob store is away, also in the middle of an
  * upload: it is tried on for as long as the job may take. Once every output has ended, as when all were cancelled, nobody waits any more, and
- * whatever fails counts, up to fewer tries: else cancelled jobs would keep the queue busy for a day. Tries that never came to an end are
- * counted apart: a file that hangs, or takes its worker with it, would do so for ever.
+ * whatever fails counts: else cancelled jobs would keep the queue busy for a day. Tries that never came to an end are counted apart: a file that
+ * hangs, or takes its worker with it, would do so for ever.
  */
 export async function countingTries(
   deps: Pick<ActivityDeps, 'stopping' | 'store'>,
@@ -39,10 +45,11 @@ export async function countingTries(
     // a process that stops ends its calls and its decoder
     if (deps.stopping.aborted || Context.current().cancellationSignal.aborted) throw error
     const wanted = await isWanted(deps, job)
-    if (wanted && !isToBlame(error)) throw error
+    const isOurs = !isToBlame(error)
+    if (wanted && isOurs) throw error
     const tries = countOf('tries') + 1
     keep({ tries })
-    throw tries < mostOf(wanted) ? error : unusable()
+    throw tries < (isOurs ? mostTriesOfOurs : mostOf(wanted)) ? error : unusable()
   }
 }
 
