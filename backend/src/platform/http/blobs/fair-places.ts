@@ -1,9 +1,9 @@
 export interface FairPlaces {
   /**
-   * Takes a place as soon as one is left for this owner, until the returned function is called, once or more often; undefined when `departed`
+   * Takes a place as soon as one is left for this owner, until the returned function is called, once or more often; undefined when `givenUp`
    * is aborted before.
    */
-  readonly take: (owner: string, departed: AbortSignal) => Promise<(() => void) | undefined>
+  readonly take: (owner: string, givenUp: AbortSignal) => Promise<(() => void) | undefined>
 }
 
 interface Waiting {
@@ -49,12 +49,13 @@ export function fairPlaces(most: number): FairPlaces {
   }
 
   return {
-    take: async (owner, departed) => {
+    take: async (owner, givenUp) => {
       if (isLeft(owner)) return takeNow(owner)
+      if (givenUp.aborted) return undefined
       return await new Promise((resolve) => {
         const own = { owner, resolve }
         waiting.add(own)
-        departed.addEventListener('abort', () => {
+        givenUp.addEventListener('abort', () => {
           waiting.delete(own)
           resolve(undefined)
         })

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import fastify from 'fastify'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { UserId } from '../../eventsourcing/event.ts'
+import { randomId } from '../../eventsourcing/ids.ts'
 import type { BlobStore } from '../../media/blobs/blob-store.ts'
 import { filesystemBlobs } from '../../media/blobs/filesystem.ts'
 import type { Media } from '../contract/api.ts'
@@ -209,17 +211,22 @@ test('whoever reads many long bodies at once waits for their own, while others a
   }
   const blobs = { ...filesystemBlobs('unused'), head: async () => ({ size: 65_537, contentType: 'video/mp4' }), get }
   const places = fairPlaces(3)
+  const somebody = { key: 'key', userId: UserId.parse(randomId()) }
   const app = fastify()
-  app.get('/', (request, reply) => sendMedia(request, reply, { blobs, places }, picture))
-  const ask = (remoteAddress: string) => app.inject({ url: '/', remoteAddress })
+  app.get('/', (request, reply) => {
+    if (request.headers['cookie'] !== undefined) request.session = somebody
+    return sendMedia(request, reply, { blobs, places }, picture)
+  })
+  const ask = (headers = {}) => app.inject({ url: '/', headers })
   const arrive = (body?: Readable) => {
     body?.push(Buffer.alloc(65_537))
     body?.push(null)
   }
 
-  const own = [ask('1.1.1.1'), ask('1.1.1.1')]
+  // Two visitors: without a session they count as one reader.
+  const own = [ask(), ask()]
   await expect.poll(() => bodies.length).toBe(1)
-  const other = ask('2.2.2.2')
+  const other = ask({ cookie: 'hers' })
   await expect.poll(() => bodies.length).toBe(2)
   arrive(bodies[1])
   expect((await other).statusCode).toBe(200)
@@ -228,4 +235,17 @@ test('whoever reads many long bodies at once waits for their own, while others a
   await expect.poll(() => bodies.length).toBe(3)
   arrive(bodies[2])
   expect((await Promise.all(own)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
+})
+
+test('a reader who has waited for a minute is told to try again', async () => {
+  const passed = AbortSignal.abort()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(passed)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const blobs = { ...filesystemBlobs('unused'), head: async () => ({ size: 65_537, contentType: 'video/mp4' }) }
+  const app = fastify()
+  registerProblems(app, false)
+  app.get('/', (request, reply) => sendMedia(request, reply, { blobs, places: fairPlaces(0) }, picture))
+  const response = await app.inject('/')
+  expect(response.statusCode).toBe(503)
+  expect(response.json()).toMatchObject({ code: 'unavailable' })
 })

@@ -21,6 +21,12 @@ export const mostLongBodies = 128
 /** A shorter body fits into the buffers on its way: the store's connection is free however slowly its reader is. */
 const longBytes = 64 * 1024
 
+/** Everybody without a session is one reader: somebody with many addresses and a public link takes no place from people of the studio. */
+const visitors = 'visitors'
+
+/** So long a reader waits for a place, in milliseconds. A connection without a byte is closed after twice as long, without a word. */
+const longestWaitMs = 60_000
+
 export interface MediaStore {
   readonly blobs: BlobStore
   /** For the long bodies that are sent at once. */
@@ -73,8 +79,9 @@ async function openInPlace(
 ): Promise<Readable | null> {
   // Its connection would not tell its end again.
   if (reply.raw.destroyed) throw clientGone()
-  const giveBack = await places.take(callerIdOf(request) ?? request.ip, departureOf(reply))
-  if (giveBack === undefined) throw clientGone()
+  const [departed, late] = [departureOf(reply), AbortSignal.timeout(longestWaitMs)]
+  const giveBack = await places.take(callerIdOf(request) ?? visitors, AbortSignal.any([departed, late]))
+  if (giveBack === undefined) throw departed.aborted ? clientGone() : busy()
   const body = await open().catch((error: unknown) => {
     giveBack()
     throw error
@@ -83,6 +90,9 @@ async function openInPlace(
   else body.once('close', giveBack)
   return body
 }
+
+const busy = () =>
+  new DomainError(commonErrors.unavailable, 'Too many files are being read at this moment. Please try again soon.')
 
 /** The body goes as fast as the client reads, and is destroyed when the client goes away or hardly reads: a store has a connection for each. */
 function sendWhileRead(reply: FastifyReply, body: Readable): FastifyReply {
