@@ -1,5 +1,5 @@
 import fastify from 'fastify'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DomainError } from '../../../eventsourcing/decider.ts'
 import { UserId } from '../../../eventsourcing/event.ts'
 import { randomId } from '../../../eventsourcing/ids.ts'
@@ -7,6 +7,10 @@ import { decorateRequests } from '../request/request.ts'
 import { type Limiters, registerLimits } from './limits.ts'
 
 const [ann, ben] = [UserId.parse(randomId()), UserId.parse(randomId())]
+
+// The seconds to wait are whole ones only as long as no time passes by itself.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'] }))
+afterEach(() => void vi.useRealTimers())
 
 /** Sends requests that count against one limit; each is answered with 200, or with the seconds to wait. */
 async function open(limiter: keyof Limiters) {
@@ -53,13 +57,7 @@ test.each(['user', 'bulk'] as const)('the limit "%s" is of a person, wherever th
   expect(await send('192.0.2.3', ben)).toBe(200)
 })
 
-function passTimeByHand(): void {
-  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
-  onTestFinished(() => void vi.useRealTimers())
-}
-
 test('bulk commands have a limit of the day as well', async () => {
-  passTimeByHand()
   const { send } = await open('bulk')
   for (let minute = 0; minute < 50; minute++) {
     expect(await send('192.0.2.1', ann)).toBe(200)
@@ -73,7 +71,6 @@ test('bulk commands have a limit of the day as well', async () => {
 })
 
 test('a minute is over after a minute, although the time of the machine was set back meanwhile', async () => {
-  passTimeByHand()
   const { send } = await open('address')
   for (const expected of [200, 200, wait]) expect(await send('192.0.2.1')).toEqual(expected)
   vi.setSystemTime(Date.now() - 3_600_000)
