@@ -63,7 +63,7 @@ it('reads what was stored, and gives what has another shape its default', () => 
 it('keeps the key of a clip from the press until it is listed, and forgets one that was refused', () => {
   const pending = ['a', 'b'].map((key) => createPending(key, { ratio: 16 / 9, prompt: '', startedAt: 0 }))
   expect(pending.map(({ key }) => key)).toEqual(['temp-a', 'temp-b'])
-  const accepted = acceptPending(pending, 'temp-a', 'video')
+  const accepted = acceptPending(pending, 'temp-a', { clipId: 'video', acceptedAt: 1 })
   expect(dropPending(accepted, ['temp-b']).map(({ clipId }) => clipId)).toEqual(['video'])
   const listed = listPending(accepted, new Set(['video']))
   expect(listed.map((each) => each.listed === true)).toEqual([true, false])

@@ -9,6 +9,8 @@ export interface Pending {
   readonly command: string
   /** Its id, from the server's response. */
   readonly clipId?: string
+  /** When that response came, in milliseconds since 1970, by the server's clock. */
+  readonly acceptedAt?: number
   /** The list has contained it: from now on the list alone decides whether and how it is shown. */
   readonly listed?: boolean
   /** Why no response came, in words: it may have been taken all the same. */
@@ -27,8 +29,12 @@ export function createPending(command: string, asked: Pick<Pending, 'ratio' | 'p
 }
 
 /** The server has accepted the clip: it will be in the list under this id. */
-export function acceptPending(all: readonly Pending[], key: string, clipId: string): Pending[] {
-  return all.map((pending) => (pending.key === key ? { ...pending, clipId } : pending))
+export function acceptPending(
+  all: readonly Pending[],
+  key: string,
+  accepted: Required<Pick<Pending, 'clipId' | 'acceptedAt'>>,
+): Pending[] {
+  return all.map((pending) => (pending.key === key ? { ...pending, ...accepted } : pending))
 }
 
 /** The clips without those that were refused (spec video 4: the temporary tile is removed). */

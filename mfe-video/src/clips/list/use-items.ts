@@ -24,13 +24,14 @@ export function useItems<C extends Clip>(
     if (listPending(pending, ids) !== pending) setPending((all) => listPending(all, ids))
   }, [clips, pending, setPending])
   const [client, store] = [useQueryClient(), useStore()]
+  const newestAt = clips[0]?.createdAt
   // After it is noted what the list contains. It can wait, so that the page does not: whatever fails is tried again after the next fetch.
   useEffect(() => {
-    if (isFetching || store.get(pendingAtom).length === 0) return
+    if (isFetching || newestAt === undefined || store.get(pendingAtom).length === 0) return
     void import('./drop-gone.ts').then(
-      ({ dropGone }) => dropGone({ client, store }, { pendingAtom, one }),
+      ({ dropGone }) => dropGone({ client, store }, { pendingAtom, one }, newestAt),
       () => undefined,
     )
-  }, [client, store, pendingAtom, one, isFetching])
+  }, [client, store, pendingAtom, one, isFetching, newestAt])
   return useMemo(() => itemsOf(clips, { pending, leaving }, ratioOf), [clips, pending, leaving, ratioOf])
 }

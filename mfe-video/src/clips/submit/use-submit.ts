@@ -63,7 +63,8 @@ export function useSubmit<C extends Clip>({
           send({ ...input, ...told }, { idempotencyKey: command, signal }),
         )
         statuses.push(status)
-        setPending((all) => acceptPending(all, key, id))
+        const accepted = { clipId: id, acceptedAt: serverNow() }
+        setPending((all) => acceptPending(all, key, accepted))
       }
       return { statuses }
     } catch (error) {
