@@ -31,11 +31,20 @@ export function SubmitBar({ label, cost, note, obstacles, onSubmit }: SubmitBarP
     if (costAtPress === undefined || costAtPress === cost) onSubmit()
     else showToast({ title: 'The cost has changed', description: `It is ${cost} now. Press ${label} again.` })
   }
-  const { className, ...button } = readyButton({ obstacles, explainedBy: id, onPress: submit })
+  const { className, onKeyDown, ...button } = readyButton({ obstacles, explainedBy: id, onPress: submit })
   return (
     <footer className={styles['bar']}>
       <span ref={space} className={styles['space']} />
-      <Button {...button} className={`${className} ${styles['button']}`} onPointerDown={() => noteCost(cost)}>
+      <Button
+        {...button}
+        className={`${className} ${styles['button']}`}
+        onPointerDown={() => noteCost(first === undefined ? cost : undefined)}
+        onKeyDown={(event) => {
+          // the pointer may have been let go elsewhere
+          noteCost(undefined)
+          onKeyDown(event)
+        }}
+      >
         <span className={styles['words']}>
           <span>{first?.label ?? label}</span> {first === undefined && <span className={styles['cost']}>{cost}</span>}
         </span>{' '}
