@@ -194,24 +194,6 @@ it('is not sent again when it is stopped while the connection is lost: the messa
   await expect.poll(lastBody).toMatchObject({ instruction: 'a harbour', startChat: true })
 })
 
-it('asks under the same key again after no answer came, so that it is neither said nor paid for twice', async () => {
-  stage.answers[askCall] = () => Promise.reject(new DOMException('', 'TimeoutError'))
-  const { screen, button, say } = await openChat()
-  await say('a harbour')
-  await expect.element(button('Regenerate')).toBeVisible()
-  const reply = lines()
-  stage.answers[askCall] = reply.response
-  await button('Regenerate').click()
-  await expect.poll(() => stage.sent.length).toBe(2)
-  expect(stage.sent[1]).toEqual(stage.sent[0])
-  reply.send(start)
-  reply.send(end('PROMPT: a harbour.'))
-  await expect.element(screen.getByText('a harbour.', { exact: true }).first()).toBeVisible()
-  await button('Regenerate').click()
-  await expect.poll(() => stage.sent.length).toBe(3)
-  expect(stage.sent[2]?.key, 'another reply is another command').not.toBe(stage.sent[0]?.key)
-})
-
 it('sends of a very long prompt box what the server takes', async () => {
   stage.currentPrompt = 'x'.repeat(longestMessage + 1)
   const { say } = await openChat()

@@ -2,6 +2,7 @@ import type { ChatMessage } from '@studio/backend/contract/chat'
 import type { PromptSetting } from '@studio/backend/contract/library'
 import { storedAtomOf } from '@studio/ui/stored-atom'
 import { noteUnsaved } from '@studio/ui/unsaved'
+import { readStored, writeStored } from '@studio/ui/user-storage'
 import { atom } from 'jotai'
 import type { SetStateAction } from 'react'
 
@@ -49,6 +50,8 @@ export interface Writing {
 
 export const noChat: OpenChat = { messages: [] }
 
+const readText = (stored: unknown): string | undefined => (typeof stored === 'string' ? stored : undefined)
+
 /**
  * The texts that each person has in each tab under a name; empty for none. None is stored as well: otherwise a reload would bring into this
  * tab what another one has chosen.
@@ -56,7 +59,7 @@ export const noChat: OpenChat = { messages: [] }
 const tabTextOf = (name: string) =>
   storedAtomOf(name, {
     initial: '',
-    read: (stored) => (typeof stored === 'string' ? stored : undefined),
+    read: readText,
     next: (_now, text: string) => text,
     perTab: true,
   })
@@ -68,8 +71,13 @@ export const lastChatIdAtomOf = tabTextOf('chat')
  * the chat that it is for.
  */
 export const draftAtomOf = tabTextOf('chat-draft')
-/** Words that the server does not have and the field does not show: should the page be gone, the next one has them in its field. */
-const unsentAtomOf = tabTextOf('chat-unsent')
+/**
+ * Words that the server does not have and the field does not show: should the page be gone, the next one of its tab has them in its field. A
+ * new tab does not, since they may be on their way in this one.
+ */
+const unsentName = 'chat-unsent'
+const unsentOf = (userId: string): string => readStored(sessionStorage, userId, unsentName, readText) ?? ''
+const keepUnsent = (userId: string, words: string): void => writeStored(sessionStorage, userId, unsentName, words)
 
 const heldChatAtom = atom(noChat)
 const heldEditAtom = atom<EditedMessage | undefined>(undefined)
@@ -82,22 +90,22 @@ const writerAtom = atom<string | undefined>(undefined)
  * The browser asks before the page is left while it has words that the server does not have. They are stored as well, because a phone ends
  * a page without asking.
  */
-const noteUnsentAtom = atom(null, (get, set) => {
+const noteUnsentAtom = atom(null, (get) => {
   const words = unsentWords(get(heldChatAtom), get(heldEditAtom))
   noteUnsaved(unsentMessage, words !== '')
   const writer = get(writerAtom)
-  if (writer !== undefined && get(unsentAtomOf(writer)) !== words) set(unsentAtomOf(writer), words)
+  if (writer !== undefined && unsentOf(writer) !== words) keepUnsent(writer, words)
 })
 
-/** The words that an earlier page of this person could not send go into the field, once. */
+/** The words that an earlier page of this person in this tab could not send go into the field, once. */
 export const bringBackAtom = atom(null, (get, set, userId: string) => {
   if (get(writerAtom) === userId) return
   set(writerAtom, userId)
   const draftAtom = draftAtomOf(userId)
-  const words = get(unsentAtomOf(userId))
+  const words = unsentOf(userId)
   if (words === '') return
   set(draftAtom, withWords(get(draftAtom), words))
-  set(unsentAtomOf(userId), '')
+  keepUnsent(userId, '')
 })
 
 /** They outlive the panel: closing it interrupts nothing. */

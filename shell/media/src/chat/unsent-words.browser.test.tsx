@@ -142,6 +142,18 @@ it('has a message in the field again whose page was gone before it was sent, and
   await expect.element(third.message).toHaveValue('a lighthouse\n\na harbour\n\na pier')
 })
 
+it('offers no new tab what is on its way in this one', async () => {
+  stage.answers[askCall] = () => new Promise(() => undefined)
+  const { say, screen } = await openChat()
+  await say('a harbour')
+  await expect.poll(() => stage.sent.length).toBe(1)
+  await screen.unmount()
+  sessionStorage.clear()
+  reload()
+  const { message } = await openChat()
+  await expect.element(message).toHaveValue('')
+})
+
 it('does not have a message in the field again that was sent', async () => {
   const reply = lines()
   stage.answers[askCall] = reply.response

@@ -1,11 +1,10 @@
 import { analyzeImagePrompt, type Medium } from '@studio/backend/contract/chat'
-import { mayBeCarriedOut } from '@studio/ui/api-error'
 import { insist } from '@studio/ui/insist'
+import { randomKey } from '@studio/ui/random-key'
 import { callStream } from '@studio/ui/stream'
 import { showToast } from '@studio/ui/toast-store'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
-import { sendUnderKeptKey } from '../acts/kept-keys.ts'
 import { readPictures } from '../files/read-pictures.ts'
 import { smallCopy } from '../files/small-copy.ts'
 import { chatAtom, withMessage, writingAtom } from './chat-state.ts'
@@ -46,16 +45,11 @@ export function useImagePrompt(thumbnail: string | undefined, medium: Medium) {
       const { id } = store.get(chatAtom)
       const chat = id === undefined ? { startChat: true, thumbnail } : { chatId: id }
       const body = { imageBase64, medium, templateId, llmModel, mostCents: price.other?.mostCents, ...chat }
-      const onLine = linesTo(started)
-      return await sendUnderKeptKey(
-        `${analyzeImagePrompt.path} ${JSON.stringify(body)}`,
-        (idempotencyKey) =>
-          insist(async () => {
-            if (isGivenUp()) return undefined
-            return await callStream(analyzeImagePrompt, { body }, { idempotencyKey, onLine, signal })
-          }),
-        (error) => !mayBeCarriedOut(error),
-      )
+      const options = { idempotencyKey: randomKey(), onLine: linesTo(started), signal }
+      return await insist(async () => {
+        if (isGivenUp()) return undefined
+        return await callStream(analyzeImagePrompt, { body }, options)
+      })
     })
   }
 }

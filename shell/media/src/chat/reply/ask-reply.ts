@@ -1,9 +1,7 @@
 import { generatePrompt, longestMessage } from '@studio/backend/contract/chat'
-import { mayBeCarriedOut } from '@studio/ui/api-error'
 import { insist } from '@studio/ui/insist'
 import { randomKey } from '@studio/ui/random-key'
 import { callStream } from '@studio/ui/stream'
-import { sendUnderKeptKey } from '../../acts/kept-keys.ts'
 import type { Store } from '../../acts/last-act.ts'
 import { chatAtom, editedAtom, messagesBefore, type OpenChat, type ShownMessage, writingAtom } from '../chat-state.ts'
 import type { ChatImages, ChatSurroundings } from './chat-images.ts'
@@ -30,16 +28,13 @@ interface Told {
   readonly surroundings: ChatSurroundings
 }
 
-/**
- * Asks the model and shows its reply while it is written. A connection that is lost on the way is joined again, with the same key. So is one
- * that was lost for good, when the same is asked once more.
- */
+/** Asks the model and shows its reply while it is written. A connection that is lost on the way is joined again, with the same key. */
 export async function askReply(page: ReplyPage & ChatField, told: Told, asking: Asking): Promise<void> {
   const { store } = page
   if (store.get(writingAtom) !== undefined) return
-  const ownId = randomKey()
+  const key = randomKey()
   const before = store.get(chatAtom)
-  const asked = withAsked(before, asking, ownId)
+  const asked = withAsked(before, asking, key)
   store.set(chatAtom, asked)
   const wish = { ...asking, replaces: asked.cutAt, chatId: before.id, ...told.choices }
   const takeBack = (): void => takeBackAsked(page, before, asking)
@@ -48,17 +43,12 @@ export async function askReply(page: ReplyPage & ChatField, told: Told, asking: 
     if (isLeft()) return undefined
     sending()
     const body = bodyOf(wish, told.surroundings, images)
-    const onLine = linesTo((line) => noteStarted(store, ownId, line))
-    return await sendUnderKeptKey(
-      `${generatePrompt.path} ${JSON.stringify(body)}`,
-      (idempotencyKey) =>
-        insist(async () => {
-          // it is not sent again once it was stopped, unless the server has it: then its end is asked for
-          if (isGivenUp()) return undefined
-          return await callStream(generatePrompt, { body }, { idempotencyKey, onLine, signal })
-        }),
-      (error) => !mayBeCarriedOut(error),
-    )
+    const onLine = linesTo((line) => noteStarted(store, key, line))
+    return await insist(async () => {
+      // it is not sent again once it was stopped, unless the server has it: then its end is asked for
+      if (isGivenUp()) return undefined
+      return await callStream(generatePrompt, { body }, { idempotencyKey: key, onLine, signal })
+    })
   })
 }
 
@@ -66,13 +56,13 @@ export async function askReply(page: ReplyPage & ChatField, told: Told, asking: 
 const replacedIn = ({ messages }: OpenChat, { replaces }: Asking): ShownMessage | undefined =>
   messages.find(({ id }) => id === replaces)
 
-/** The chat with what is asked for; the message has an id of this page until the server tells its own. */
-function withAsked(chat: OpenChat, asking: Asking, ownId: string): OpenChat {
+/** The chat with what is asked for; the message has the key until the server tells its id. */
+function withAsked(chat: OpenChat, asking: Asking, key: string): OpenChat {
   const { instruction, replaces } = asking
   const replaced = replacedIn(chat, asking)
   // the server does not know the id of a message that it never had
   const cutAt = replaced === undefined || replaced.unsent === true ? chat.cutAt : replaced.id
-  const sent: ShownMessage[] = instruction ? [{ id: ownId, role: 'user', content: instruction, unsent: true }] : []
+  const sent: ShownMessage[] = instruction ? [{ id: key, role: 'user', content: instruction, unsent: true }] : []
   return { ...chat, messages: [...messagesBefore(chat.messages, replaces), ...sent], cutAt }
 }
 
@@ -89,10 +79,10 @@ function takeBackAsked(field: ChatField, before: OpenChat, asking: Asking): void
 }
 
 /** The server has the message and asks the model. */
-function noteStarted(store: Store, ownId: string, { chatId, messageId }: Start): void {
+function noteStarted(store: Store, key: string, { chatId, messageId }: Start): void {
   const { messages } = store.get(chatAtom)
   const known = messages.map(({ unsent, ...message }) =>
-    message.id === ownId ? { ...message, id: messageId ?? ownId } : { ...message, ...(unsent && { unsent }) },
+    message.id === key ? { ...message, id: messageId ?? key } : { ...message, ...(unsent && { unsent }) },
   )
   store.set(chatAtom, { id: chatId, messages: known })
 }

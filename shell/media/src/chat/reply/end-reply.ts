@@ -42,7 +42,7 @@ export function failReply(store: Store, error: unknown): void {
     return
   }
   const unsent = replyId === undefined
-  const failed = causeOf(error, unsent)
+  const failed = causeOf(error)
   const isImage = isAboutImage(store.get(chatAtom), writing)
   showToast({ title: isImage ? 'Failed to analyze image' : failureOf(unsent), description: failed, tone: 'bad' })
   // the chat has nothing of an image that was not sent
@@ -57,12 +57,9 @@ function put(store: Store, message: ShownMessage): void {
 /** The title of the toast for a reply that failed (spec images 8). */
 const failureOf = (unsent: boolean): string => (unsent ? 'Failed to generate prompt' : 'Failed to generate AI prompt')
 
-/** What the server has told; without that, whether there was a response, and that the server may have the message all the same. */
-function causeOf(error: unknown, unsent: boolean): string {
-  if (!isUnanswered(error)) return errorText(error, 'There was no reply.')
-  const again = unsent ? ' It may have been answered: asked again unchanged, it is not paid for twice.' : ''
-  return errorText(error, `The connection was lost.${again}`)
-}
+/** What the server has told; without that, whether there was a response. */
+const causeOf = (error: unknown): string =>
+  errorText(error, isUnanswered(error) ? 'The connection was lost.' : 'There was no reply.')
 
 const messageOf = ({ replyId, generatedPrompt, finish, costCents }: Reply): ShownMessage => ({
   id: replyId,
