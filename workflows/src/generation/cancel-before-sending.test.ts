@@ -35,20 +35,36 @@ it("a cancel ends an output in its provider's queue at once, releases its slot a
   expect(last?.data).toMatchObject({ queue: { entries: [], spent: 0 } })
 })
 
-it('a cancel ends an output whose second attempt waits in the queue of its provider, and withdraws the intent', async () => {
+/**
+ * An output that its service has put off, whose second attempt waits in the queue of the provider, since the only worker there sends the
+ * output of another job until that is ended.
+ */
+async function secondAttemptWaiting() {
   const [first, other] = [Promise.withResolvers<Submission>(), Promise.withResolvers<Submission>()]
+  const before = world.provider.posts.length
   world.provider.respondNext(
     () => first.promise,
     () => other.promise,
   )
   const stop = await startProviderWorker(world, 1)
   const job = await begin(world)
-  await expect.poll(() => world.provider.posts.length, patience).toBe(1)
+  await expect.poll(() => world.provider.posts.length, patience).toBe(before + 1)
   const busy = await begin(world)
   await expect.poll(() => waitsToBeSent(busy.jobId), patience).toBe(true)
   first.resolve({ kind: 'deferred', retryAfterSeconds: 1, message: 'Later.' })
-  await expect.poll(() => world.provider.posts.length, patience).toBe(2)
+  await expect.poll(() => world.provider.posts.length, patience).toBe(before + 2)
   await expect.poll(() => waitsToBeSent(job.jobId, 'submitOutput'), patience).toBe(true)
+  const endOther = async (): Promise<void> => {
+    other.resolve({ kind: 'accepted', taskId: `task of ${busy.jobId}` })
+    await world.finished(busy.jobId)
+    expect(world.provider.posts).toHaveLength(before + 2)
+    await stop()
+  }
+  return { job, endOther }
+}
+
+it('a cancel ends an output whose second attempt waits in the queue of its provider, and withdraws the intent', async () => {
+  const { job, endOther } = await secondAttemptWaiting()
   await world.workflows.cancel(job, 'all')
   await world.finished(job.jobId)
   expect(await world.log.story(job, 0)).toEqual([
@@ -61,23 +77,15 @@ it('a cancel ends an output whose second attempt waits in the queue of its provi
   const failed = (await world.log.outputEvents(job, 0)).at(-1)
   expect(failed).toMatchObject({ data: { reason: 'cancelled' } })
   expect(failed?.data).not.toHaveProperty('possibleOrphan')
-  other.resolve({ kind: 'accepted', taskId: 'task of the other' })
-  await world.finished(busy.jobId)
-  expect(world.provider.posts).toHaveLength(2)
-  await stop()
+  await endOther()
 })
 
 it('an output that is given up while its second attempt waits for its provider ends its job', async () => {
-  const later: Submission = { kind: 'deferred', retryAfterSeconds: 3, message: 'Later.' }
-  world.provider.respondNext(() => Promise.resolve(later))
-  const stop = await startProviderWorker(world, 1)
-  const job = await begin(world)
-  await expect.poll(() => world.log.story(job, 0), patience).toContain('OutputDeferred')
-  await stop()
-  await expect.poll(() => waitsToBeSent(job.jobId, 'submitOutput'), patience).toBe(true)
+  const { job, endOther } = await secondAttemptWaiting()
   const step = { userId: job.userId, jobId: job.jobId, n: 0, correlationId: 'c', at: new Date().toISOString() }
   await failOutput(world.log.handle, { ...step, reason: 'lost', message: 'Given up.' })
   await world.workflows.end(job, 0)
   await world.finished(job.jobId)
   expect((await world.log.story(job, 0)).at(-1)).toBe('OutputFailed')
+  await endOther()
 })

@@ -47,9 +47,10 @@ export async function countingTries(
     const wanted = await isWanted(deps, job)
     const isOurs = !isToBlame(error)
     if (wanted && isOurs) throw error
-    const tries = countOf('tries') + 1
-    keep({ tries })
-    throw tries < (isOurs ? mostTriesOfOurs : mostOf(wanted)) ? error : unusable()
+    const [name, most] = isOurs ? (['ownTries', mostTriesOfOurs] as const) : (['tries', mostOf(wanted)] as const)
+    const tries = countOf(name) + 1
+    keep({ [name]: tries })
+    throw tries < most ? error : unusable()
   }
 }
 
