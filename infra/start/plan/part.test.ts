@@ -7,6 +7,6 @@ test('all parts reach this machine without the proxy, and what else was to be re
   expect(pastTheProxy({ NO_PROXY: '.studio.example' }).no_grpc_proxy).toBe(`.studio.example,${here}`)
   const both = pastTheProxy({ no_grpc_proxy: 'a', no_proxy: 'b' })
   expect(both).toEqual({ no_grpc_proxy: `a,${here}`, no_proxy: `b,${here}` })
-  expect(pastTheProxy({ NO_PROXY: '*' })).toEqual({ no_grpc_proxy: `*,${here}`, no_proxy: '*' })
+  expect(pastTheProxy({ NO_PROXY: '*' })).toEqual({ no_grpc_proxy: `,${here}`, no_proxy: '*' })
   expect(nodePart('api', ['main.ts'], {}).env).toMatchObject(pastTheProxy(process.env))
 })

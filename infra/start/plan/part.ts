@@ -36,12 +36,12 @@ export const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache
 /**
  * The client of the event store goes through the proxy of the machine to every address that these variables do not name, to this machine
  * itself, too; and it reads neither of them in capital letters. With NODE_USE_ENV_PROXY so does Node, which reads the second, and takes
- * `*` for every address only where it stands alone.
+ * `*` for every address only where it stands alone. The client does not know `*`: it compares ends of names, and every name ends with nothing.
  */
 export function pastTheProxy({ no_grpc_proxy, no_proxy, NO_PROXY }: NodeJS.ProcessEnv) {
   const others = no_proxy || NO_PROXY
   const withThisMachine = (hosts: string | undefined) =>
-    [...(hosts ? [hosts] : []), 'localhost', '127.0.0.1', '[::1]'].join(',')
+    [...(hosts ? [hosts === '*' ? '' : hosts] : []), 'localhost', '127.0.0.1', '[::1]'].join(',')
   return {
     no_grpc_proxy: withThisMachine(no_grpc_proxy || others),
     no_proxy: others === '*' ? others : withThisMachine(others),

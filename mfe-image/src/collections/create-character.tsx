@@ -15,8 +15,8 @@ import { useCreate } from './use-create.ts'
 import { useTakenPictures } from './use-taken-pictures.ts'
 
 /**
- * Of more pictures only so many are shown, and those that were picked here: thousands of them would take the page seconds at every letter of
- * the name.
+ * So many of the first pictures are shown, and of those that were picked here last: thousands of them would take the page seconds at every
+ * letter of the name.
  */
 const mostShown = 100
 
@@ -32,12 +32,14 @@ export function CreateCharacter({ ids, name, onClose }: CreateProps): ReactNode 
   const create = useCreate(useCharacters())
   const pick = (more: readonly string[]): void => {
     setPicked((all) => [...new Set([...all, ...more])])
-    setHere((all) => all.union(new Set(more)))
+    // Whatever is picked once more was picked last.
+    setHere((all) => new Set([...all.difference(new Set(more)), ...more]))
   }
   const { uploading, refusals, lit, handlers } = useTakenPictures((id) => pick([id]))
+  const lastHere = new Set([...here].slice(-mostShown))
   const shown = picked
     .map((id, n) => ({ key: id, url: mediaUrl(id, 'thumbnail'), name: `image ${n + 1}` }))
-    .filter(({ key }, n) => n < mostShown || here.has(key))
+    .filter(({ key }, n) => n < mostShown || lastHere.has(key))
   const isChanged = picked.length !== ids.length || picked.some((id) => !before.has(id))
   return (
     <>

@@ -251,6 +251,28 @@ it('brings back what was typed while the instructions were written, as long as t
   await expect.poll(() => toastStore.read()?.open ?? false).toBe(false)
 })
 
+it('asks for the same analysis under the same key until it is answered, also past a limit in between', async () => {
+  server.images = [imageOf(1)]
+  const asked: unknown[] = []
+  const answers = [
+    () => Promise.reject(new DOMException('', 'TimeoutError')),
+    () => Promise.resolve(Response.json({ error: 'Too many.', code: 'too-many-calls' }, { status: 429 })),
+  ]
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init)
+    if (!request.url.endsWith('/api/analyze-style-template')) return await server.respond(request)
+    asked.push([request.headers.get('idempotency-key'), await request.clone().json()])
+    return await (answers.shift() ?? (() => server.respond(request)))()
+  })
+  const { form, instructions } = await openedForm((await openStyles()).screen)
+  for (const presses of [1, 2, 3]) {
+    await form.getByRole('button', writing).click()
+    await expect.poll(() => asked.length).toBe(presses)
+  }
+  await expect.element(instructions).toHaveValue('Soft light.')
+  expect(asked).toEqual([asked[0], asked[0], asked[0]])
+})
+
 it('loses no paid instructions when the form is closed while they are written: they can be used later', async () => {
   server.images = [imageOf(1)]
   server.hold('POST /api/analyze-style-template')
