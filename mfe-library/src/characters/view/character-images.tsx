@@ -57,6 +57,13 @@ export function CharacterImages({ character: { id }, settingsShown }: CharacterI
   const selecting = useAtomValue(state.selectionAtom).on
   // What is selected by keys must be seen, and only the bar can do something with it.
   const bar = settingsShown || search.open || selecting
+  const hadBar = useRef(bar)
+  useEffect(() => {
+    // The bar had the focus, and is gone with it.
+    if (hadBar.current && !bar && document.activeElement === document.body)
+      store.set(state.tileToFocusAtom, items.keys[0])
+    hadBar.current = bar
+  }, [bar, items, state, store])
   return (
     <MemberActsContext value={acts}>
       <GridStateContext value={state}>

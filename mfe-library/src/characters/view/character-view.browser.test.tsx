@@ -102,6 +102,8 @@ it('lays the images out in rows of the height that was chosen last', async () =>
   await expect.element(slider).not.toBeInTheDocument()
   await userEvent.keyboard('{Control>}a{/Control}')
   await expect.element(first.screen.getByText('12 selected')).toBeVisible()
+  await first.button('Select images').click()
+  await expect.poll(() => document.activeElement?.closest('[data-index]')?.getAttribute('data-index')).toBe('0')
 })
 
 it('says that images are restored when they are shown again, and not before', async () => {
