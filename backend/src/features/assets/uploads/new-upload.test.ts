@@ -121,7 +121,7 @@ describe('a picture that is uploaded by itself', () => {
     const character = createCharacter.response.parse(made.json()).id
     const images = `/api/characters/${character}/images`
     const added = await owner.send({ method: 'POST', url: images, payload: { imageUrl: url } })
-    expect(added.json()).toEqual({ id, imageUrl: url })
+    expect(added.json()).toEqual({ id, imageUrl: url, wasThere: false })
     expect(await read(images)).toEqual([{ id, imageUrl: url }])
     const [detail] = collectionImages.response.parse(await read(`/api/collections/images?ids=${id}`))
     expect(detail).toMatchObject({ id, width: 73, collections: [character] })
